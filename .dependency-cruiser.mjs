@@ -42,9 +42,10 @@ export default {
   forbidden: [
     ...workspace(
       'packages-that-stand-alone',
-      'packages/(?:contracts|field-crypto|telemetry|static-site|tooling)',
+      'packages/(?:contracts|field-crypto|migrations|telemetry|static-site)',
       {},
     ),
+    ...workspace('tooling', 'packages/tooling', { may: ['packages/migrations'] }),
     ...workspace('browser-packages', 'packages/(?:ui|web-kit)', { may: [BROWSER] }),
     ...workspace('service-kit', 'packages/service-kit', {
       may: ['packages/(contracts|field-crypto|telemetry)'],
@@ -55,7 +56,7 @@ export default {
     ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
     ...workspace('stripe-emulator', 'stack/stripe-emulator', {}),
     ...workspace('stack', 'stack', {
-      may: [BACKEND, 'packages/(tooling|local-servers)', 'stack/stripe-emulator'],
+      may: [BACKEND, 'packages/(migrations|tooling|local-servers)', 'stack/stripe-emulator'],
       except: ['^stack/stripe-emulator/'],
     }),
     ...workspace('whole-product', 'e2e|bench|faults|ops', { may: ['packages', 'stack'] }),

@@ -3,7 +3,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { routerExports } from './packages/tooling/eslint/router-exports.mjs';
 
-const typed = ['**/*.ts', '**/*.tsx', 'packages/tooling/**/*.mjs', 'stack/**/*.mjs'];
+const typed = ['**/*.ts', '**/*.tsx', 'packages/{tooling,migrations}/**/*.mjs', 'stack/**/*.mjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'packages/test-kit/**'];
 const browser = ['frontends/*/src/**', 'packages/ui/**', 'packages/web-kit/**'];
 
@@ -49,11 +49,21 @@ export default tseslint.config(
   {
     // The environment is read once, by a part's config, which says what is missing before anything starts.
     files: ['{services,gateway,packages,frontends}/**'],
-    ignores: ['**/config.ts', '**/config/**', 'packages/{tooling,test-kit,local-servers}/**', ...tests],
+    ignores: [
+      '**/config.ts',
+      '**/config/**',
+      'packages/{tooling,migrations,test-kit,local-servers}/**',
+      ...tests,
+    ],
     rules: {
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Read it in config.ts and pass the value on.' },
+        {
+          object: 'z',
+          property: 'uuid',
+          message: 'Use uuid() of contracts/validation: it ignores the case.',
+        },
       ],
     },
   },
@@ -137,7 +147,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/tooling/**', 'stack/**', 'bench/**', 'e2e/**', 'faults/**'],
+    files: ['packages/{tooling,migrations}/**', 'stack/**', 'bench/**', 'e2e/**', 'faults/**'],
     rules: { 'no-console': 'off' },
   },
 );

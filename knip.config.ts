@@ -12,6 +12,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': { entry: ['jest.config.js'], project: '*.{js,mjs,ts}' },
     'packages/*': library,
+    'packages/migrations': { entry: ['deploy.mjs'], project: '*.mjs' },
     'packages/local-servers': { ...library, entry: [...library.entry, 'src/nats/fetch.ts'] },
     'packages/static-site': { ...library, entry: ['src/main.ts', ...library.entry] },
     'services/*': program,

@@ -91,7 +91,7 @@ async function runOn(
   const lines: Line[] = [];
   const wanted = calls.filter(({ name }) => name.includes(request.only));
   const [first] = wanted;
-  if (first && !first.perMinute) await asking.warmUp(first);
+  if (first && !first.allowance) await asking.warmUp(first);
   for (const call of wanted) {
     for (const who of ['owner', 'agent'] as const) {
       lines.push(await asking.line(call, who, request.seconds));

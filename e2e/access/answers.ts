@@ -41,6 +41,9 @@ user:administer           stranger's  | ok   403   403   403   403   403  403   
 account:read              -           | ok   403   403   403   403   403  403    403 401
 audit:read                -           | ok   ok    ok    403   403   403  ok     403 401
 
+account:rename            own         | ok   ok    ok    403   403   ok   ok     ok  401
+account:rename            stranger's  | ok   404   404   403   403   404  404    404 401
+
 permission-matrix:manage  own         | ok   ok    ok    403   403   ok   ok     ok  401
 permission-matrix:manage  stranger's  | ok   404   404   403   403   404  404    404 401
 

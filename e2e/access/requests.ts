@@ -9,7 +9,7 @@ import {
   policyRoutes,
   productRoutes,
 } from '@bindery/contracts/crm';
-import { invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
+import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
 import type { Route } from '@bindery/contracts/route';
 import type { AnySent } from '../fixtures/http.js';
 import { newAddress } from '../fixtures/person.js';
@@ -40,6 +40,7 @@ const seats = () => ({ new_seat_count: 4 });
 
 /** Bodies that would do, so that what answers is the access control; every other call can do with an empty one. */
 const bodies = new Map<Route, (of: Belongings) => object>([
+  [accountRoutes.rename, () => ({ name: 'Matrix' })],
   [permissionRoutes.update, () => permissions],
   [invitationRoutes.invite, newMember],
   [invitationRoutes.add, newMember],

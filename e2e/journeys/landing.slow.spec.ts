@@ -1,3 +1,4 @@
+import { planRoutes } from '@bindery/contracts/billing';
 import type { Page } from '@playwright/test';
 import { everythingKept } from '../fixtures/stored-session.js';
 import { without } from '../fixtures/stack-control.js';
@@ -48,6 +49,8 @@ test('the landing page serves search and social metadata, and app pages are not 
   expect(html).toContain('<title>Bindery: the calm, fast CRM for insurance agents and agencies</title>');
   expect(html).toContain(`<link rel="canonical" href="${baseURL!}/">`);
   expect(html).not.toContain('noindex');
+  expect(html).toContain('<a href="mailto:support@bindery.test">support@bindery.test</a>');
+  expect(html).not.toMatch(/\{[A-Z_]+\}/);
   const card = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? '';
   expect((await page.request.get(card)).headers()['content-type']).toBe('image/png');
   expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL!}/sitemap.xml`);
@@ -55,6 +58,23 @@ test('the landing page serves search and social metadata, and app pages are not 
   const other = await (await page.request.get('/app/dashboard', { headers: { accept: 'text/html' } })).text();
   expect(other).toContain('<meta name="robots" content="noindex" />');
   expect(other).not.toContain(HEADLINE);
+});
+
+test('the landing page shows the prices of the plans on offer', async ({ page }) => {
+  const plans = planRoutes.list.reply.parse(await (await page.request.get(planRoutes.list.path)).json());
+  const [individual, agency] = plans.items;
+  const html = await (await page.request.get('/')).text();
+  for (const text of [
+    `$${String(individual?.price_per_seat)}/month · ${String(individual?.trial_days)}-day free trial`,
+    `Then $${String(individual?.price_per_seat)} a month`,
+    `Agencies pay $${String(agency?.price_per_seat)} per seat`,
+  ])
+    expect(html.replaceAll('<!-- -->', '')).toContain(text);
+  const items = plans.items.map((plan) => ({ ...plan, price_per_seat: plan.price_per_seat + 10 }));
+  await page.route(`**${planRoutes.list.path}`, (route) => route.fulfill({ json: { ...plans, items } }));
+  await page.goto('/');
+  await page.mouse.wheel(0, 10);
+  await expect(page.getByText(`Then $${String(items[0]?.price_per_seat)} a month`)).toBeVisible();
 });
 
 test('a trial form submitted before the app loads is sent once the app has loaded', async ({ page }) => {

@@ -82,7 +82,12 @@ async function findIt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/search=jonss/);
   await list.searchFor('nobody at all');
   await expect(page.getByText('No results match your search')).toBeVisible();
-  for (const written of [ssn, client.ssn, client.email]) {
+  await list.type(ssn);
+  await expect(page.getByText('No results match your search')).toBeVisible();
+  await page.getByRole('button', { name: 'Press Enter to search protected numbers' }).click();
+  await expect(list.row('Katherine')).toBeVisible();
+  const license = `license ${client.drivers_license}`;
+  for (const written of [ssn, client.ssn, dashedMbi(client.mbi), license, client.email]) {
     await list.searchFor(written);
     await expect(list.row('Katherine')).toBeVisible();
     expect(decodeURIComponent(page.url())).not.toContain(written);

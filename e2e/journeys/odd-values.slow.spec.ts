@@ -49,7 +49,9 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
 }) => {
   test.slow();
   const expectInert = watchForScripts(page);
-  const notes = `${MARKUP}\n${FORMULA}\n`.padEnd(LONGEST_NOTE, '🦉');
+  const start = `${MARKUP}\n${FORMULA}\n`;
+  // An owl is two units long, and none is cut in half.
+  const notes = start + '🦉'.repeat(Math.floor((LONGEST_NOTE - start.length) / '🦉'.length));
   const dob = '1950-03-01';
   const values = { first_name: FIRST, last_name: MARKUP, dob, nickname: MARKUP, notes, ssn: sampleSsn() };
   const { id } = await agent.addIndividual(values);
@@ -57,7 +59,10 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
   const product_id = await agent.add(productRoutes.create, { body: { carrier_id, name: FORMULA } });
   const sold = { carrier_id, product_id, insured_id: id };
   await agent.add(policyRoutes.create, {
-    body: { ...sold, status: 'active', policy_number: MARKUP, premium: '12.50' },
+    body: {
+      ...{ ...sold, status: 'active', policy_number: MARKUP },
+      ...{ premium: '12.50', effective_date: '2026-01-01' },
+    },
   });
   await agent.add(dependentRoutes.create, {
     body: { ...dependentValues(id), first_name: FIRST, last_name: MARKUP },

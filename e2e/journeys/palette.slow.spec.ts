@@ -19,6 +19,9 @@ test('the palette finds an individual by SSN with the keyboard, without putting 
   const palette = new PalettePage(page);
   await palette.openByKey();
   await palette.type('219-09-9999');
+  await palette.expectSaid('No individuals found.');
+  await expect(palette.root.getByText('Press Enter to search protected numbers')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(palette.option('Ada Byron')).toContainText('Active');
   await page.keyboard.press('Enter');
   await new IndividualPage(page).expectHere('Ada Byron');

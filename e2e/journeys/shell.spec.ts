@@ -28,6 +28,25 @@ test.describe('a signed-out visitor', () => {
     await expect(page.getByText('Page not found')).toBeVisible();
   });
 
+  test('can install the product as an app: its manifest and icons load under the security policy', async ({
+    page,
+  }) => {
+    await page.goto('/app/login');
+    const browser = await page.context().newCDPSession(page);
+    const { errors, data } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons } = JSON.parse(data ?? '{}') as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const size = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${String(image.naturalWidth)}x${String(image.naturalHeight)}`;
+      }, src);
+      expect(size).toBe(sizes);
+    }
+  });
+
   test('sees the plans, and is sent to sign-in when choosing one', async ({ page }) => {
     await page.goto('/app/welcome');
     await page.getByRole('link', { name: 'Get Started Free' }).click();
@@ -70,8 +89,13 @@ test.describe('an agent', () => {
     ]);
     await page.goto('/dashboard/individuals?page_size=5');
     await expect(page).toHaveURL('/app/dashboard/individuals?page_size=5');
-    await page.goto('/app/dashboard/settings-of-nobody');
-    await expect(page).toHaveURL('/app/dashboard');
+    await page.goto('/subscription/plans');
+    await expect(page).toHaveURL('/app/subscription');
+    for (const unknown of ['/app/dashboard/settings-of-nobody', '/app/admin/nothing-here']) {
+      await page.goto(unknown);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expect(page).toHaveURL(unknown);
+    }
   });
 
   test('sees which role User Management requires', async ({ page, agent, enterAs }) => {

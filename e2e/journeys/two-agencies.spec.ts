@@ -87,18 +87,18 @@ test.describe('two agencies', () => {
   });
 
   test("never find each other's individuals by any value", async () => {
-    for (const search of [
-      lastName,
-      'Katherine',
-      secrets.ssn,
-      secrets.mbi,
-      secrets.email,
-      secrets.drivers_license,
+    for (const query of [
+      { search: lastName },
+      { search: 'Katherine' },
+      { search: secrets.email },
+      { protected_search: secrets.ssn },
+      { protected_search: secrets.mbi },
+      { protected_search: `license ${secrets.drivers_license}` },
     ]) {
-      const found = await stranger!.api(individualRoutes.list, { query: { search } });
-      expect(found.body, search).toEqual({ items: [], total: 0, filtered: 0 });
-      const own = await harbor!.api(individualRoutes.list, { query: { search } });
-      expect(own.body, search).toMatchObject({ total: 1, filtered: 1 });
+      const found = await stranger!.api(individualRoutes.list, { query });
+      expect(found.body, JSON.stringify(query)).toEqual({ items: [], total: 0, filtered: 0 });
+      const own = await harbor!.api(individualRoutes.list, { query });
+      expect(own.body, JSON.stringify(query)).toMatchObject({ total: 1, filtered: 1 });
     }
     const assigned = await stranger!.api(individualRoutes.list, { query: { assigned_agent: harbor!.id } });
     expect(assigned.body).toMatchObject({ items: [], total: 0 });

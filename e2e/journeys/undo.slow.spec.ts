@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addressRoutes, dependentRoutes, phoneRoutes } from '@bindery/contracts/crm';
+import { addressValues, dependentValues, phoneValues } from '../access/cast.js';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
@@ -45,6 +49,53 @@ test('a delete is undone from the list, by mouse and by keyboard, and from the r
   await list.expectHere();
   await undo(page, 'Ada Byron').click();
   await new IndividualPage(page).expectHere('Ada Byron');
+});
+
+test("an agent who may not delete individuals restores one's family from the trash", async ({
+  page,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 3 });
+  const agent = await memberOf(owner, newAddress('ana'), 'agent');
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const params = { id };
+  await agent.add(dependentRoutes.create, { body: dependentValues(id) });
+  await agent.add(addressRoutes.createOfIndividual, { params, body: addressValues });
+  await agent.add(phoneRoutes.createOfIndividual, { params, body: phoneValues });
+  await enterAs(agent);
+  const individual = new IndividualPage(page);
+  const list = new IndividualsPage(page);
+  const remove = async (name: string, singular: string) => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await new Frame(page).answer(`Are you sure you want to delete this ${singular}?`, 'Delete');
+    await new Toasts(page).about(name).getByRole('button', { name: 'Dismiss' }).click();
+  };
+  await individual.open(id);
+  await remove('1 Main St, Albany', 'address');
+  await remove('(212) 555-0123', 'phone');
+  await individual.openTab('Dependents (1)');
+  await remove('Mia Matrix', 'dependent');
+  await expect(page.getByText('No dependents yet')).toBeVisible();
+
+  await list.open();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page).toHaveURL('/app/dashboard/trash/dependents');
+  for (const [tab, name, restored] of [
+    ['Dependents', 'Mia Matrix', 'Dependent restored'],
+    ['Addresses', '1 Main St, Albany', 'Address restored'],
+    ['Phones', '(212) 555-0123', 'Phone restored'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('row', { name })).toContainText('Byron, Ada');
+    await page.getByRole('button', { name: `Restore ${name}` }).click();
+    await new Toasts(page).expect(restored, name);
+    await expect(page.getByText(`No ${tab.toLowerCase()} in the trash`)).toBeVisible();
+  }
+  await individual.open(id);
+  await expect(page.getByRole('link', { name: '(212) 555-0123' })).toBeVisible();
+  await expect(page.getByText('Albany, NY 12207')).toBeVisible();
+  await individual.openTab('Dependents (1)');
+  await expect(page.getByText('Mia Matrix')).toBeVisible();
 });
 
 test('Escape, Back, the menu, a shortcut and a reload prompt before discarding input', async ({

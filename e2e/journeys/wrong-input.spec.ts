@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import { wrongFields } from '@bindery/contracts/examples';
 import { individualRoutes } from '@bindery/contracts/crm';
-import { userRoutes } from '@bindery/contracts/identity';
+import { signInLinkRoutes, userRoutes } from '@bindery/contracts/identity';
 import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { contactFormRoutes } from '@bindery/contracts/leads';
 import { apiRoutes } from '@bindery/contracts/api-routes';
@@ -116,10 +116,11 @@ test.describe('invalid input', () => {
 });
 
 test('every published operation answers 401 without a token, except the public ones', async () => {
-  // A public route: the trial form's required fields.
+  // The public routes, called without what their bodies require.
   const open = new Map<Route, number>([
     [planRoutes.list, 200],
     [contactFormRoutes.receive, 422],
+    [signInLinkRoutes.read, 422],
   ]);
   for (const route of apiRoutes) {
     const params = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, randomUUID()]));

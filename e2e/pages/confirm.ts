@@ -1,3 +1,4 @@
+import type { SignInLinkView } from '@bindery/contracts/identity';
 import { expect, type Page } from '@playwright/test';
 import { mailCount, signInMail, type SignInMail } from '../fixtures/mailbox.js';
 
@@ -27,4 +28,17 @@ export class ConfirmPage {
     await this.page.getByRole('button', { name: 'Send Login Link' }).click();
     return signInMail(email, before + 1);
   }
+}
+
+/** Opens the page behind a link that the server would describe like this. */
+export async function openDescribedLink(
+  page: Page,
+  purpose: SignInLinkView['purpose'],
+  addresses: { from: string; to: string } | null = null,
+): Promise<void> {
+  const change = addresses && { ...addresses, other_confirmed: true };
+  const json: SignInLinkView = { purpose, email: 'ada@harbor.test', change, refusal: null };
+  await page.route('**/api/auth/link', (route) => route.fulfill({ json }));
+  await page.goto('about:blank');
+  await page.goto('/auth/confirm#token_hash=made-up&type=email');
 }

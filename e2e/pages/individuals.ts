@@ -26,6 +26,11 @@ export class IndividualsPage {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
+  /** Searches while typing only. */
+  async type(text: string): Promise<void> {
+    await this.search.fill(text);
+  }
+
   async searchFor(text: string): Promise<void> {
     await this.search.fill(text);
     await this.search.press('Enter');

@@ -84,6 +84,14 @@ export const agentScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'trash-dependents',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/trash/dependents');
+      await expect(page.getByText('No dependents in the trash')).toBeVisible();
+    },
+  },
+  {
     name: 'individual-add',
     viewer,
     open: async (page) => {

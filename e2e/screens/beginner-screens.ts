@@ -1,6 +1,7 @@
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { expect } from '@playwright/test';
 import { DashboardPage } from '../pages/dashboard.js';
+import { openDescribedLink } from '../pages/confirm.js';
 import type { Screen } from './screen.js';
 
 const invitation: OwnInvitationView = {
@@ -37,7 +38,7 @@ export const beginnerScreens: readonly Screen[] = [
     name: 'confirm-somebody-else',
     viewer: 'undecided',
     open: async (page) => {
-      await page.goto('/auth/confirm#token_hash=made-up&type=email&email=ada%40harbor.test');
+      await openDescribedLink(page, 'sign_in');
       await expect(page.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { passMailLimits } from '../fixtures/mail-limits.js';
+import { openDescribedLink } from '../pages/confirm.js';
 import { LandingPage } from '../pages/landing.js';
 import type { Screen } from './screen.js';
 
@@ -74,7 +75,7 @@ export const strangerScreens: readonly Screen[] = [
     name: 'confirm',
     viewer,
     open: async (page) => {
-      await page.goto('/auth/confirm#token_hash=made-up&type=email&email=ada%40harbor.test');
+      await openDescribedLink(page, 'sign_in');
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     },
   },
@@ -85,6 +86,25 @@ export const strangerScreens: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: "This link can't sign you in" })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-new-address',
+    viewer,
+    open: async (page) => {
+      await openDescribedLink(page, 'email_change_new', { from: 'bo@elsewhere.test', to: 'ada@harbor.test' });
+      await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-take-back',
+    viewer,
+    open: async (page) => {
+      await openDescribedLink(page, 'email_change_undo', {
+        from: 'bo@elsewhere.test',
+        to: 'ada@harbor.test',
+      });
+      await expect(page.getByRole('button', { name: 'Take the account back' })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '@bindery/local-servers/processes';
-import type { FrontEndName } from '@bindery/stack';
+import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import type { FrontEndName, ProcessName } from '@bindery/stack';
 import type { Driver } from './driver/driver.js';
 import { nameOf, type Fault } from './plan.js';
 import type { FaultStack } from './stack/fault-stack.js';
@@ -44,26 +45,35 @@ async function failPart(
   { part: name, kind }: PartFault,
   signal: AbortSignal,
 ): Promise<number> {
-  const part = stack.part(name);
+  const parts = processesOf(name).map((process) => stack.part(process));
   const startedAt = performance.now();
   switch (kind) {
     case 'freeze':
-      part.freeze();
+      for (const part of parts) part.freeze();
       await pause(FROZEN_MS);
-      part.resume();
+      for (const part of parts) part.resume();
       return performance.now();
     case 'kill': {
-      const before = part.pid;
-      await part.kill();
-      await waitUntil(() => part.pid !== undefined && part.pid !== before, { signal });
+      const before = parts.map(({ pid }) => pid);
+      await Promise.all(parts.map((part) => part.kill()));
+      const isBack = ({ pid }: { pid?: number | undefined }, place: number): boolean =>
+        pid !== undefined && pid !== before[place];
+      await waitUntil(() => parts.every(isBack), { signal });
       return startedAt;
     }
     case 'restart':
-      await part.stop();
-      await part.start();
+      await Promise.all(parts.map((part) => part.stop()));
+      await Promise.all(parts.map((part) => part.start()));
       return startedAt;
   }
 }
+
+/** A service's own name means all its replicas. */
+const processesOf = (name: ProcessName): readonly ProcessName[] =>
+  isService(name) ? [name, `${name}-2`] : [name];
+
+const isService = (name: ProcessName): name is DatabaseService =>
+  (databaseServices as readonly string[]).includes(name);
 
 async function loseFiles(faultStack: FaultStack, frontEnd: FrontEndName): Promise<number> {
   await faultStack.frontEnds.remove(frontEnd);

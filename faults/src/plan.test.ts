@@ -12,20 +12,31 @@ describe('the plan of a fault run', () => {
   it('applies every fault to every part once in a whole round', () => {
     const round = names(wholeRound(seededRandom(7)));
     expect(new Set(round).size).toBe(round.length);
-    expect(round).toHaveLength(9 * 3 + 3);
+    expect(round).toHaveLength((9 + 4) * 3 + 3);
     expect(round).toEqual(
-      expect.arrayContaining(['postgres freeze', 'mail kill', 'gateway restart', 'web/admin files gone']),
+      expect.arrayContaining([
+        'postgres freeze',
+        'mail kill',
+        'gateway restart',
+        'web/admin files gone',
+        'billing-2 kill',
+      ]),
     );
   });
 
-  it.each([1, 2, 3])('covers each part once and each kind twice in a short run (seed %i)', (seed) => {
-    const plan = shortPlan(seededRandom(seed));
-    const parts = plan.flatMap((fault) => ('part' in fault ? [fault.part] : []));
-    expect(parts.toSorted()).toEqual(['billing', 'crm', 'gateway', 'identity', 'nats', 'postgres']);
-    for (const kind of ['kill', 'freeze', 'restart']) {
-      expect(plan.filter((fault) => fault.kind === kind)).toHaveLength(2);
-    }
-  });
+  it.each([1, 2, 3])(
+    'covers each part once, each kind twice and a replica in a short run (seed %i)',
+    (seed) => {
+      const plan = shortPlan(seededRandom(seed));
+      const [replica] = plan.splice(-1);
+      expect(replica && nameOf(replica)).toMatch(/^(identity|billing|crm|leads)-2 (kill|freeze|restart)$/);
+      const parts = plan.flatMap((fault) => ('part' in fault ? [fault.part] : []));
+      expect(parts.toSorted()).toEqual(['billing', 'crm', 'gateway', 'identity', 'nats', 'postgres']);
+      for (const kind of ['kill', 'freeze', 'restart']) {
+        expect(plan.filter((fault) => fault.kind === kind)).toHaveLength(2);
+      }
+    },
+  );
 
   it('can be a single fault by name, and rejects an unknown one', () => {
     expect(faultNamed('postgres freeze')).toEqual({ part: 'postgres', kind: 'freeze' });

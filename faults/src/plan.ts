@@ -1,4 +1,5 @@
-import { partNames, type FrontEndName, type PartName } from '@bindery/stack';
+import { databaseServices } from '@bindery/local-servers/postgres';
+import { partNames, type FrontEndName, type ProcessName } from '@bindery/stack';
 import type { Random } from './random.js';
 
 const frontEndNames: readonly FrontEndName[] = ['shell', 'crm', 'admin'];
@@ -7,21 +8,26 @@ const frontEndNames: readonly FrontEndName[] = ['shell', 'crm', 'admin'];
 const processFaults = ['kill', 'freeze', 'restart'] as const;
 type ProcessFault = (typeof processFaults)[number];
 
-/** One fault. */
+/** One fault. A service's own name means all its replicas, and `crm-2` means the second one alone. */
 export type Fault =
-  | { readonly part: PartName; readonly kind: ProcessFault }
+  | { readonly part: ProcessName; readonly kind: ProcessFault }
   | { readonly frontEnd: FrontEndName; readonly kind: 'files gone' };
 
 const everyFault: readonly Fault[] = [
-  ...partNames.flatMap((part) => processFaults.map((kind): Fault => ({ part, kind }))),
+  ...[...partNames, ...databaseServices.map((service) => `${service}-2` as const)].flatMap((part) =>
+    processFaults.map((kind): Fault => ({ part, kind })),
+  ),
   ...frontEndNames.map((frontEnd): Fault => ({ frontEnd, kind: 'files gone' })),
 ];
 const partsOfTheShortRun = ['identity', 'billing', 'crm', 'gateway', 'nats', 'postgres'] as const;
 
-/** The short plan: each part that requests depend on once, each kind of fault twice. */
+/** The short plan: each part that requests depend on once, each kind of fault twice, and one replica of two. */
 export function shortPlan(random: Random): Fault[] {
   const kinds = random.shuffled([...processFaults, ...processFaults]);
-  return random.shuffled(partsOfTheShortRun).map((part, place) => ({ part, kind: kinds[place] ?? 'kill' }));
+  const whole = random
+    .shuffled(partsOfTheShortRun)
+    .map((part, place): Fault => ({ part, kind: kinds[place] ?? 'kill' }));
+  return [...whole, { part: `${random.pick(databaseServices)}-2`, kind: random.pick(processFaults) }];
 }
 
 /** Every fault once, in random order. */

@@ -67,10 +67,10 @@ async function injectFaults(
   return { faults, findings };
 }
 
-/** All scenarios after a long run, the one from `--only`, or none. */
+/** All scenarios after a long run, some after a short one, or the one from `--only`. */
 function scenariosOf({ short, only }: RunRequest): readonly Scenario[] {
   if (only !== undefined) return scenarios.filter(({ name }) => name === only);
-  return short ? [] : scenarios;
+  return scenarios.filter(({ isShort }) => !short || isShort);
 }
 
 /** One fault, the short plan, or whole rounds within the time limit. The first round always completes. */

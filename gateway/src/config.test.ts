@@ -1,6 +1,6 @@
 import { readConfig } from './config.js';
 
-const good = { NATS_PASSWORD: 'secret' };
+const good = { NATS_PASSWORD: 'secret', SUPPORT_EMAIL: 'help@agency.test' };
 
 describe('the gateway settings', () => {
   test('default to the local stack on loopback', () => {
@@ -31,6 +31,13 @@ describe('the gateway settings', () => {
     ]);
   });
 
+  test.each(['', 'help', 'help@agency', '"><script>@agency.test'])(
+    'reject the support address %p',
+    (address) => {
+      expect(() => readConfig({ ...good, SUPPORT_EMAIL: address })).toThrow('SUPPORT_EMAIL');
+    },
+  );
+
   test.each(['10.0.0.0/8', '127.0.0.1', 'loopback', '::1', 'fd00::/8', '10.0.0.1, 10.0.0.2'])(
     'trust the proxies %s',
     (list) => {
@@ -47,7 +54,8 @@ describe('the gateway settings', () => {
 
   test('are rejected together by name, without their values', () => {
     const read = () => readConfig({ PORT: '70000', IDENTITY_URL: 'ftp://x', LOG_LEVEL: 'loud' });
-    for (const name of ['PORT', 'IDENTITY_URL', 'LOG_LEVEL', 'NATS_PASSWORD']) expect(read).toThrow(name);
+    for (const name of ['PORT', 'IDENTITY_URL', 'LOG_LEVEL', 'NATS_PASSWORD', 'SUPPORT_EMAIL'])
+      expect(read).toThrow(name);
     expect(read).not.toThrow('ftp://x');
   });
 });

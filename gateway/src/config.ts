@@ -49,6 +49,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
   PUBLIC_URL: address('http://localhost:8080'),
+  /** The address that pages name for questions. */
+  SUPPORT_EMAIL: z.email({ error: 'must be the email address for questions' }),
   IDENTITY_URL: addresses.prefault('http://127.0.0.1:4101'),
   BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
   CRM_URL: addresses.prefault('http://127.0.0.1:4103'),

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { answerClientError, refuseConnect } from '@bindery/service-kit/client-errors';
 import { startTelemetry } from '@bindery/service-kit/telemetry';
 import type { Logger } from 'pino';
 import { startAccess } from './access.js';
 import { publishToExpressGateway, type GatewayConfig } from './config.js';
-import { answerUnreadableRequests } from './edge/client-errors.js';
 import { createLoadShedding } from './edge/shed-load.js';
 import { createDrain } from './edge/shutdown.js';
 import { startEngine } from './express-gateway/engine.js';
@@ -44,6 +44,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   const shedding = createLoadShedding(config.MAX_LOOP_DELAY_MS);
   const plugin = createPlugin({
     publicUrl: config.PUBLIC_URL,
+    supportEmail: config.SUPPORT_EMAIL,
     trustedProxies: config.TRUST_PROXY,
     logger,
     metrics: telemetry.metrics,
@@ -79,7 +80,12 @@ function prepareServer(server: Server, logger: Logger): void {
   server.requestTimeout = ARRIVAL_MS;
   server.headersTimeout = HEADERS_MS;
   server.keepAliveTimeout = KEPT_MS;
-  answerUnreadableRequests(server, logger);
+  // Node would answer a request without a Host by itself, without a problem document.
+  Object.assign(server, { requireHostHeader: false });
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, logger));
+  server.on('connect', (_req, socket) => refuseConnect(socket as Socket, logger));
+  // Node would answer an unknown expectation by itself too.
+  server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
   // Express asks its error handlers in the order of registration, so ours must come after Express Gateway's routes.
   const app = server.listeners('request')[0] as unknown as EdgeApp;
   app.use(createErrorHandler(logger));

@@ -24,6 +24,8 @@ import { createSite } from './policies/site.js';
 /** What the policies work with. */
 export interface PluginParts {
   readonly publicUrl: string;
+  /** The address that pages name for questions. */
+  readonly supportEmail: string;
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -49,7 +51,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createHealth(parts.checkParts),
     createBrowserSettings(),
     createApiDocs(),
-    createSite(parts.publicUrl),
+    createSite({ PUBLIC_URL: parts.publicUrl, SUPPORT_EMAIL: parts.supportEmail }),
     createNotFound(),
   ];
   return {

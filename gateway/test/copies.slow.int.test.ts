@@ -123,7 +123,10 @@ test('a slow service uses up only its own request slots and frees them afterward
     if (req.url === '/health/live') res.end('{}');
     else waiting.push(() => res.end('{}'));
   });
-  const slow = Array.from({ length: PLACES }, () => narrow.asSomebody('/api/insureds'));
+  const slow = Array.from({ length: PLACES }, () => {
+    const headers = { authorization: `Bearer ${narrow.identity.tokens.signToken()}` };
+    return fetch(`${narrow.gateway.url}/api/insureds`, { headers });
+  });
   await eventually(() => expect(waiting).toHaveLength(PLACES));
   const [refused, other] = await Promise.all([
     narrow.asSomebody('/api/dashboard'),

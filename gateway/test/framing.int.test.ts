@@ -1,5 +1,4 @@
-import { waitFor } from '@bindery/test-kit';
-import { getRaw, sendRaw } from './raw-request.js';
+import { getRaw, sendRaw, waitFor } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -11,7 +10,10 @@ beforeEach(() => {
   stack.crm.received.splice(0);
 });
 
-const MIB = 1_048_576;
+const KIB = 1_024;
+/** What the gateway takes of a call of the API, and of sign-in. */
+const LIMIT = 64 * KIB;
+const SIGN_IN_LIMIT = 32 * KIB;
 
 describe('a request that could smuggle another', () => {
   const smuggled = ['GET /api/admin/users HTTP/1.1', 'Host: h', '', ''];
@@ -48,7 +50,6 @@ describe('a request that could smuggle another', () => {
     ],
     ['a whole address for a path', ['GET http://evil.test/api/insureds HTTP/1.1', 'Host: h', '', '']],
     ['no HTTP', ['nonsense', '', '']],
-    ['headers without end', ['GET / HTTP/1.1', 'Host: h', `X-Long: ${'x'.repeat(20_000)}`, '', '']],
   ])('is refused with 400 and ends the connection: %s', async (_case, lines) => {
     const answer = await sendRaw(stack.gateway.port, ...lines);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -56,6 +57,28 @@ describe('a request that could smuggle another', () => {
     expect(answer).toMatch(/content-type: application\/problem\+json/i);
     expect(answer).toContain('"code":"bad_request"');
     expect(stack.crm.received).toEqual([]);
+  });
+});
+
+describe('an early refusal is a problem', () => {
+  const chunked = ['POST /auth/v1/otp HTTP/1.1', 'Host: h', 'Transfer-Encoding: chunked', ''];
+  test.each<[number, string, string[]]>([
+    [431, 'headers_too_large', ['GET / HTTP/1.1', 'Host: h', `X-Long: ${'x'.repeat(20_000)}`, '', '']],
+    [414, 'uri_too_long', [`GET /${'x'.repeat(8_192)} HTTP/1.1`, 'Host: h', '', '']],
+    [413, 'payload_too_large', [...chunked, `1;${'x'.repeat(20_000)}`, 'a', '0', '', '']],
+    [405, 'method_not_allowed', ['CONNECT evil.test:443 HTTP/1.1', 'Host: evil.test:443', '', '']],
+    [405, 'method_not_allowed', ['TRACE /api/insureds HTTP/1.1', 'Host: h', 'Connection: close', '', '']],
+    [400, 'bad_request', ['GET / HTTP/1.1', '', '']],
+    [400, 'bad_request', ['GET / HTTP/1.1', 'Host: h', 'Expect: magic', '', '']],
+    [400, 'bad_request', ['OPTIONS * HTTP/1.1', 'Host: h', '', '']],
+    [400, 'bad_request', ['BREW / HTTP/1.1', 'Host: h', '', '']],
+    [400, 'bad_request', ['GET / HTTP/9.9', 'Host: h', '', '']],
+  ])('with %i %s', async (status, code, lines) => {
+    const answer = await sendRaw(stack.gateway.port, ...lines);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/content-type: application\/problem\+json/i);
+    const problem = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown;
+    expect(problem).toMatchObject({ status, code, request_id: expect.any(String) });
   });
 });
 
@@ -102,6 +125,9 @@ describe('a path that leaves its route', () => {
     '//evil.test/api/insureds',
     '/auth/v1/otp%00',
     '/api/insureds/%zz',
+    '/auth/v1/%6ftp',
+    '/auth/v1/otp#x',
+    '/api/subscription/%76alidate-promo',
   ])('is refused with 400: %s', async (path) => {
     const answer = await getRaw(stack.gateway.port, path);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -126,20 +152,32 @@ describe('a body', () => {
       },
     });
 
-  test('passes at exactly one MiB', async () => {
-    expect((await post('x'.repeat(MIB))).status).toBe(200);
-    expect(stack.crm.received[0]?.body).toHaveLength(MIB);
+  test('passes at exactly 64 KiB', async () => {
+    expect((await post('x'.repeat(LIMIT))).status).toBe(200);
+    expect(stack.crm.received[0]?.body).toHaveLength(LIMIT);
   });
 
-  test('is refused with 413 at two MiB', async () => {
-    const response = await post('x'.repeat(2 * MIB));
+  test('of sign-in is refused with 413 above 32 KiB', async () => {
+    const send = (bytes: number) =>
+      fetch(`${stack.gateway.url}/auth/v1/otp`, { method: 'POST', body: 'x'.repeat(bytes) });
+    expect((await send(SIGN_IN_LIMIT)).status).toBe(200);
+    expect((await send(SIGN_IN_LIMIT + 1)).status).toBe(413);
+  });
+
+  test('of a payment event passes at one MiB', async () => {
+    const body = 'x'.repeat(KIB * KIB);
+    expect((await fetch(`${stack.gateway.url}/webhooks/stripe`, { method: 'POST', body })).status).toBe(200);
+  });
+
+  test.each([LIMIT + 1, 2 * KIB * KIB])('of %i bytes is refused with 413', async (bytes) => {
+    const response = await post('x'.repeat(bytes));
     expect(response.status).toBe(413);
     expect(await problemOf(response)).toMatchObject({ code: 'payload_too_large', status: 413 });
     expect(stack.crm.received).toEqual([]);
   });
 
   test('is refused when it exceeds the limit without a declared length', async () => {
-    const response = await post(chunked(32, MIB / 16));
+    const response = await post(chunked(32, LIMIT / 16));
     expect(response.status).toBe(413);
     expect(stack.crm.received).toEqual([]);
   });
@@ -151,7 +189,7 @@ describe('a body', () => {
   });
 
   test('is refused with 413 before it is sent when its declared length is too large', async () => {
-    const head = ['POST /auth/v1/otp HTTP/1.1', 'Host: h', `Content-Length: ${100 * MIB}`, '', ''];
+    const head = ['POST /auth/v1/otp HTTP/1.1', 'Host: h', `Content-Length: ${100 * KIB * KIB}`, '', ''];
     const answer = await sendRaw(stack.gateway.port, ...head);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/connection: close/i);

@@ -20,14 +20,18 @@ export async function makeFrontEnds(): Promise<FrontEnds> {
     await writeFile(join(root, path), content);
   };
   await write('secret.txt', 'outside of every front end');
-  await write('shell/index.html', '<!doctype html><title>Bindery</title>');
+  await write(
+    'shell/index.html',
+    '<!doctype html><title>Bindery</title><meta name="support-email" content="{SUPPORT_EMAIL}">',
+  );
   await write(
     'shell/landing.html',
-    '<title>The front page</title><link rel="canonical" href="{PUBLIC_URL}/">',
+    '<title>The front page</title><link rel="canonical" href="{PUBLIC_URL}/">{SUPPORT_EMAIL}',
   );
   await write('shell/robots.txt', 'Sitemap: {PUBLIC_URL}/sitemap.xml');
   await write('shell/sitemap.xml', '<loc>{PUBLIC_URL}/</loc>');
   await write('shell/social-card.png', 'a picture with {PUBLIC_URL} in it');
+  await write('shell/site.webmanifest', '{}');
   await write('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('shell/static/js/index.0a1b2c3d.js', SCRIPT);
   await write('shell/static/font/inter.0a1b2c3d.woff2', 'font');

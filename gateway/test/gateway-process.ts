@@ -38,5 +38,6 @@ const settings = (env: Record<string, string>) => ({
   PUBLIC_URL: TEST_PUBLIC_URL,
   NATS_URL: NO_NATS,
   NATS_PASSWORD: 'test',
+  SUPPORT_EMAIL: 'support@bindery.test',
   ...env,
 });

@@ -84,7 +84,7 @@ test('contact forms from one network beyond its limit reach no service', async (
     fetch(stack.gateway.url + path, { method: 'POST', body, headers: from(address) });
   await expectTooMany(await post('203.0.113.20'));
   expect((await post('203.0.113.21')).status).toBe(200);
-  expect((await post('203.0.113.21', 'x'.repeat(1_048_577))).status).toBe(413);
+  expect((await post('203.0.113.21', 'x'.repeat(65_537))).status).toBe(413);
   expect(stack.leads.received).toHaveLength(1_201);
 });
 
@@ -92,10 +92,13 @@ describe('/auth/v1', () => {
   const post = (path: string, address: string) =>
     fetch(stack.gateway.url + path, { method: 'POST', body: '{}', headers: from(address) });
 
-  test('answers 429 in GoTrue format when otp and recover exceed the network limit together', async () => {
+  test('answers 429 in GoTrue format when its calls exceed the network limit together', async () => {
     const headers = from('2001:db8:1:2::1');
-    expect(await statusesOf(600, '/auth/v1/otp', headers)).toEqual({ 200: 600 });
-    expect(await statusesOf(600, '/auth/v1/recover', headers)).toEqual({ 200: 600 });
+    expect(await statusesOf(200, '/auth/v1/otp', headers)).toEqual({ 200: 200 });
+    expect(await statusesOf(200, '/auth/v1/verify', headers, stack, 'POST')).toEqual({ 200: 200 });
+    expect(await statusesOf(200, '/auth/v1/token?grant_type=pkce', headers)).toEqual({ 200: 200 });
+    const trick = '/auth/v1/token?grant_type=pkce&grant_type=refresh_token';
+    expect((await post(trick, '2001:db8:1:2::2')).status).toBe(429);
     const refused = await post('/auth/v1/otp', '2001:db8:1:2::ffff');
     expect(refused.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     const problem = await expectTooMany(refused);

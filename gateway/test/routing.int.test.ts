@@ -1,5 +1,5 @@
 import { apiRoutes } from '@bindery/contracts/api-routes';
-import { sendRaw } from './raw-request.js';
+import { sendRaw } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -105,7 +105,6 @@ describe('an unrouted path', () => {
     '/api/insuredsx',
     '/api/insureds/7/unknown',
     '/api/auth/unknown',
-    '/api/%69nsureds',
     '/internal/access',
     '/webhooks',
     '/webhooks/stripe/other',
@@ -239,6 +238,15 @@ describe('the response to a client', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({ etag: '"1"', location: '/api/insureds/9' });
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('keeps the policies of a page that a service serves', async () => {
+    const policies = { 'content-security-policy': "default-src 'none'", 'referrer-policy': 'no-referrer' };
+    stack.identity.answerWith((_req, res) => res.writeHead(200, policies).end('<p>Continue</p>'));
+    const response = await fetch(`${stack.gateway.url}/auth/v1/verify?token=x&type=email`);
+    stack.identity.answerWith(undefined);
+    expect(Object.fromEntries(response.headers)).toMatchObject(policies);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
   });
 
   test('is not cached by default', async () => {

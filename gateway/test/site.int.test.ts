@@ -2,10 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { makeFrontEnds, SCRIPT, type FrontEnds } from './front-ends.js';
-import { getRaw } from './raw-request.js';
+import { getRaw } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 const PRODUCT = 'http://product.test';
+const SUPPORT = 'help@product.test';
 let stack: Stack;
 let frontEnds: FrontEnds;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
     CRM_WEB_DIST: frontEnds.crm,
     ADMIN_WEB_DIST: frontEnds.admin,
     PUBLIC_URL: PRODUCT,
+    SUPPORT_EMAIL: SUPPORT,
   });
 });
 afterAll(async () => {
@@ -38,17 +40,19 @@ describe('the shell', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('<title>Bindery</title>');
+    const page = await response.text();
+    expect(page).toContain('<title>Bindery</title>');
+    expect(page).toContain(`<meta name="support-email" content="${SUPPORT}">`);
   });
 
   test.each(['/', '/?ref=a', '/app/login'])(
-    'serves %s as the prerendered page with the public URL',
+    'serves %s as the prerendered page with the public URL and the support address',
     async (path) => {
       const response = await get(path, PAGE);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(await response.text()).toBe(
-        `<title>The front page</title><link rel="canonical" href="${PRODUCT}/">`,
+        `<title>The front page</title><link rel="canonical" href="${PRODUCT}/">${SUPPORT}`,
       );
     },
   );
@@ -86,6 +90,7 @@ describe('the static file server', () => {
     ['/static/js/index.0a1b2c3d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/static/font/inter.0a1b2c3d.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
+    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/remotes/crm/mf-manifest.json', 'application/json; charset=utf-8', 'no-cache'],
     ['/remotes/crm/remoteEntry.js', 'text/javascript; charset=utf-8', 'no-cache'],

@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,6 +99,25 @@ describe('the ops CLI', () => {
     expect(answer.code).toBe(code);
   });
 
+  it('tells which account has events that wait for a retry, and why', async () => {
+    const deferred = {
+      subject: 'identity.user.changed.v1',
+      account_id: '6f0c2f0e-63cf-4f2c-9d5a-0d9a6a2f6f01',
+      events: 3,
+      since: '2026-11-20T12:00:00.000Z',
+      reason: 'AppError: unavailable',
+    };
+    reply = {
+      status: 200,
+      body: { pending: 0, oldest_pending_at: null, consumers: [], deferred: [deferred] },
+    };
+    const { code, answer } = await run('outbox', { OPS_CRM_URL: url, OPS_TOKEN: 't' });
+    expect(code).toBe(0);
+    expect(answer).toMatch(
+      /crm +identity\.user\.changed\.v1 +6f0c2f0e-63cf-4f2c-9d5a-0d9a6a2f6f01 +3 +.+ ago +AppError: unavailable/,
+    );
+  });
+
   it('tries the replicas of a service until one answers', async () => {
     reply = { status: 200, body: { accounts: 1, entries: 2, faults: [], next: null } };
     const env = { OPS_CRM_URL: `http://127.0.0.1:1, ${url}`, OPS_TOKEN: 't' };
@@ -122,6 +142,38 @@ describe('the ops CLI', () => {
     const { code, answer } = await run('audit verify', { OPS_CRM_URL: url, OPS_TOKEN: 't' });
     expect(answer).toContain(`BROKEN: crm, account ${account_id}: entry 7 is not as it was written.`);
     expect(code).toBe(1);
+  });
+
+  it('compares the chains with their anchors, and says when there are none', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'));
+    const account_id = '3f0c8a4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
+    const at = new Date().toISOString();
+    const faults = [{ account_id, seq: 7, fault: 'cut_off' }];
+    const env = { OPS_CRM_URL: url, OPS_TOKEN: 't' };
+    const verify = (body: object) => {
+      reply = { status: 200, body: { accounts: 1, entries: 6, next: null, ...body } };
+      return run(`audit verify --anchors ${folder}`, env);
+    };
+    const none = await verify({ faults: [] });
+    expect(none).toMatchObject({
+      code: 1,
+      answer: expect.stringContaining('BROKEN: crm, it has no anchor.') as string,
+    });
+    await mkdir(path.join(folder, 'crm'));
+    await writeFile(path.join(folder, 'crm', 'a.jws'), 'signed');
+    await writeFile(path.join(folder, 'crm', 'b.jws'), 'signed');
+    const whole = await verify({ faults: [], at, heads: 3 });
+    expect(whole).toMatchObject({
+      code: 0,
+      answer: expect.stringContaining('6 heads in 2 anchors') as string,
+    });
+    const cut = await verify({ faults, at, heads: 3 });
+    expect(cut.code).toBe(1);
+    const found = `BROKEN: crm, account ${account_id}, by its anchors: entry 7 and all after it were cut off.`;
+    expect(cut.answer.split(found)).toHaveLength(2);
+    const old = await verify({ faults: [], at: '2026-01-01T00:00:00.000Z', heads: 3 });
+    expect(old.answer).toContain('its newest anchor is of 2026-01-01T00:00:00.000Z');
+    expect((await verify({ faults: [], at: null, heads: 0 })).answer).toContain('crm/b.jws was not signed');
   });
 
   it('verifies all services with audit chains and reports an account unknown to them', async () => {

@@ -1,3 +1,4 @@
+import { chromiumPath } from '@bindery/tooling/browser/index.mjs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { DemoSession } from '@bindery/stack';
 import { percentile } from '../load/percentile.js';
@@ -35,7 +36,7 @@ const RECORDS = 24;
 
 /** Uses the list of individuals in a real browser as a signed-in user. */
 export async function measureBrowser(app: string, session: DemoSession): Promise<Waits> {
-  const executablePath = process.env['BINDERY_CHROMIUM'];
+  const executablePath = chromiumPath(chromium);
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],

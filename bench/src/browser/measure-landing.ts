@@ -1,3 +1,4 @@
+import { chromiumPath } from '@bindery/tooling/browser/index.mjs';
 import { chromium, type Browser } from '@playwright/test';
 import { percentile } from '../load/percentile.js';
 
@@ -22,7 +23,7 @@ export interface LargestPaint {
 
 /** Opens the landing page as a new visitor on a slow machine. */
 export async function measureLanding(app: string): Promise<LargestPaint[]> {
-  const executablePath = process.env['BINDERY_CHROMIUM'];
+  const executablePath = chromiumPath(chromium);
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -38,7 +38,7 @@ export class Asking {
     await this.agency.renew();
     const pace = { connections: CONNECTIONS, seconds, ...this.amountOf(call) };
     const at = async (server: Server): Promise<Measured> => {
-      if (!call.perMinute) await this.ask(call, who, server, { ...pace, seconds: WARM_UP_SECONDS });
+      if (!call.allowance) await this.ask(call, who, server, { ...pace, seconds: WARM_UP_SECONDS });
       return this.ask(call, who, server, pace);
     };
     const fast = { floor: await at('floor'), service: await at('service'), gateway: await at('gateway') };
@@ -85,9 +85,9 @@ export class Asking {
     return { ...entry, outOf };
   }
 
-  private amountOf({ perMinute }: Call): { amount?: number } {
-    if (perMinute === undefined) return {};
-    return { amount: Math.floor(this.agency.agents.length * perMinute * SHARE_OF_ALLOWANCE) };
+  private amountOf({ allowance }: Call): { amount?: number } {
+    if (allowance === undefined) return {};
+    return { amount: Math.floor(this.agency.agents.length * allowance * SHARE_OF_ALLOWANCE) };
   }
 }
 

@@ -20,8 +20,8 @@ const PAGE = 10;
 export interface Call {
   readonly name: string;
   readonly writes: boolean;
-  /** A user's limit per minute, if lower than the gateway's. */
-  readonly perMinute?: number;
+  /** How often a user may make the call in the time of one line, if that is less than the gateway allows. */
+  readonly allowance?: number;
   readonly next: (record: Chosen, turn: number) => Request;
 }
 
@@ -45,8 +45,9 @@ export const calls: readonly Call[] = [
   {
     name: 'search by SSN',
     writes: false,
+    allowance: 300,
     next: ({ ssn, ssnIndex }) => ({
-      ...get(list(`${page(1)}&search=${ssn}`)),
+      ...get(list(`${page(1)}&search=${ssn}&protected_search=${ssn}`)),
       hints: { 'x-ssn-index': ssnIndex },
     }),
   },
@@ -55,7 +56,7 @@ export const calls: readonly Call[] = [
   {
     name: 'reveal',
     writes: true,
-    perMinute: 30,
+    allowance: 30,
     next: ({ id }) => get(addressOf(individualRoutes.reveal, { params: { id, field: 'ssn' } })),
   },
   {

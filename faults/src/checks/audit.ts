@@ -26,9 +26,8 @@ export async function checkAudit(stack: RunningStack, reveals: readonly RevealFa
   for (const { account_id, seq, hash } of checkpoints) {
     const key = (await cipher.auditKey(account_id)).export();
     const entries = (chains.get(account_id) ?? []).map(asChained);
-    const fault = verifyChain(key, entries, { seq: Number(seq), hash });
-    if (fault)
-      findings.push({ kind: 'audit', what: `the chain of ${account_id} is ${fault.fault} at ${fault.seq}` });
+    for (const { fault, seq: at } of await verifyChain(key, entries, { seq: Number(seq), hash }))
+      findings.push({ kind: 'audit', what: `the chain of ${account_id} is ${fault} at ${at}` });
   }
   return [...findings, ...checkReveals(rows, reveals)];
 }

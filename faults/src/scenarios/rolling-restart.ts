@@ -1,43 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startStack, type ProcessName, type RunningStack } from '@bindery/stack';
-import { checkAll } from '../checks/check-all.js';
+import { databaseServices } from '@bindery/local-servers/postgres';
+import type { ProcessName, RunningStack } from '@bindery/stack';
 import { failedAmong, failuresWhile } from '../checks/requests.js';
-import { Driver } from '../driver/driver.js';
+import type { Driver } from '../driver/driver.js';
 import type { Finding } from '../finding.js';
 import { waitUntilHealthy } from '../stack/health.js';
 import type { Scenario } from './scenario.js';
 
-const IN_TURN: readonly ProcessName[] = ['crm', 'crm-2', 'identity', 'identity-2'];
-const WITHIN_MS = 180_000;
-const SEED = 11;
+const IN_TURN: readonly ProcessName[] = databaseServices.flatMap((service): ProcessName[] => [
+  service,
+  `${service}-2`,
+]);
+const WITHIN_MS = 300_000;
 
-/** Restarts services with two replicas under load, one replica after the other. No request may fail. */
+/** Restarts every service under load, one replica after the other. No request may fail. */
 export const rollingRestart: Scenario = {
   name: 'copies of a service restart in turn',
-  async run({ say }): Promise<readonly Finding[]> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'bindery-rolling-'));
-    const stack = await startStack({
-      ports: 'free',
-      dataDir: path.join(folder, 'data'),
-      quiet: true,
-      copies: { crm: 2, identity: 2 },
-      env: { gateway: { TRUST_PROXY: 'loopback' } },
-    });
-    try {
-      const driver = new Driver(stack, SEED);
-      await driver.start();
-      await restartInTurn(stack, driver);
-      await driver.stop();
-      const { requests } = driver.tally;
-      const failed = failedAmong(requests);
-      say(`${requests.length} requests while ${IN_TURN.join(', ')} restarted, ${failed.length} failed`);
-      return [...failuresWhile('copies restarted', failed), ...(await checkAll(stack, driver))];
-    } finally {
-      await stack.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+  async run({ faultStack, driver, say }): Promise<readonly Finding[]> {
+    const before = driver.tally.requests.length;
+    await restartInTurn(faultStack.stack, driver);
+    const seen = driver.tally.requests.slice(before);
+    const failed = failedAmong(seen);
+    say(`${seen.length} requests while ${IN_TURN.join(', ')} restarted, ${failed.length} failed`);
+    return failuresWhile('copies restarted', failed);
   },
 };
 

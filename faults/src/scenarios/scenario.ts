@@ -12,11 +12,13 @@ export interface Surroundings {
 }
 
 /**
- * A step of the long run after the faults, while the driver continues. It returns its own findings; the driver's
+ * A step of a run after the faults, while the driver continues. It returns its own findings; the driver's
  * records are checked after all scenarios.
  */
 export interface Scenario {
   /** The name that a run prints and that `--only` takes. */
   readonly name: string;
+  /** Whether the short run has it too. */
+  readonly isShort?: true;
   readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
 }

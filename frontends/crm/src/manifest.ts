@@ -1,31 +1,22 @@
+import type { Permission } from '@bindery/contracts/access';
 import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
-import { Building2, FileText, History, LayoutDashboard, Users } from 'lucide-react';
+import { Building2, FileText, History, LayoutDashboard, Users, type LucideIcon } from 'lucide-react';
 
 const path = '/app/dashboard';
+
+/** A section of the menu. Without the permission, which the plan may not include, it is not there. */
+const section = (label: string, icon: LucideIcon, key: string, order: number, permission: Permission) =>
+  ({ label, icon, key, order, permission, atLeast: 'agent' }) as const;
 
 /** The CRM's manifest for the shell. It loads before the menu, so it imports no screens. */
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
-    { label: 'Dashboard', icon: LayoutDashboard, path, exact: true, key: 'd', order: 100, atLeast: 'agent' },
-    {
-      label: 'Individuals',
-      icon: Users,
-      path: `${path}/individuals`,
-      key: 'i',
-      order: 110,
-      atLeast: 'agent',
-    },
-    { label: 'Carriers', icon: Building2, path: `${path}/carriers`, key: 'c', order: 120, atLeast: 'agent' },
-    { label: 'Policies', icon: FileText, path: `${path}/policies`, key: 'p', order: 130, atLeast: 'agent' },
-    {
-      label: 'Activity logs',
-      icon: History,
-      path: `${path}/activity`,
-      key: 'a',
-      order: 190,
-      atLeast: 'agent',
-    },
+    { ...section('Dashboard', LayoutDashboard, 'd', 100, 'dashboard:read'), path, exact: true },
+    { ...section('Individuals', Users, 'i', 110, 'individual:read'), path: `${path}/individuals` },
+    { ...section('Carriers', Building2, 'c', 120, 'carrier:read'), path: `${path}/carriers` },
+    { ...section('Policies', FileText, 'p', 130, 'policy:read'), path: `${path}/policies` },
+    { ...section('Activity logs', History, 'a', 190, 'activity:read'), path: `${path}/activity` },
   ],
   routes: [{ path, label: 'Your dashboard', atLeast: 'agent' }],
   palette: async () => (await import(/* webpackChunkName: "palette" */ './palette/palette.js')).palette,

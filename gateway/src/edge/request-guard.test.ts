@@ -1,7 +1,7 @@
 import { validateRequest } from './request-guard.js';
 
 const fault = (method: string, url: string, ...rawHeaders: string[]) =>
-  validateRequest({ method, url, rawHeaders });
+  validateRequest({ method, url, httpVersion: '1.0', rawHeaders })?.detail;
 
 describe('a well-formed request', () => {
   test.each([
@@ -19,6 +19,22 @@ describe('a well-formed request', () => {
 });
 
 describe('a malformed request', () => {
+  test('is refused without a host in HTTP/1.1', () => {
+    const request = { method: 'GET', url: '/', httpVersion: '1.1', rawHeaders: ['X', 'host'] };
+    expect(validateRequest(request)).toMatchObject({ code: 'bad_request' });
+  });
+
+  test('is refused with 414 when its address is longer than 8,192 characters', () => {
+    expect(fault('GET', `/?${'x'.repeat(8_190)}`)).toBeUndefined();
+    const request = { method: 'GET', url: `/?${'x'.repeat(8_191)}`, httpVersion: '1.0', rawHeaders: [] };
+    expect(validateRequest(request)).toMatchObject({ code: 'uri_too_long' });
+  });
+
+  test('is refused with an expectation other than 100-continue', () => {
+    expect(fault('POST', '/api', 'Expect', '100-Continue')).toBeUndefined();
+    expect(fault('POST', '/api', 'Expect', '200-ok')).toContain('100-continue');
+  });
+
   test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])('is refused as a chunked %s', (method) => {
     expect(fault(method, '/api', 'transfer-encoding', 'chunked')).toContain('must not use Transfer-Encoding');
   });

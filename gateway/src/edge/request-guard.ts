@@ -1,14 +1,19 @@
+import { pathFault } from '@bindery/service-kit/canonical-path';
+import type { EdgeProblem } from '../request/edge-problem.js';
 import type { Middleware } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
 /** Headers that a request may carry once. With two of them, two servers may each trust another one. */
 const SINGLE_HEADERS = ['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'];
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+/** The longest address, in characters: more than any of ours needs, and less than what Node reads of a head. */
+const MAX_ADDRESS = 8_192;
 
 interface RawRequest {
   readonly method: string;
   readonly url: string;
+  readonly httpVersion: string;
   readonly rawHeaders: readonly string[];
 }
 
@@ -16,12 +21,23 @@ interface RawRequest {
  * Why a request must be rejected, or undefined. These shapes hide one request in another (request smuggling)
  * or let a path escape its route's checks.
  */
-export function validateRequest({ method, url, rawHeaders }: RawRequest): string | undefined {
-  return framingFault(method, rawHeaders) ?? pathFault(url);
+export function validateRequest(request: RawRequest): EdgeProblem | undefined {
+  if (request.url.length > MAX_ADDRESS) {
+    return {
+      code: 'uri_too_long',
+      detail: 'The address is too long. Send a shorter search or fewer filters.',
+    };
+  }
+  const detail = framingFault(request) ?? pathFault(request.url);
+  return detail === undefined ? undefined : { code: 'bad_request', detail };
 }
 
-function framingFault(method: string, rawHeaders: readonly string[]): string | undefined {
+function framingFault({ method, httpVersion, rawHeaders }: RawRequest): string | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  if (httpVersion === '1.1' && !names.includes('host')) return 'The Host header is required.';
+  const expectation = names.indexOf('expect');
+  if (expectation !== -1 && rawHeaders[expectation * 2 + 1]?.toLowerCase() !== '100-continue')
+    return 'The only supported Expect header is 100-continue.';
   const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated) return `The ${repeated} header may be sent only once.`;
   if (!names.includes('transfer-encoding')) return undefined;
@@ -32,35 +48,16 @@ function framingFault(method: string, rawHeaders: readonly string[]): string | u
   return undefined;
 }
 
-function pathFault(url: string): string | undefined {
-  if (!url.startsWith('/')) return 'The address must be a path that starts with a slash.';
-  const raw = url.split('?', 1)[0] ?? '';
-  let path: string;
-  try {
-    path = decodeURIComponent(raw);
-  } catch (error) {
-    if (error instanceof URIError) return 'The address has invalid percent-encoding.';
-    throw error;
-  }
-  if (CONTROL_CHARACTERS.test(path) || path.includes('\\'))
-    return 'The address has a character that is not allowed.';
-  if (raw.includes('//')) return 'The address has an empty segment.';
-  if (path.split('/').some((segment) => segment === '.' || segment === '..')) {
-    return 'The address must not contain dot segments.';
-  }
-  return undefined;
-}
-
 /**
  * Rejects such requests before any route and closes their connection, because later data on it can't be
  * trusted.
  */
 export const requestGuard: Middleware = (req, res, next) => {
-  const detail = validateRequest(req);
-  if (detail === undefined) {
+  const problem = validateRequest(req);
+  if (problem === undefined) {
     next();
     return;
   }
   res.setHeader('Connection', 'close');
-  sendProblem(req, res, { code: 'bad_request', detail });
+  sendProblem(req, res, problem);
 };

@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { hopByHopIn } from './hop-by-hop.js';
 
+/** A page of a service knows best what it may load and tell. Its own policies are narrower than the gateway's. */
+const OF_THE_SERVICE = new Set(['content-security-policy', 'referrer-policy']);
+
 /**
- * Passes a service's response on to the client. Headers that the gateway has set stay. A response without
- * caching headers is not cached, because it may hold personal data.
+ * Passes a service's response on to the client. Headers that the gateway has set stay, but for the page's own
+ * policies. A response without caching headers is not cached, because it may hold personal data.
  */
 export class ResponseRelay {
   #expectedBytes = -1;
@@ -17,7 +20,8 @@ export class ResponseRelay {
     res.statusCode = status;
     const endsHere = hopByHopIn(headers.connection);
     for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined && !endsHere(name) && !res.hasHeader(name)) res.setHeader(name, value);
+      if (value === undefined || endsHere(name)) continue;
+      if (OF_THE_SERVICE.has(name) || !res.hasHeader(name)) res.setHeader(name, value);
     }
     if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store');
     this.#expectedBytes = Number(headers['content-length'] ?? -1);

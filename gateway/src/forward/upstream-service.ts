@@ -1,3 +1,4 @@
+import { FairShare } from '@bindery/service-kit/fair-share';
 import { bulkhead, handleWhen, retry } from 'cockatiel';
 import { Replica } from './replica.js';
 import type { Delivered } from './upstream-attempt.js';
@@ -10,8 +11,11 @@ export class UpstreamService {
   readonly #bulkhead;
   readonly #retry;
   #turn = 0;
+  /** How people share the requests that may wait for it. */
+  readonly places: FairShare;
 
   constructor(addresses: readonly string[], maxInFlight: number) {
+    this.places = new FairShare(maxInFlight);
     this.#replicas = addresses.map((address) => new Replica(new URL(address)));
     this.#bulkhead = bulkhead(maxInFlight);
     this.#retry = retry(

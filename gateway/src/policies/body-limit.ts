@@ -2,8 +2,8 @@ import type { GatewayRequest } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
-/** How much of an oversized body is read and discarded, so that its sender can read the reply. */
-const DISCARD_FACTOR = 8;
+/** How much of an oversized body is read and discarded, in bytes, so that its sender can read the reply. */
+const DISCARDED_UP_TO = 8_388_608;
 
 /** The whole body, or that it is too long: by its declared length, or once too many bytes have arrived. */
 type ReadBody = { readonly body: Buffer | undefined } | { readonly tooLong: 'read' | 'still-coming' };
@@ -24,10 +24,9 @@ export function createBodyLimit() {
             req.exchange.arrivingMs = performance.now() - beganAt;
             if ('tooLong' in result) {
               if (result.tooLong === 'still-coming') res.setHeader('Connection', 'close');
-              const mebibytes = maxBytes / 1_048_576;
               sendProblem(req, res, {
                 code: 'payload_too_large',
-                detail: `Requests can be at most ${mebibytes} MiB. Send less at once.`,
+                detail: `Requests can be at most ${maxBytes / 1_024} KiB. Send less at once.`,
               });
               return;
             }
@@ -48,12 +47,12 @@ async function readBody(req: GatewayRequest, maxBytes: number): Promise<ReadBody
   const declared = req.headers['content-length'];
   const hasBody = declared !== undefined || req.headers['transfer-encoding'] !== undefined;
   if (!hasBody) return { body: undefined };
-  if (Number(declared) > maxBytes * DISCARD_FACTOR) return { tooLong: 'still-coming' };
+  if (Number(declared) > DISCARDED_UP_TO) return { tooLong: 'still-coming' };
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes * DISCARD_FACTOR) return { tooLong: 'still-coming' };
+    if (length > DISCARDED_UP_TO) return { tooLong: 'still-coming' };
     if (length <= maxBytes) chunks.push(chunk);
   }
   return length > maxBytes ? { tooLong: 'read' } : { body: Buffer.concat(chunks) };

@@ -2,6 +2,8 @@ import { REQUEST_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { startSpan, traceparentOf } from '@bindery/telemetry/tracing';
+import { tooManyAtOnce } from '@bindery/service-kit/errors';
+import { holderOf, type Release } from '@bindery/service-kit/fair-share';
 import { SpanKind, trace, type Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { logIds } from '../request/exchange.js';
@@ -16,7 +18,7 @@ import {
 } from '../forward/upstream-error.js';
 import { UpstreamService } from '../forward/upstream-service.js';
 import { createUpstreamWatch } from '../forward/upstream-watch.js';
-import type { EdgeProblem } from '../request/edge-problem.js';
+import { edgeProblemOf, type EdgeProblem } from '../request/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
@@ -61,6 +63,12 @@ export function createForward(logger: Logger, metrics: Metrics, maxInFlight: num
           sendProblem(req, res, TOO_MANY);
           return;
         }
+        const release = takePlace(service, req);
+        if (!release) {
+          sendProblem(req, res, edgeProblemOf(tooManyAtOnce()));
+          return;
+        }
+        res.once('close', release);
         const span = startCall(req, serviceEndpoint);
         const call = callOf(req, res, traceparentOf(trace.setSpan(req.exchange.trace, span)));
         res.once('close', () => {
@@ -79,6 +87,11 @@ export function createForward(logger: Logger, metrics: Metrics, maxInFlight: num
       };
     },
   );
+}
+
+/** A place among the requests that wait for a service. One person's burst leaves places for others. */
+function takePlace(service: UpstreamService, { exchange: { token } }: GatewayRequest): Release | undefined {
+  return service.places.take('principal' in token ? holderOf(token.principal) : undefined);
 }
 
 async function forward(

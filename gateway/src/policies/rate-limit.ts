@@ -13,6 +13,8 @@ interface RateLimitParams {
   readonly perSeconds: number;
   /** `user` (the network for signed-out clients) unless set to `network`. */
   readonly per?: 'user' | 'network';
+  /** The one address, with its query, that is not counted. */
+  readonly except?: string;
 }
 
 /**
@@ -29,13 +31,18 @@ export function createRateLimit(replicas: number) {
       points: { type: 'integer', minimum: 1 },
       perSeconds: { type: 'integer', minimum: 1 },
       per: { type: 'string', enum: ['user', 'network'] },
+      except: { type: 'string' },
     },
-    ({ counter, points, perSeconds, per = 'user' }) => {
+    ({ counter, points, perSeconds, per = 'user', except }) => {
       const limiter =
         counters.get(counter) ??
         new RateLimiterMemory({ points: Math.ceil(points / replicas), duration: perSeconds });
       counters.set(counter, limiter);
       return (req, res, next) => {
+        if (req.originalUrl === except) {
+          next();
+          return;
+        }
         limiter.consume(per === 'network' ? networkKey(req) : userKey(req)).then(
           () => next(),
           (rejection: unknown) => {
@@ -48,7 +55,7 @@ export function createRateLimit(replicas: number) {
         );
       };
     },
-    ['per'],
+    ['per', 'except'],
   );
 }
 

@@ -1,4 +1,4 @@
-import { createStaticSite } from '@bindery/static-site';
+import { createStaticSite, type StaticSiteOptions } from '@bindery/static-site';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
@@ -11,13 +11,13 @@ interface SiteParams {
   readonly fallback?: string;
 }
 
-/** Serves a built front end from its folder, with the address of the product where a file names it. */
-export function createSite(publicUrl: string) {
+/** Serves a built front end from its folder, with the values of this deployment in its pages. */
+export function createSite(values: StaticSiteOptions['values']) {
   return definePolicy<SiteParams>(
     'site',
     { dist: { type: 'string' }, mount: { type: 'string' }, fallback: { type: 'string' } },
     (params) => {
-      const serve = createStaticSite({ ...params, publicUrl });
+      const serve = createStaticSite({ ...params, values });
       return (req, res, next) => {
         serve(req, res, req.originalUrl).then((served) => {
           if (served) return;

@@ -6,7 +6,7 @@ import { callService } from '../targets/call-service.js';
 
 export const outbox: Command = {
   name: 'outbox',
-  summary: 'Events that wait to be published, and those that wait for a consumer.',
+  summary: 'Events that wait to be published, for a consumer, or for a retry, and why.',
   async run({ targets }) {
     const services = await Promise.all(
       targets().services.map(async (target) => ({
@@ -26,11 +26,24 @@ export const outbox: Command = {
         waiting === null ? 'unknown' : String(waiting),
       ]),
     );
+    const deferred = services.flatMap(({ service, deferred }) =>
+      deferred.map(({ subject, account_id, events, since, reason }) => [
+        service,
+        subject,
+        account_id,
+        String(events),
+        `${ageOf(since)} ago`,
+        reason ?? '-',
+      ]),
+    );
     return {
       lines: [
         ...table(['OUTBOX OF', 'TO PUBLISH', 'OLDEST'], pending),
         '',
         ...table(['CONSUMER', 'SUBJECT', 'WAITING'], waiting),
+        ...(deferred.length === 0
+          ? []
+          : ['', ...table(['CONSUMER', 'SUBJECT', 'ACCOUNT', 'RETRYING', 'SINCE', 'REASON'], deferred)]),
       ],
       data: { services },
     };

@@ -14,13 +14,11 @@ import pg from 'pg';
 import { unavailable } from '../src/errors/app-error.js';
 import { ensureStreams } from '../src/nats/streams.js';
 import { NatsConnection } from '../src/nats-connection/nats-connection.js';
-import { EventConsumers } from '../src/outbox/index.js';
+import { EventConsumers, type EventHandler } from '../src/outbox/index.js';
 import { pgDatabase } from './pg-database.js';
 
 const CHANGED = 'identity.user.changed.v1';
 const REMOVED = 'identity.user.removed.v1';
-// Five failures take eight and a half seconds of growing pauses, a sixth try comes ten later.
-const WITHIN = { timeoutMs: 40_000 };
 
 let database: TestDatabase;
 let nats: TestNats;
@@ -45,8 +43,12 @@ afterAll(async () => {
   await Promise.all([nats.close(), database.close()]);
 });
 
-async function publish(subject: EventSubject, id: string = randomUUID()): Promise<string> {
-  const userId = randomUUID();
+/** @param userId whose account it is as well */
+async function publish(
+  subject: EventSubject,
+  id: string = randomUUID(),
+  userId: string = randomUUID(),
+): Promise<string> {
   const event = {
     id,
     time: new Date().toISOString(),
@@ -61,7 +63,10 @@ async function publish(subject: EventSubject, id: string = randomUUID()): Promis
   return id;
 }
 
-function startConsumers(handlers: Partial<Record<EventSubject, (id: string) => Promise<void>>>) {
+function startConsumers(
+  handlers: Partial<Record<EventSubject, (id: string) => Promise<void>>>,
+  changed?: EventHandler<typeof CHANGED>,
+) {
   const env = nats.envFor('crm');
   const logger = pino({ level: 'silent' });
   const connection = new NatsConnection('crm', env, logger);
@@ -74,6 +79,7 @@ function startConsumers(handlers: Partial<Record<EventSubject, (id: string) => P
   for (const [subject, handle] of Object.entries(handlers)) {
     consumers.on(subject as EventSubject, (event) => handle(event.id));
   }
+  if (changed) consumers.on(CHANGED, changed);
   consumers.onApplicationBootstrap();
   return {
     async stop() {
@@ -99,33 +105,91 @@ describe('an event consumer', () => {
     await consumers.stop();
   });
 
-  it('dead-letters an event after five failures, but not one awaiting another service', async () => {
-    const failures = new Map<string, number>();
-    const failing = await publish(CHANGED);
-    const next = await publish(CHANGED);
-    const waiting = await publish(REMOVED);
+  it('dead-letters an event after five failures, which waiting for another part is not', async () => {
+    const tries = new Map<string, number>();
+    const [failing, next, waiting] = [randomUUID(), randomUUID(), randomUUID()];
     const done: string[] = [];
-    const consumers = startConsumers({
-      [CHANGED]: (id) => {
-        if (id !== failing) return Promise.resolve(void done.push(id));
-        failures.set(id, (failures.get(id) ?? 0) + 1);
-        return Promise.reject(new Error('this event cannot be handled'));
-      },
-      [REMOVED]: (id) => {
-        const tries = (failures.get(id) ?? 0) + 1;
-        failures.set(id, tries);
-        return tries > 5
-          ? Promise.resolve(void done.push(id))
-          : Promise.reject(unavailable('identity', undefined));
-      },
+    const handle = (id: string) => {
+      const attempt = (tries.get(id) ?? 0) + 1;
+      tries.set(id, attempt);
+      if (id === failing) return Promise.reject(new Error('this event cannot be handled'));
+      // Away five times, then one failure: that is the first.
+      if (id === waiting && attempt <= 5) return Promise.reject(unavailable('identity', undefined));
+      if (id === waiting && attempt === 6)
+        return Promise.reject(new Error('two transactions in each other’s way'));
+      return Promise.resolve(void done.push(id));
+    };
+    const consumers = startConsumers({ [CHANGED]: handle, [REMOVED]: handle });
+    await publish(CHANGED, failing);
+    await publish(CHANGED, next);
+    await publish(REMOVED, waiting);
+    await eventually(async () => {
+      await pool.query(
+        'UPDATE deferred_events SET due_at = now() WHERE attempts > 0 AND due_at < now() + $1',
+        [
+          // An attempt under way has its event for 30 seconds.
+          '25 seconds',
+        ],
+      );
+      expect(done).toEqual([next, waiting]);
+      const parked = await pool.query('SELECT subject, payload, reason FROM parked_events');
+      expect(parked.rows).toEqual([
+        {
+          subject: CHANGED,
+          payload: expect.stringContaining(failing) as string,
+          reason: 'Error: this event cannot be handled',
+        },
+      ]);
     });
-    await eventually(() => expect(done).toEqual([next, waiting]), WITHIN);
+    expect(tries.get(failing)).toBe(5);
     await consumers.stop();
-    expect(failures.get(failing)).toBe(5);
-    const parked = await pool.query<{ subject: string; payload: string; reason: string }>(
-      'SELECT * FROM parked_events',
+  });
+
+  it('holds up only the events of the same account when one cannot be handled yet', async () => {
+    const [stuck, behind, other] = [randomUUID(), randomUUID(), randomUUID()];
+    const done: string[] = [];
+    let isAway = true;
+    const consumers = startConsumers({
+      [CHANGED]: (id) =>
+        isAway && id === stuck
+          ? Promise.reject(unavailable('the payment provider', undefined))
+          : Promise.resolve(void done.push(id)),
+    });
+    const account = randomUUID();
+    await publish(CHANGED, stuck, account);
+    await publish(CHANGED, behind, account);
+    await publish(CHANGED, other);
+    await eventually(() => expect(done).toEqual([other]));
+    isAway = false;
+    await eventually(() => expect(done).toEqual([other, stuck, behind]));
+    await consumers.stop();
+  });
+
+  it('retries a large backlog in order within each account', async () => {
+    const [accounts, events] = [50, 1_000];
+    const done: { account: string; version: number }[] = [];
+    const { rows } = await pool.query<{ count: number }>(
+      `WITH waiting AS (
+         INSERT INTO deferred_events (subject, account_id, message_key, payload, due_at)
+         SELECT $1, account, n::text, jsonb_build_object('id', gen_random_uuid(), 'time', '2026-11-20T12:00:00Z',
+           'schema_version', 1, 'account_id', account, 'subject_id', account, 'version', n,
+           'data', jsonb_build_object('user_id', account)), now()
+         FROM generate_series(1, $2::int) AS n,
+           LATERAL (SELECT ('00000000-0000-4000-8000-' || lpad(to_hex(n % $3::int), 12, '0'))::uuid AS account)
+         RETURNING 1)
+       SELECT count(*)::int AS count FROM waiting`,
+      [CHANGED, events, accounts],
     );
-    expect(parked.rows).toMatchObject([{ subject: CHANGED, reason: 'Error: this event cannot be handled' }]);
-    expect(parked.rows[0]?.payload).toContain(failing);
+    expect(rows[0]?.count).toBe(events);
+    const consumers = startConsumers({}, (event) => {
+      done.push({ account: event.account_id, version: event.version });
+      return Promise.resolve();
+    });
+    await eventually(() => expect(done).toHaveLength(events), { timeoutMs: 15_000 });
+    await consumers.stop();
+    for (const account of new Set(done.map((event) => event.account))) {
+      const versions = done.filter((event) => event.account === account).map(({ version }) => version);
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    }
   });
 });

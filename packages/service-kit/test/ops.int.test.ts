@@ -131,6 +131,29 @@ describe('a dead-lettered event', () => {
   });
 });
 
+it('reports events that wait for a retry, by account and subject', async () => {
+  const accountId = randomUUID();
+  const store = (key: string, reason: string | null) =>
+    service.rows(
+      `INSERT INTO deferred_events (subject, account_id, message_key, payload, reason, due_at)
+       VALUES ($1, $2, $3, '{}', $4, now() + interval '1 hour')`,
+      [CHANGED, accountId, key, reason],
+    );
+  await store('IDENTITY_EVENTS:7:7', 'Error: leads is away');
+  await store('IDENTITY_EVENTS:8:8', null);
+  const { body } = await service.call('GET', '/internal/ops/outbox');
+  expect(body['deferred']).toEqual([
+    {
+      subject: CHANGED,
+      account_id: accountId,
+      events: 2,
+      since: expect.any(String),
+      reason: 'Error: leads is away',
+    },
+  ]);
+  await service.rows('DELETE FROM deferred_events');
+});
+
 describe('a lost JetStream', () => {
   async function identity() {
     const { nats } = service;
@@ -170,6 +193,7 @@ describe('a lost JetStream', () => {
           { subject: CHANGED, waiting: 0 },
           { subject: 'identity.user.removed.v1', waiting: null },
         ],
+        deferred: [],
       }),
     );
     await connection.close();
@@ -190,6 +214,7 @@ describe('a lost JetStream', () => {
           { subject: CHANGED, waiting: null },
           { subject: 'identity.user.removed.v1', waiting: null },
         ],
+        deferred: [],
       }),
     );
     await service.nats.resume();

@@ -6,7 +6,7 @@ import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { startService } from '../src/bootstrap/start-service.js';
 import { readConfig, serviceEnv } from '../src/config/config.js';
-import type { Sql } from '../src/database/index.js';
+import { poolOf, postgresAdapter, type Sql } from '../src/database/index.js';
 import { createLogger } from '../src/logging/logger.js';
 import { ensureStreams } from '../src/nats/streams.js';
 import { EventConsumers } from '../src/outbox/index.js';
@@ -44,27 +44,33 @@ export async function startServiceUnderTest(handlers: Handlers, opsToken?: strin
   const log: string[] = [];
   const tokens = createTokenFactory();
   const module: DynamicModule = { module: TestModule };
-  const start = (token: string | undefined) =>
-    startService({
+  const start = (token: string | undefined) => {
+    const config = readConfig('crm', serviceEnv, {
+      PORT: '0',
+      DATABASE_URL: database.databaseUrl,
+      ...nats.envFor('crm'),
+      IDENTITY_URL: 'http://127.0.0.1:9',
+      PUBLIC_URL: TEST_PUBLIC_URL,
+      OPS_TOKEN: token,
+    });
+    postgresAdapter(config);
+    return startService({
       name: 'crm',
       module,
-      config: readConfig('crm', serviceEnv, {
-        PORT: '0',
-        DATABASE_URL: database.databaseUrl,
-        ...nats.envFor('crm'),
-        IDENTITY_URL: 'http://127.0.0.1:9',
-        PUBLIC_URL: TEST_PUBLIC_URL,
-        OPS_TOKEN: token,
-      }),
-      database: pgDatabase(new pg.Pool({ connectionString: database.databaseUrl, max: 4 })),
+      config,
+      database: pgDatabase(poolOf(config) as pg.Pool),
       fetchJwks: () => Promise.resolve(tokens.jwks),
       logger: createLogger('crm', 'trace', { write: (line: string) => log.push(line) }),
     });
+  };
   let service = await start(opsToken);
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
   return {
     nats,
     log,
+    get port() {
+      return Number(new URL(service.url).port);
+    },
     rows: async (sql: string, values: unknown[] = []) =>
       (await superuser.query<Record<string, unknown>>(sql, values)).rows,
     async call(method: string, path: string, body?: unknown, token: string | undefined = opsToken) {

@@ -13,6 +13,8 @@ const environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
   /** The product's public address. Some files contain it, and https turns on HSTS. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, '')),
+  /** The address that pages name for questions. */
+  SUPPORT_EMAIL: z.email({ error: 'must be the email address for questions' }),
   /** The folder of the built front end. */
   SITE_DIST: z.string().min(1),
   /** The path that it is served under. */

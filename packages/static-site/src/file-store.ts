@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { encode, type Encoding } from './encodings.js';
-import { withOwnAddress } from './own-address.js';
+import { fillPlaceholders, type DeploymentValues } from './placeholders.js';
 
 /** A file in the form that is sent. */
 export interface StoredFile {
@@ -25,10 +25,10 @@ const MAX_FILES = 1000;
  */
 export class FileStore {
   readonly #entries = new Map<string, Entry>();
-  readonly #publicUrl: string;
+  readonly #values: DeploymentValues;
 
-  constructor(publicUrl: string) {
-    this.#publicUrl = publicUrl;
+  constructor(values: DeploymentValues) {
+    this.#values = values;
   }
 
   /** The file, or undefined if there is none with that name. */
@@ -48,7 +48,7 @@ export class FileStore {
     if (known?.version === version) return known;
     const entry = {
       version,
-      content: load(path, this.#publicUrl),
+      content: load(path, this.#values),
       encoded: new Map<Encoding, Promise<Buffer>>(),
     };
     entry.content.catch(() => this.#entries.delete(path));
@@ -71,7 +71,7 @@ async function statFile(path: string): Promise<Stats | undefined> {
   }
 }
 
-async function load(path: string, publicUrl: string): Promise<{ plain: Buffer; hash: string }> {
-  const plain = withOwnAddress(path, await readFile(path), publicUrl);
+async function load(path: string, values: DeploymentValues): Promise<{ plain: Buffer; hash: string }> {
+  const plain = fillPlaceholders(path, await readFile(path), values);
   return { plain, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22) };
 }

@@ -17,7 +17,7 @@ const server = createSiteServer({
   dist: config.SITE_DIST,
   mount: config.SITE_MOUNT,
   fallback: config.SITE_FALLBACK,
-  publicUrl: config.PUBLIC_URL,
+  values: { PUBLIC_URL: config.PUBLIC_URL, SUPPORT_EMAIL: config.SUPPORT_EMAIL },
   pages: config.SITE_PAGES,
 });
 server.listen(config.PORT, config.HOST, () => {

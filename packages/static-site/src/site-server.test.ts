@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FileStore } from './file-store.js';
 import { createSiteServer } from './site-server.js';
 
 let folder: string;
@@ -10,13 +11,13 @@ let server: ReturnType<typeof createSiteServer>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'static-site-'));
   await writeFile(join(folder, 'index.html'), '<title>Bindery</title>');
-  await writeFile(join(folder, 'landing.html'), '<link rel="canonical" href="{PUBLIC_URL}/">');
+  await writeFile(join(folder, 'landing.html'), '<link rel="canonical" href="{PUBLIC_URL}/">{SUPPORT_EMAIL}');
   await writeFile(join(folder, 'index.0a1b2c3d.js'), 'run()');
   server = createSiteServer({
     dist: folder,
     mount: '/',
     fallback: 'index.html',
-    publicUrl: 'https://bindery.test',
+    values: { PUBLIC_URL: 'https://bindery.test', SUPPORT_EMAIL: 'help@agency.test' },
     pages: { '/': 'landing.html' },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,8 +46,17 @@ describe('the site server', () => {
   it("serves the fallback page for a route, and a path's own page where it has one", async () => {
     expect(await (await fetch(`${url}/app/dashboard`)).text()).toBe('<title>Bindery</title>');
     expect(await (await fetch(`${url}/?ref=a`)).text()).toBe(
-      '<link rel="canonical" href="https://bindery.test/">',
+      '<link rel="canonical" href="https://bindery.test/">help@agency.test',
     );
+  });
+
+  it('changes the ETag of a page when a value in it changes', async () => {
+    const etagOf = async (SUPPORT_EMAIL: string) => {
+      const values = { PUBLIC_URL: 'https://bindery.test', SUPPORT_EMAIL };
+      const store = new FileStore(values);
+      return (await store.read(join(folder, 'landing.html'), 'identity'))?.etag;
+    };
+    expect(await etagOf('help@agency.test')).not.toBe(await etagOf('care@agency.test'));
   });
 
   it.each([

@@ -9,7 +9,7 @@ export interface SiteServerOptions extends StaticSiteOptions {
 
 /** The server of one front end alone, with the same headers as behind the gateway. */
 export function createSiteServer({ pages = {}, ...options }: SiteServerOptions): Server {
-  const headers = securityHeaders(options.publicUrl);
+  const headers = securityHeaders(options.values.PUBLIC_URL);
   const site = createStaticSite(options);
   const byPath = new Map(
     Object.entries(pages).map(([path, fallback]) => [path, createStaticSite({ ...options, fallback })]),

@@ -5,6 +5,7 @@ import { bestEncoding } from './encodings.js';
 import { FileStore } from './file-store.js';
 import { isCompressible, mediaTypeOf } from './media-types.js';
 import { isNavigation } from './navigation.js';
+import type { DeploymentValues } from './placeholders.js';
 import { resolveFile } from './resolve-file.js';
 
 export interface StaticSiteOptions {
@@ -14,8 +15,8 @@ export interface StaticSiteOptions {
   readonly mount: string;
   /** The page for every client-side route. */
   readonly fallback?: string | undefined;
-  /** The product's public address, which some files contain. */
-  readonly publicUrl: string;
+  /** The values that replace the placeholders in its pages. */
+  readonly values: DeploymentValues;
 }
 
 /**
@@ -29,8 +30,8 @@ export type ServeStaticSite = (req: IncomingMessage, res: ServerResponse, path: 
  * Creates the server of one built front end. Caches its files in memory, compressed, and reloads those that change on
  * disk, so that a front end can be deployed while this runs.
  */
-export function createStaticSite({ dist, mount, fallback, publicUrl }: StaticSiteOptions): ServeStaticSite {
-  const store = new FileStore(publicUrl);
+export function createStaticSite({ dist, mount, fallback, values }: StaticSiteOptions): ServeStaticSite {
+  const store = new FileStore(values);
   return async (req, res, address) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const path = (address.split('?', 1)[0] ?? '').slice(mount.length);

@@ -1,4 +1,9 @@
+export { startSlowProxy, type SlowProxy } from '@bindery/local-servers/network';
 export * from './clock/fake-clock.js';
+export * from './fuzz/declared-targets.js';
+export * from './fuzz/fuzz.js';
+export * from './fuzz/fuzz-cases.js';
+export * from './http/raw-request.js';
 export * from './log/undeclared-errors.js';
 export * from './mail/catch-mail.js';
 export * from './mail/mail-server.js';

@@ -4,18 +4,16 @@
  *
  *   node packages/tooling/prisma/migrate.mjs diff crm                      prints the schema changes without a migration
  *   node packages/tooling/prisma/migrate.mjs diff crm --name add_carriers  writes it as a new migration
- *   node packages/tooling/prisma/migrate.mjs deploy crm                    applies the migrations to DATABASE_URL
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { applyMigrations, diffSchema, migrationsDirectory } from './index.mjs';
+import { applyMigrations, diffSchema, migrationsDirectory } from '@bindery/migrations';
 import { withScratchDatabase } from './scratch-database.mjs';
 
-const USAGE =
-  'Use: node packages/tooling/prisma/migrate.mjs diff|deploy <service> [--name what_changes] [--check]';
+const USAGE = 'Use: node packages/tooling/prisma/migrate.mjs diff <service> [--name what_changes] [--check]';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** @typedef {{ service: string, servicePath: string, name?: string | undefined, check: boolean }} Request */
@@ -35,16 +33,6 @@ async function diff({ service, servicePath, name, check }) {
     if (check)
       throw new Error(`${service}: the schema has changes that no migration makes; write one with --name.`);
   }
-}
-
-/** @param {Request} request */
-async function deploy({ service, servicePath }) {
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error(`Set DATABASE_URL to the database of ${service}, as its migrating role.`);
-  const applied = await applyMigrations({ databaseUrl, servicePath });
-  console.log(
-    applied.length ? `${service}: applied ${applied.join(', ')}.` : `${service}: nothing to apply.`,
-  );
 }
 
 /**
@@ -68,13 +56,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [command, service] = positionals;
-const commands = { diff, deploy };
 try {
-  if (!service || !command || !Object.hasOwn(commands, command)) throw new Error(USAGE);
+  if (!service || command !== 'diff') throw new Error(USAGE);
   const servicePath = path.join(root, 'services', service);
   if (!existsSync(path.join(servicePath, 'prisma')))
     throw new Error(`There is no services/${service}/prisma.`);
-  await commands[/** @type {keyof typeof commands} */ (command)]({ service, servicePath, ...values });
+  await diff({ service, servicePath, ...values });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, diffSchema } from './index.mjs';
+import { applyMigrations, diffSchema } from '@bindery/migrations';
 import { withScratchDatabase } from './scratch-database.mjs';
 
 const SCHEMA = `datasource db {

@@ -1,6 +1,8 @@
+import { fillSupportEmail } from './fill-support-email.mjs';
 import { reportLive } from './report-live.mjs';
 
 const product = 'http://localhost:8080';
+const supportEmail = 'support@bindery.test';
 const productPaths = ['/api', '/auth/v1', '/health', '/config.json', '/webhooks', '/internal'];
 
 /**
@@ -13,7 +15,7 @@ const productPaths = ['/api', '/auth/v1', '/health', '/config.json', '/webhooks'
  * @param {{ name: string, remote: boolean, port: number }} frontend
  * @param {NodeJS.ProcessEnv} [env] set by stack/src/dev: `DEV_PORT`, this server's port; `DEV_PUBLIC_URL`, the
  *   product's address; `DEV_GATEWAY_URL`, the gateway behind it; `DEV_REMOTE_URLS`, the remotes' own servers as
- *   `{"crm": "http://127.0.0.1:3001"}`
+ *   `{"crm": "http://127.0.0.1:3001"}`; `DEV_SUPPORT_EMAIL`, the support address
  * @returns {import('@rsbuild/core').RsbuildConfig}
  */
 export function devServer({ name, remote, port }, env = process.env) {
@@ -51,6 +53,6 @@ export function devServer({ name, remote, port }, env = process.env) {
         { pathFilter: productPaths, target: env['DEV_GATEWAY_URL'] ?? product },
       ],
     },
-    plugins: alone ? [] : [reportLive()],
+    plugins: [fillSupportEmail(env['DEV_SUPPORT_EMAIL'] ?? supportEmail), ...(alone ? [] : [reportLive()])],
   };
 }

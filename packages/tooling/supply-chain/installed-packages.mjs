@@ -10,6 +10,9 @@ import { join } from 'node:path';
  * @property {boolean} [link]
  * @property {boolean} [hasInstallScript]
  * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
  * @property {{ node?: string }} [engines]
  *
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import { pinnedVersion } from '../runtime/pinned-node.mjs';
@@ -42,6 +42,17 @@ describe('docs/dependencies.md', () => {
       expect(why).not.toBe('');
     }
   });
+});
+
+describe('a package whose internals we rely on', () => {
+  it.each(table('Relied on inside'))(
+    '%s is still %s, which its test was checked with',
+    (name, checked, _what, test) => {
+      const version = installed.find((one) => one.name === name)?.version ?? '';
+      expect(`${String(semver.major(version))}.${String(semver.minor(version))}`).toBe(checked);
+      expect(existsSync(path.join(root, test))).toBe(true);
+    },
+  );
 });
 
 describe('a workspace', () => {

@@ -19,8 +19,8 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
 
 /**
  * The checks of `npm test` and, with `full`, of `npm run test:full`. The first group needs only the packages and runs two
- * at a time. The second starts servers and runs alone. The last runs the whole product, on three stacks at a time,
- * because it waits more than it computes.
+ * at a time. The second starts servers, and the last runs the whole product. Their steps run one after another, because
+ * the faults' check that no request waits too long would otherwise measure the journeys beside them.
  *
  * @param {string} root
  * @param {string} reports
@@ -31,7 +31,7 @@ export function testSteps(root, reports, { executablePath, full }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
   const typescript = bin('typescript-native/bin/tsc');
   const settings = { bin, reports, full };
-  // Two workers with a stack each, and a third stack for the faults.
+  // A stack for each worker.
   const browser = journeys(['--workers=2'], { ...settings, executablePath });
   return {
     together: [

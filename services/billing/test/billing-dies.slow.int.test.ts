@@ -134,6 +134,8 @@ describe('billing, killed between the provider call and its own commit', () => {
       killAt('POST', path);
       await unanswered(buyer.post(CHECKOUT, AGENCY));
       await startAgain();
+      // The lease of the replica that died has a few seconds left.
+      await eventually(async () => expect((await buyer.post(CHECKOUT, AGENCY)).status).toBe(200), LONG);
       const asked = await Promise.all([buyer.post(CHECKOUT, AGENCY), buyer.post(CHECKOUT, AGENCY)]);
       expect(asked.map(({ status }) => status)).toEqual([200, 200]);
       const made = billing.payments.events('customer.created').map(({ data }) => data.object);
@@ -168,6 +170,31 @@ describe('billing, killed between the provider call and its own commit', () => {
     TEST_MS,
   );
 });
+
+test(
+  'a seat change is stored after a restart even when none of its events arrive',
+  async () => {
+    const owner = await agency();
+    billing.payments.pauseDeliveries();
+    killAt('POST', /^\/v1\/subscriptions\//);
+    await unanswered(owner.post(SCALE, { new_seat_count: 8 }));
+    await billing.start();
+    await eventually(async () => {
+      // Makes the schedule due, and no other: reconciliation would find what later tests expect to be missed.
+      await billing.rows(
+        `UPDATE pgboss.job SET start_after = now()
+         WHERE state = 'created' AND name IN ('find-interrupted-accounts', 'recover-account')`,
+      );
+      await billing.rows(
+        `INSERT INTO pgboss.job (name, data) VALUES ('find-interrupted-accounts', '{"version":1}') ON CONFLICT DO NOTHING`,
+      );
+      expect((await standing(owner)).seats).toEqual([8, 1]);
+    }, LONG);
+    expect(await billing.rows(`SELECT name FROM leases WHERE name LIKE 'account:%'`)).toEqual([]);
+    billing.payments.resumeDeliveries();
+  },
+  TEST_MS,
+);
 
 describe('NATS, killed before it receives an event', () => {
   const hearsOnce = async (buyer: Buyer, before: readonly unknown[], seats: number) => {

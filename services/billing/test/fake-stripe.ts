@@ -16,12 +16,15 @@ interface Held extends Fields {
 export async function startFakeStripe() {
   const held = new Map<string, Held>();
   const calls: string[] = [];
+  const unreachable = new Set<string>();
   let isAway = false;
   let beforeAnswer: () => Promise<void> = () => Promise.resolve();
   const server = createServer((request, response) => {
     void beforeAnswer().then(() => {
       calls.push(`${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`);
-      if (isAway) answer(response, 500, { error: { type: 'api_error', message: 'The provider is away.' } });
+      if ([...unreachable].some((id) => request.url?.includes(id))) request.socket.destroy();
+      else if (isAway)
+        answer(response, 500, { error: { type: 'api_error', message: 'The provider is away.' } });
       else route(held, request, response);
     });
   });
@@ -34,6 +37,8 @@ export async function startFakeStripe() {
     change: (id: string, changes: Fields) => held.set(id, { ...(held.get(id) as Held), ...changes }),
     state: (id: string) => held.get(id),
     away: (now: boolean) => void (isAway = now),
+    /** Disconnects every request that names one of these objects. */
+    cutOff: (...ids: string[]) => ids.forEach((id) => unreachable.add(id)),
     /** Delays every response until `wait` resolves. */
     holdAnswers: (wait: () => Promise<void>) => void (beforeAnswer = wait),
     close: () =>

@@ -186,7 +186,7 @@ export async function outcomeOf(
     ),
     checkout: await one('SELECT status FROM checkouts WHERE account_id = $1'),
     customer: await one(
-      'SELECT deleted_at IS NOT NULL AS deleted, trial_used_at IS NOT NULL AS trial_used FROM customers WHERE account_id = $1',
+      'SELECT deleted_at IS NOT NULL AS deleted, trial_used_at IS NOT NULL AS trial_used, has_card FROM customers WHERE account_id = $1',
     ),
     notices: notices.map(({ data }) => data),
   };

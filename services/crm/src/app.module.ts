@@ -3,7 +3,10 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { ActivityModule } from './activity/activity.module.js';
+import { ProtectedSearches } from './individuals/protected-searches.js';
 import { RecordAudit } from './resources/record-audit.js';
+import { AuditTallies } from './audit/audit-tallies.js';
+import { Calendar } from './calendar/calendar.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
@@ -38,6 +41,7 @@ export class AppModule {
     cipher: FieldCipher;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
+    calendar: Calendar;
   }): DynamicModule {
     return {
       module: AppModule,
@@ -45,10 +49,22 @@ export class AppModule {
         { provide: FieldCipher, useValue: parts.cipher },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
+        { provide: Calendar, useValue: parts.calendar },
         AccountTransactions,
+        AuditTallies,
+        ProtectedSearches,
         RecordAudit,
       ],
-      exports: [FieldCipher, AuditTrail, IdempotentRequests, AccountTransactions, RecordAudit],
+      exports: [
+        FieldCipher,
+        AuditTrail,
+        IdempotentRequests,
+        Calendar,
+        AccountTransactions,
+        AuditTallies,
+        ProtectedSearches,
+        RecordAudit,
+      ],
     };
   }
 }

@@ -1,15 +1,25 @@
-import { keyBytes, moreKeyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
-import type { z } from 'zod';
+import { auditEnv, readConfig, serviceEnv } from '@bindery/service-kit/config';
+import { z } from 'zod';
 
 const crmEnv = serviceEnv.extend({
-  /** The key that wraps every account's key. */
-  ROOT_KEY: keyBytes,
-  /** Root keys that only open what they wrapped, while accounts move from one to the next. */
-  OTHER_ROOT_KEYS: moreKeyBytes,
+  ...auditEnv,
+  /** Where the agencies work, as an IANA name: by its days policies are in force. */
+  TIME_ZONE: z
+    .string()
+    .default('America/New_York')
+    .refine(isTimeZone, 'must be a time zone, such as America/Chicago'),
 });
 export type CrmConfig = z.output<typeof crmEnv>;
 
 /** Reads crm's settings from the environment. */
 export function crmConfig(env: NodeJS.ProcessEnv = process.env): CrmConfig {
   return readConfig('crm', crmEnv, env);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

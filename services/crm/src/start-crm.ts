@@ -6,6 +6,7 @@ import { systemClock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';
+import { Calendar } from './calendar/calendar.js';
 import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
 import { createKeyStore } from './keys/key-store.js';
@@ -21,6 +22,7 @@ export function startCrm(
     root: createLocalRootKey(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS),
     store: createKeyStore(database),
   });
+  const calendar = new Calendar(clock, config.TIME_ZONE);
   const audit = new AuditTrail(
     async (accountId) => (await cipher.auditKey(accountId)).export(),
     () => clock.now(),
@@ -34,7 +36,7 @@ export function startCrm(
   );
   return startService({
     name: 'crm',
-    module: AppModule.with({ cipher, audit, idempotency }),
+    module: AppModule.with({ cipher, audit, idempotency, calendar }),
     config,
     database,
     onDenied: createDenialRecorder(database, cipher, audit),

@@ -33,12 +33,14 @@ afterEach(() => eventually(expectNothingLeft, { timeoutMs: 10_000 }));
 
 function poolUse(): { used: number; waiting: number } {
   const pool = poolOf(crm.service.get<ServiceSettings>(SERVICE).config);
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
-  return { used: totalCount - idleCount, waiting: waitingCount };
+  const { totalCount = 0, idleCount = 0, queued = 0 } = pool ?? {};
+  return { used: totalCount - idleCount, waiting: queued };
 }
 
+const inFlight = (): number => crm.service.get<Traffic>(Traffic).inFlight;
+
 function expectNothingLeft(): void {
-  expect({ inFlight: crm.service.get<Traffic>(Traffic).inFlight, ...poolUse() }).toMatchObject({
+  expect({ inFlight: inFlight(), ...poolUse() }).toMatchObject({
     inFlight: 0,
     used: 0,
     waiting: 0,
@@ -63,6 +65,14 @@ async function whileNothingMoves<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await superuser.query('ROLLBACK');
   }
+}
+
+/** How many statements wait for the locked table. */
+async function insertsStandingStill(): Promise<number> {
+  const waiting = await crm.rows(`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE 'INSERT INTO individuals%'`);
+  return waiting.length;
 }
 
 const rowsOf = async (accountId: string) =>
@@ -98,28 +108,34 @@ describe('a service whose database is blocked', () => {
   });
 
   test('does not start a request whose client disconnected while it waited for a connection', async () => {
-    const [waiting, gone] = [crm.person(), crm.person()];
+    const gone = crm.person();
+    const waiting = Array.from({ length: POOL }, () => crm.person());
     // Their keys are made before, so that each request waits for one connection only.
-    await Promise.all([create(waiting), create(gone)]);
+    await Promise.all([...waiting, gone].map((person) => create(person)));
     const impatient = new AbortController();
     const requests = await whileNothingMoves(async () => {
-      const blocking = Array.from({ length: POOL }, () => create(waiting));
-      await eventually(() => expect(poolUse()).toMatchObject({ used: POOL, waiting: 0 }));
+      const blocking = waiting.map((person) => create(person));
+      // The outbox and the consumers wait for connections too, so neither their number nor the queue's tells.
+      await eventually(async () => expect(await insertsStandingStill()).toBe(POOL));
       const given = fetch(crm.service.url + PATH, {
         method: 'POST',
         headers: { authorization: `Bearer ${gone.token}`, 'content-type': 'application/json' },
         body: JSON.stringify(requiredOnly),
         signal: impatient.signal,
       });
-      await eventually(() => expect(poolUse().waiting).toBe(1));
+      await eventually(() => {
+        expect(inFlight()).toBe(POOL + 1);
+        expect(poolUse().waiting).toBeGreaterThan(0);
+      });
       impatient.abort();
       await expect(given).rejects.toThrow();
-      await eventually(() => expect(crm.service.get<Traffic>(Traffic).inFlight).toBe(POOL));
+      await eventually(() => expect(inFlight()).toBe(POOL));
       return blocking;
     });
     expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([201, 201]);
     await eventually(expectNothingLeft);
-    expect([await rowsOf(waiting.accountId), await rowsOf(gone.accountId)]).toEqual([1 + POOL, 1]);
+    const rows = await Promise.all([...waiting, gone].map(({ accountId }) => rowsOf(accountId)));
+    expect(rows).toEqual([...waiting.map(() => 2), 1]);
   });
 });
 

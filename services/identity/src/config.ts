@@ -1,4 +1,4 @@
-import { keyBytes, moreKeyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
+import { auditEnv, readConfig, serviceEnv } from '@bindery/service-kit/config';
 import { z } from 'zod';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
@@ -28,9 +28,7 @@ const identityEnv = serviceEnv.extend({
   SUPERUSER_EMAILS: addresses,
   /** Addresses that a sign-in may lead to, besides our own pages. */
   REDIRECT_ALLOW_LIST: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
-  ROOT_KEY: keyBytes,
-  /** Root keys that only open what was sealed under them, while one is replaced by the next. */
-  OTHER_ROOT_KEYS: moreKeyBytes,
+  ...auditEnv,
 });
 
 export type IdentityConfig = z.output<typeof identityEnv>;

@@ -29,7 +29,7 @@ export type Browser = ReturnType<typeof openBrowser>;
 /** What a person finds in a mail of ours. */
 export interface OpenedMail {
   readonly tokenHash: string;
-  readonly type: 'email' | 'recovery' | 'email_change' | 'invite';
+  readonly type: 'email' | 'recovery' | 'email_change' | 'email_change_undo' | 'invite';
   readonly email: string;
   readonly next: string;
   readonly code: string;

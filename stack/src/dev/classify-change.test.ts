@@ -23,6 +23,7 @@ describe('a changed file', () => {
 
   it.each([
     'stack/src/main.ts',
+    'packages/migrations/index.mjs',
     'packages/tooling/build/index.mjs',
     'packages/local-servers/src/nats/index.ts',
     'package-lock.json',

@@ -19,7 +19,7 @@ export type FileChange =
 export function classifyChange(file: string, { folders, uses }: Graph): FileChange | undefined {
   if (
     /(^|\/)package(-lock)?\.json$/.test(file) ||
-    /^(packages\/(tooling|local-servers)|stack)\//.test(file)
+    /^(packages\/(migrations|tooling|local-servers)|stack)\//.test(file)
   ) {
     return { kind: 'own', file };
   }

@@ -8,6 +8,7 @@ import {
 } from '@bindery/local-servers/processes';
 import { rsbuildScript } from '@bindery/tooling/rsbuild/script.mjs';
 import { answersOk } from '../parts/answers-ok.js';
+import { LOCAL_SUPPORT_EMAIL } from '../parts/gateway.js';
 import type { Listener } from '../ports.js';
 import { repository } from '../repository.js';
 
@@ -70,7 +71,11 @@ function definitions({ ports, gatewayUrl }: Surroundings): PartDefinition[] {
   const env = { DEV_PUBLIC_URL: `http://localhost:${String(ports.shell)}`, DEV_GATEWAY_URL: gatewayUrl };
   const remoteUrls = Object.fromEntries(remotes.map((name) => [name, local(ports[name])]));
   return [
-    definition('shell', 'shell', ports.shell, '/', { ...env, DEV_REMOTE_URLS: JSON.stringify(remoteUrls) }),
+    definition('shell', 'shell', ports.shell, '/', {
+      ...env,
+      DEV_REMOTE_URLS: JSON.stringify(remoteUrls),
+      DEV_SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
+    }),
     ...remotes.map((name) =>
       definition(`${name}-web`, name, ports[name], `/remotes/${name}/mf-manifest.json`, env),
     ),

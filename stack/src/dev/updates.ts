@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrateDatabase, type DatabaseService } from '@bindery/local-servers/postgres';
 import { build } from '@bindery/tooling/build';
-import { readMigrations } from '@bindery/tooling/prisma/index.mjs';
+import { readMigrations } from '@bindery/migrations';
 import type { RunningStack } from '../running-stack.js';
 import { Freshness } from './freshness.js';
 import type { Graph } from './graph.js';

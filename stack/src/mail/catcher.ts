@@ -2,6 +2,7 @@ import { MemoryStorage } from '@maildev/core';
 import { createAPIServer } from '@maildev/api';
 import { createSMTPServer } from '@maildev/smtp';
 import { registerUI } from '@maildev/ui/server';
+import { answerOwnOriginOnly } from './own-origin.js';
 
 const MAX_MAILS = 500;
 
@@ -48,6 +49,8 @@ export async function startCatcher(settings: CatcherSettings): Promise<{ stop():
   await smtp.pruneMailDir(MAX_MAILS);
   await smtp.loadMailsFromDirectory();
   await api.listen();
+  // Maildev allows every origin. A page of any site could read the login links of the stack.
+  answerOwnOriginOnly(api.server.server, settings.webPort);
   return {
     async stop() {
       await api.stop();

@@ -15,6 +15,9 @@ export type FrontEndName = (typeof frontEnds)[number]['name'];
 
 export const distOf = (name: string): string => path.join(repository, 'frontends', name, 'dist');
 
+/** The support address of the local stack. */
+export const LOCAL_SUPPORT_EMAIL = 'support@bindery.test';
+
 export function gatewayPart(surroundings: Surroundings): PartDefinition {
   return {
     name: 'gateway',
@@ -25,6 +28,7 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
         BILLING_URL: addressesOf(surroundings, 'billing'),
         CRM_URL: addressesOf(surroundings, 'crm'),
         LEADS_URL: addressesOf(surroundings, 'leads'),
+        SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
         ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
         ...surroundings.env['gateway'],
       }),

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { PartDefinition } from '@bindery/local-servers/processes';
 import type { DatabaseService } from '@bindery/local-servers/postgres';
 import { nodeCommand } from '../repository.js';
@@ -20,19 +22,27 @@ const paymentEnv = (surroundings: Surroundings): Env => {
   };
 };
 
+/** Where the services of the stack anchor their audit chains. */
+const anchorsIn = (dataDirectory: string): string =>
+  pathToFileURL(path.join(dataDirectory, 'audit-anchors')).href;
+
 /** The settings of single services. */
 const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => Env>> = {
-  identity: ({ ports, secrets }) => ({
+  identity: ({ ports, secrets, dataDirectory }) => ({
     SMTP_URL: `smtp://127.0.0.1:${String(ports.smtp)}`,
     MAIL_FROM: 'Bindery <hello@bindery.test>',
     SUPERUSER_EMAILS: LOCAL_SUPERUSER,
     ROOT_KEY: secrets.rootKeys.identity,
+    AUDIT_ANCHORS: anchorsIn(dataDirectory),
   }),
   billing: (surroundings) => ({
     FREE_PLAN_ENABLED: 'true',
     ...paymentEnv(surroundings),
   }),
-  crm: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.crm }),
+  crm: ({ secrets, dataDirectory }) => ({
+    ROOT_KEY: secrets.rootKeys.crm,
+    AUDIT_ANCHORS: anchorsIn(dataDirectory),
+  }),
   leads: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.leads }),
 };
 

@@ -11,7 +11,7 @@ import {
   type Cluster,
   type DatabaseService,
 } from '@bindery/local-servers/postgres';
-import { applyMigrations, migrationsDirectory } from '@bindery/tooling/prisma/index.mjs';
+import { applyMigrations, migrationsDirectory } from '@bindery/migrations';
 import { clusterOf, databaseName } from '../parts/surroundings.js';
 import { readInstallation } from '../installation.js';
 import { servicePath } from '../repository.js';

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { handleApi } from './api/handle-api.js';
 import type { Controls } from './controls/controls.js';
 import { handlePage } from './pages/handle-page.js';
 import type { EmulatorContext } from './state/emulator-context.js';
 import { handleControl } from './controls/handle-control.js';
-import type { HttpRequest, HttpOutcome } from './server/start-server.js';
+import type { HttpRequest, HttpOutcome, HttpResponse } from './server/start-server.js';
 
 /** Called after an API request took effect and before its response is sent. */
 export type BeforeReply = (call: { method: string; path: string }) => void | Promise<void>;
@@ -47,7 +48,18 @@ export class RequestRouter {
       return { status: 500, headers: { 'content-type': 'application/json' }, body: FAILED };
     }
     const response = handleApi(this.context, this.settings.apiKey, request);
+    if (this.isLate(request, response)) await pause(this.context.latency?.ms);
     await this.beforeReply?.({ method: request.method, path: request.url.pathname });
     return response;
+  }
+
+  /** Whether the response is to be late: it, or the request, names the customer. */
+  private isLate(request: HttpRequest, response: HttpResponse): boolean {
+    const { latency } = this.context;
+    const exchanged = [request.url.href, request.body, response.body];
+    return (
+      latency !== undefined &&
+      (latency.customers?.some((id) => exchanged.some((text) => text.includes(id))) ?? true)
+    );
   }
 }

@@ -27,6 +27,29 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('latency', () => {
+  const msOf = async (act: () => Promise<unknown>): Promise<number> => {
+    const startedAt = performance.now();
+    await act();
+    return performance.now() - startedAt;
+  };
+
+  it('delays the responses about some customers, or all, until it ends', async () => {
+    const [slow, prompt] = [
+      await under.stripe.customers.create({ email: 'slow@agency.test' }),
+      await under.stripe.customers.create({ email: 'prompt@agency.test' }),
+    ];
+    const read = (id: string) => msOf(() => under.stripe.customers.retrieve(id));
+    under.emulator.setLatency({ ms: 200, customers: [slow.id] });
+    expect(await read(slow.id)).toBeGreaterThanOrEqual(199);
+    expect(await read(prompt.id)).toBeLessThan(199);
+    under.emulator.setLatency({ ms: 200 });
+    expect(await read(prompt.id)).toBeGreaterThanOrEqual(199);
+    under.emulator.setLatency(undefined);
+    expect(await read(slow.id)).toBeLessThan(199);
+  });
+});
+
 describe('an invalid request', () => {
   it("gets Stripe's error for a wrong API key", async () => {
     await expect(clientOf(under.emulator.url, 'sk_test_other').customers.list()).rejects.toMatchObject({

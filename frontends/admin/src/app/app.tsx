@@ -1,4 +1,4 @@
-import { ConfirmProvider } from '@bindery/ui';
+import { Card, ConfirmProvider, PageNotFound } from '@bindery/ui';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
@@ -40,7 +40,8 @@ function Screens() {
     ...auditRoutes,
     ...promoRoutes,
     ...contactRoutes,
-    { path: '*', element: <FirstScreen /> },
+    { index: true, element: <FirstScreen /> },
+    { path: '*', element: <Nowhere /> },
   ]);
   const OpenDialog = open && dialogs[open.dialog];
   return (
@@ -51,7 +52,13 @@ function Screens() {
   );
 }
 
-/** The target of unknown addresses. */
+const Nowhere = () => (
+  <Card>
+    <PageNotFound />
+  </Card>
+);
+
+/** The screen of `/app/admin` itself. */
 function FirstScreen() {
   return <Navigate to={useMe().role === 'superuser' ? '/app/admin/users' : '/app/admin/seats'} replace />;
 }

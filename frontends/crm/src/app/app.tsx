@@ -1,5 +1,7 @@
-import { ConfirmProvider } from '@bindery/ui';
-import { Navigate, useRoutes } from 'react-router-dom';
+import { ButtonLink, Card, ConfirmProvider, EmptyState, PageNotFound } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
+import { PackageX } from 'lucide-react';
+import { useRoutes } from 'react-router-dom';
 import { activityRoutes } from '../features/activity/routes.js';
 import { carrierRoutes } from '../features/carriers/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
@@ -14,8 +16,14 @@ const routes = [
   ...policyRoutes,
   ...activityRoutes,
   ...trashRoutes,
-  // Unknown or forbidden sections show the overview.
-  { path: '*', element: <Navigate to="/app/dashboard" replace /> },
+  {
+    path: '*',
+    element: (
+      <Card>
+        <PageNotFound />
+      </Card>
+    ),
+  },
 ];
 
 /**
@@ -23,5 +31,23 @@ const routes = [
  * because stacked dialogs manage the focus correctly only within one build.
  */
 export function App() {
-  return <ConfirmProvider>{useRoutes(routes)}</ConfirmProvider>;
+  const screen = useRoutes(routes);
+  if (useRefusal('dashboard:read') === 'service_not_included') return <NotIncluded />;
+  return <ConfirmProvider>{screen}</ConfirmProvider>;
+}
+
+/** Instead of every screen, for an account whose plan has no CRM. */
+function NotIncluded() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<PackageX />}
+        title="Your plan doesn't include the CRM"
+        alone
+        action={<ButtonLink to="/app/subscription">View subscription</ButtonLink>}
+      >
+        Your records are kept. Choose a plan with the CRM to work with them.
+      </EmptyState>
+    </Card>
+  );
 }

@@ -6,12 +6,13 @@ import type { ManifestPalette } from '@bindery/web-kit/manifest';
 import { Building2, FileText, UserPlus, Users } from 'lucide-react';
 import { listSearch } from './list-search.js';
 
-/** Individuals by name, or by a full email address, SSN, MBI or license. */
+/** Individuals by name or full email address; a submitted search also by SSN, MBI or license. */
 const individuals = listSearch({
   label: 'Individuals',
   icon: Users,
   permission: 'individual:read',
   section: 'individuals',
+  hasProtectedNumbers: true,
   list: (api, query, signal) =>
     api.call(individualRoutes.list, { query: { ...query, sort: 'last_name', order: 'asc' }, signal }),
   show: ({ first_name, last_name, dob, status }) => ({

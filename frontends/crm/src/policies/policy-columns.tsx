@@ -3,7 +3,7 @@ import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import type { DataColumn } from '@bindery/ui/table';
 import { RecordLink } from '../records/record-link.js';
-import { PolicyStatusBadge } from './policy-status.js';
+import { PolicyStateBadge } from './policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from './policy-type.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
@@ -40,7 +40,7 @@ const columns = {
     ),
   },
   product_name: { header: product_id.label, cell: (row) => row.product_name ?? 'No Product' },
-  status: { header: status.label, cell: (row) => <PolicyStatusBadge status={row.status} /> },
+  status: { header: status.label, cell: (row) => <PolicyStateBadge policy={row} /> },
   effective_date: {
     header: effective_date.label,
     cell: ({ effective_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),

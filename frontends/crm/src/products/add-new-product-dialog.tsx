@@ -1,17 +1,11 @@
-import {
-  createProductBody,
-  productFields,
-  productTypes,
-  type NewProduct,
-  type ProductView,
-} from '@bindery/contracts/crm';
+import { createProductBody, productFields, type NewProduct, type ProductView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { activeInactive } from '../records/choices.js';
-import { capitalized, type Named } from '../records/record-type.js';
+import type { Named } from '../records/record-type.js';
 import { useCreateRecord } from '../records/use-create-record.js';
-import { productType } from './product-type.js';
+import { productType, productTypeChoices } from './product-type.js';
 
 interface QuickProductValues {
   carrier_id: string;
@@ -22,7 +16,6 @@ interface QuickProductValues {
 }
 
 const { SelectInput, TextAreaInput, TextInput } = formFields<QuickProductValues>();
-const types = productTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
 interface AddNewProductDialogProps {
   carrier: Named;
@@ -42,10 +35,10 @@ export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProduct
     form,
     async (body) => {
       onAdded(await create(body));
-      toast.success('Product created successfully!');
+      toast.success('Product created successfully!', { about: 'create product' });
       onClose();
     },
-    ({ detail }) => toast.error('Failed to create product', { subject: detail }),
+    ({ detail }) => toast.error('Failed to create product', { subject: detail, about: 'create product' }),
   );
   return (
     <FormDialog
@@ -57,7 +50,7 @@ export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProduct
     >
       <FieldGrid $columns={1}>
         <TextInput name="name" label="Product name" required placeholder="e.g., Gold PPO Plan" />
-        <SelectInput name="type" label="Product type" options={types} none="Not set" />
+        <SelectInput name="type" label="Product type" options={productTypeChoices} none="Not set" />
         <TextAreaInput name="description" label={productFields.description.label} />
         <SelectInput name="inactive" label="Status" options={activeInactive} />
       </FieldGrid>

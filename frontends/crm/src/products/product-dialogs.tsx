@@ -23,10 +23,10 @@ export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
     form,
     async (body) => {
       await create(body);
-      toast.success('Product created successfully!');
+      toast.success('Product created successfully!', { about: 'create product' });
       onClose();
     },
-    ({ detail }) => toast.error('Failed to create product', { subject: detail }),
+    ({ detail }) => toast.error('Failed to create product', { subject: detail, about: 'create product' }),
   );
   return (
     <FormDialog title="Add product" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
@@ -51,7 +51,7 @@ function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start:
     ...{ type: productType, start, form, valuesOf },
     failure: () => 'Failed to update product',
     onSaved: () => {
-      toast.success('Product updated successfully!');
+      toast.success('Product updated successfully!', { about: 'update product' });
       onClose();
     },
   });

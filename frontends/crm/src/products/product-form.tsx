@@ -1,23 +1,38 @@
-import { createProductBody, updateProductBody, type ProductView } from '@bindery/contracts/crm';
+import {
+  createProductBody,
+  productFields,
+  updateProductBody,
+  type ProductView,
+} from '@bindery/contracts/crm';
 import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { activeInactive, noYes } from '../records/choices.js';
+import { productTypeChoices } from './product-type.js';
 
 interface ProductFormValues {
   carrier_id: string;
   name: string;
+  type: '' | NonNullable<ProductView['type']>;
+  description: string;
   is_global: boolean;
   inactive: boolean;
   notes: string;
 }
 
-export function valuesOf({ carrier_id, name, is_global, inactive, notes }: ProductView): ProductFormValues {
-  return { carrier_id, name, is_global, inactive, notes: notes ?? '' };
+export function valuesOf(product: ProductView): ProductFormValues {
+  const { carrier_id, name, type, description, is_global, inactive, notes } = product;
+  return {
+    ...{ carrier_id, name, is_global, inactive },
+    ...{ type: type ?? '', description: description ?? '', notes: notes ?? '' },
+  };
 }
 
 export function useNewProductForm(carrierId: string) {
-  const defaultValues = { carrier_id: carrierId, name: '', is_global: false, inactive: false, notes: '' };
+  const defaultValues: ProductFormValues = {
+    ...{ carrier_id: carrierId, name: '', type: '', description: '', notes: '' },
+    ...{ is_global: false, inactive: false },
+  };
   return useContractForm<ProductFormValues, ReturnType<typeof createProductBody.parse>>({
     schema: createProductBody,
     defaultValues,
@@ -44,6 +59,8 @@ export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
   return (
     <FieldGrid $columns={1}>
       <TextInput name="name" label="Product name" required />
+      <SelectInput name="type" label={productFields.type.label} options={productTypeChoices} none="Not set" />
+      <TextAreaInput name="description" label={productFields.description.label} />
       {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />
       <TextAreaInput name="notes" label="Notes" />

@@ -4,11 +4,12 @@ import {
   dashboardRoutes,
   policyRoutes,
   productRoutes,
+  productTypes,
   type ProductView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { policiesAddress } from '../records/record-address.js';
-import type { RecordType } from '../records/record-type.js';
+import { capitalized, type RecordType } from '../records/record-type.js';
 import { pagingQuery, type Paging } from '../records/records-card.js';
 
 export const productType = {
@@ -24,6 +25,8 @@ export const productType = {
   ],
   usedBy: (id: string) => policiesAddress({ product_id: id }),
 } as const satisfies RecordType<ProductView>;
+
+export const productTypeChoices = productTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
 /** One page of a carrier's products. The previous page stays visible while the next one loads. */
 export function useProductsOf(carrierId: string, paging: Paging) {

@@ -25,14 +25,15 @@ export function AddDialog<View, Values extends FieldValues, Body extends object>
   const { type, individualId, form, reason = ({ detail }) => detail, onClose, ...dialog } = props;
   const toast = useToast();
   const create = useCreateRecord(type, individualId);
+  const about = `create ${type.singular}`;
   const save = submitForm(
     form,
     async (body) => {
       await create(body);
-      toast.success(`${capitalized(type.singular)} created successfully!`);
+      toast.success(`${capitalized(type.singular)} created successfully!`, { about });
       onClose();
     },
-    (problem) => toast.error(`Failed to create ${type.singular}: ${reason(problem)}`),
+    (problem) => toast.error(`Failed to create ${type.singular}: ${reason(problem)}`, { about }),
   );
   return <FormDialog {...dialog} saveLabel="Create" form={form} onSave={save} onClose={onClose} />;
 }

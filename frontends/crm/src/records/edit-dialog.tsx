@@ -30,7 +30,9 @@ export function EditDialog<View extends Stored, Values extends FieldValues, Body
     ...{ type, start, form, valuesOf },
     failure: (detail) => `Failed to update ${type.singular}: ${detail}`,
     onSaved: () => {
-      toast.success(`${capitalized(type.singular)} updated successfully!`);
+      toast.success(`${capitalized(type.singular)} updated successfully!`, {
+        about: `update ${type.singular}`,
+      });
       onClose();
     },
   });

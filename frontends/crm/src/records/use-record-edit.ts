@@ -46,7 +46,7 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
 
   const showProblem = ({ code, detail }: ApiProblem) => {
     if (code === 'precondition_failed') setConflict('found');
-    else toast.error(failure(detail));
+    else toast.error(failure(detail), { about: `update ${type.singular}` });
   };
 
   const send = async (body: Body) => {

@@ -117,7 +117,8 @@ export function phone(changes: Partial<PhoneView> = {}): PhoneView {
 export function policy(changes: Partial<PolicyView> = {}): PolicyView {
   return {
     ...stored,
-    ...{ id: id(31), policy_number: 'P-100', employer_id: null, status: 'active', in_force: true },
+    ...{ id: id(31), policy_number: 'P-100', employer_id: null, status: 'active' },
+    ...{ state: 'in_force', in_force: true },
     ...{ insured_id: id(1), insured_name: 'Byron, Ada', carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
     ...{ product_id: id(21), product_name: 'Gold PPO', premium: '129.50' },
     ...{ effective_date: '2026-01-01', termination_date: null },

@@ -1,26 +1,22 @@
-import { Button, tokens } from '@bindery/ui';
+import { Banner, Button, tokens } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { styled } from 'styled-components';
 import { useAuth } from './auth-client.js';
 
 const RESEND_AFTER_S = 60;
-const CODE = /^\d{6}$/;
+const CODE_LENGTH = 6;
 
 const Form = styled.form`
   display: grid;
-  grid-template-columns: minmax(0, 180px) auto;
-  align-items: end;
-  justify-content: start;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
   gap: 10px;
 `;
 
 const Words = styled.p`
   color: ${tokens.color.ink2};
   overflow-wrap: anywhere;
-  &:focus {
-    outline: none;
-  }
 `;
 
 const Others = styled.div`
@@ -33,6 +29,8 @@ const Others = styled.div`
 interface CheckMailProps {
   email: string;
   onResend: () => Promise<boolean>;
+  /** Why another one wasn't sent. */
+  unsent?: string | undefined;
   /** Goes back to the email field; without it the address is fixed. */
   onOther?: (() => void) | undefined;
   onSignedIn?: (() => void) | undefined;
@@ -41,20 +39,19 @@ interface CheckMailProps {
 /**
  * After the link was sent: says where to look, and accepts the code when the email is read on another device.
  */
-export function CheckMail({ email, onResend, onOther, onSignedIn }: CheckMailProps) {
-  const words = useRef<HTMLParagraphElement>(null);
+export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: CheckMailProps) {
   const { wait, restart } = useWait();
-  useEffect(() => words.current?.focus(), []);
   const resend = async () => {
     if (await onResend()) restart();
   };
   return (
     <>
-      <Words ref={words} tabIndex={-1}>
+      <Words role="status">
         We sent a login link to <strong>{email}</strong>. It works for 15 minutes. If you opened the email on
         another device, enter its six-digit code here.
       </Words>
       <CodeForm email={email} onSignedIn={onSignedIn} />
+      {unsent && <Banner kind="warning">{unsent}</Banner>}
       <Others>
         <Button variant="ghost" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
@@ -75,31 +72,43 @@ function CodeForm({ email, onSignedIn }: Pick<CheckMailProps, 'email' | 'onSigne
   const [problem, setProblem] = useState<string>();
   const [checking, setChecking] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!CODE.test(code)) {
-      setProblem('Enter the six-digit code from the email.');
-      return;
-    }
+  const field = useRef<HTMLInputElement>(null);
+  // The next thing that the user does here, and what a screen reader then announces.
+  useEffect(() => field.current?.focus(), []);
+
+  const check = async (typed: string) => {
     setChecking(true);
-    const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
+    const { error } = await auth.verifyOtp({ email, token: typed, type: 'email' });
     setChecking(false);
     setProblem(error?.message);
     if (!error) onSignedIn?.();
   };
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const typed = target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
+    setCode(typed);
+    if (typed.length === CODE_LENGTH && typed !== code && !checking) void check(typed);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.length < CODE_LENGTH) setProblem('Enter the six-digit code from the email.');
+    else if (!checking) void check(code);
+  };
 
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
+    <Form noValidate onSubmit={submit}>
       <TextField
+        ref={field}
         label="Six-digit code"
+        hideLabel
+        size="large"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        placeholder="Six-digit code"
         value={code}
         error={problem}
-        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
+        onChange={change}
       />
-      <Button type="submit" variant="primary" pending={checking}>
+      <Button type="submit" variant="primary" size="large" pending={checking}>
         Sign in
       </Button>
     </Form>

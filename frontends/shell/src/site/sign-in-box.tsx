@@ -35,7 +35,7 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
   const [email, setEmail] = useState(() => typedInto('sign-in-form')['email'] || initial);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { send, sending } = useSendLink();
+  const { send, sending, problem: unsent } = useSendLink();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeOver('sign-in-form', form.current), []);
 
@@ -49,7 +49,10 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
 
   if (sentTo) {
     const other = () => setSentTo(null);
-    return <CheckMail email={sentTo} onResend={() => send(sentTo)} onOther={other} onSignedIn={onSignedIn} />;
+    const resend = () => send(sentTo);
+    return (
+      <CheckMail email={sentTo} onResend={resend} unsent={unsent} onOther={other} onSignedIn={onSignedIn} />
+    );
   }
   return (
     <>
@@ -66,7 +69,7 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
           placeholder="you@agency.com"
           icon={<Mail aria-hidden="true" />}
           value={email}
-          error={problem}
+          error={problem ?? unsent}
           onChange={(event) => setEmail(event.target.value)}
           required
         />

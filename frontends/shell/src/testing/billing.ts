@@ -1,53 +1,11 @@
-import type { PlanView, SubscriptionView } from '@bindery/contracts/billing';
-
-const base = {
-  description: '',
-  support_seat_price: 0,
-  support_seat_price_cents: 0,
-  minimum_seats: 1,
-  trial_days: 7,
-  features: ['Unlimited records'],
-  popular: false,
-};
-
-const individual: PlanView = {
-  ...base,
-  plan_id: 'individual_agent',
-  name: 'Individual Agent',
-  description: 'For one agent with a book of their own.',
-  price_per_seat: 29,
-  price_per_seat_cents: 2_900,
-};
-
-const agency: PlanView = {
-  ...base,
-  plan_id: 'agency_plan',
-  name: 'Agency Plan',
-  description: 'For agencies with agents and support staff.',
-  price_per_seat: 25,
-  price_per_seat_cents: 2_500,
-  support_seat_price: 10,
-  support_seat_price_cents: 1_000,
-  minimum_seats: 3,
-  features: ['From 3 seats'],
-  popular: true,
-};
-
-const free: PlanView = {
-  ...base,
-  plan_id: 'free_forever',
-  name: 'Free Forever',
-  description: 'For one agent who is getting started.',
-  price_per_seat: 0,
-  price_per_seat_cents: 0,
-  trial_days: 0,
-};
+import type { SubscriptionView } from '@bindery/contracts/billing';
+import { defaultPlans } from '@bindery/contracts/default-plans';
 
 /** The reply of `GET /api/subscription/plans`. */
 export const plansOnOffer = {
-  items: [individual, agency, free],
-  total: 3,
-  filtered: 3,
+  items: defaultPlans,
+  total: defaultPlans.length,
+  filtered: defaultPlans.length,
   promo_hints: ['SPRING', 'HARBOR'],
 };
 
@@ -71,6 +29,7 @@ export const noSubscription: SubscriptionView = {
   can_cancel: false,
   can_reactivate: false,
   trial_available: true,
+  has_card: null,
   stripe_customer_id: null,
 };
 

@@ -50,7 +50,7 @@ const palette: ManifestPalette = {
   commands: [
     {
       ...{
-        label: 'Add Individual',
+        label: 'Add individual',
         icon: Square,
         path: '/app/dashboard/individuals',
         state: { adding: true },
@@ -67,7 +67,7 @@ const crm: Manifest = {
     section(110, 'Individuals', 'dashboard/individuals', 'i', 'agent'),
     section(120, 'Carriers', 'dashboard/carriers', 'c', 'agent'),
     section(130, 'Policies', 'dashboard/policies', 'p', 'agent'),
-    section(190, 'Activity Logs', 'dashboard/activity', 'a', 'agent'),
+    section(190, 'Activity logs', 'dashboard/activity', 'a', 'agent'),
   ],
   routes: [{ path: '/app/dashboard', label: 'Your dashboard', atLeast: 'agent' }],
   palette: () => Promise.resolve(palette),

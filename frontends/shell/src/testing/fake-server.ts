@@ -77,6 +77,9 @@ export class FakeServer {
     this.on('POST /auth/v1/verify', () => json(sessionOf(this.me.email, 'first', this.token)));
     this.on('POST /auth/v1/token', () => json(sessionOf(this.me.email, 'renewed', this.token)));
     this.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+    this.on('POST /api/auth/link', () =>
+      json({ purpose: 'sign_in', email: 'ana@harbor.test', change: null, refusal: null }),
+    );
     this.on('POST /api/auth/sync-user', () => json(this.me));
     this.on('GET /api/auth/me', () => json(this.me));
     this.on('GET /config.json', () =>

@@ -22,6 +22,10 @@ afterEach(async () => {
   Reflect.set(AuthClient, 'nextInstanceID', {});
 });
 
+/** The support address of the page, as the server writes it into its head. */
+export const SUPPORT_EMAIL = 'support@agency.test';
+document.head.insertAdjacentHTML('beforeend', `<meta name="support-email" content="${SUPPORT_EMAIL}">`);
+
 interface OpenedPage {
   user: UserEvent;
   address: () => string;
@@ -43,13 +47,6 @@ function mockBrowserApis(server: FakeServer): void {
       removeListener() {},
     });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: media });
-  // Browser APIs that the palette and the selects use and jsdom lacks.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
   Object.defineProperty(window, 'scrollTo', { configurable: true, value: () => undefined });
   for (const place of [globalThis, window]) {
     Object.defineProperty(place, 'fetch', { configurable: true, writable: true, value: server.fetch });

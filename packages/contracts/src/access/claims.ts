@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from './roles.js';
+import { uuid } from '../validation/index.js';
 
 /** What an account's plan covers. */
 export const serviceLevels = ['all_services', 'capture_only', 'crm_only', 'crm_capture'] as const;
@@ -12,7 +13,7 @@ export type Entitlement = z.infer<typeof entitlement>;
 
 /** What the product itself puts into a token, under `app_metadata`. */
 export const accessMetadata = z.object({
-  account_id: z.uuid(),
+  account_id: uuid(),
   user_role: role,
   is_owner: z.boolean(),
   service_level: serviceLevel,
@@ -32,10 +33,10 @@ export type AccessMetadata = z.infer<typeof accessMetadata>;
 export const accessTokenClaims = z.object({
   iss: z.string(),
   aud: z.literal('authenticated'),
-  sub: z.uuid(),
+  sub: uuid(),
   email: z.string(),
   role: z.literal('authenticated'),
-  session_id: z.uuid(),
+  session_id: uuid(),
   aal: z.string(),
   amr: z.array(z.object({ method: z.string(), timestamp: z.int() })),
   iat: z.int(),

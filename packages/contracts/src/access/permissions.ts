@@ -22,6 +22,7 @@ export const permissions = {
   'invitation:answer': { rank: 0 },
   'user:administer': { rank: 4 },
   'account:read': { rank: 4 },
+  'account:rename': { rank: 3, orOwner: true },
   'permission-matrix:manage': { rank: 3, orOwner: true },
   'seat:read': { rank: 2 },
   'seat:manage': { rank: 2 },

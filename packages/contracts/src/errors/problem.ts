@@ -17,11 +17,15 @@ export const problemDetails = z.object({
 });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
+/** How many refused fields a problem lists. A body of 64 KiB can have thousands. */
+export const MAX_LISTED_ERRORS = 20;
+
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /**
  * Builds the problem for one of our error codes.
  * @param detail a sentence that tells the person what to do.
+ * @param errors the refused fields, of which it lists the first {@link MAX_LISTED_ERRORS}
  */
 export function problemOf(
   code: ErrorCode,
@@ -31,5 +35,5 @@ export function problemOf(
 ): ProblemDetails {
   const { status, title } = errorTable[code];
   const problem = { type: `urn:bindery:problem:${code}`, title, status, detail, code, request_id: requestId };
-  return errors && errors.length > 0 ? { ...problem, errors: [...errors] } : problem;
+  return errors && errors.length > 0 ? { ...problem, errors: errors.slice(0, MAX_LISTED_ERRORS) } : problem;
 }

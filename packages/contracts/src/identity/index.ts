@@ -13,5 +13,7 @@ export * from './seats/routes.js';
 export * from './seats/schemas.js';
 export * from './sessions/routes.js';
 export * from './sessions/schemas.js';
+export * from './sign-in-links/routes.js';
+export * from './sign-in-links/schemas.js';
 export * from './users/routes.js';
 export * from './users/schemas.js';

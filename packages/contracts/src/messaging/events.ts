@@ -3,19 +3,20 @@ import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { serviceLevel } from '../access/claims.js';
 import { recordType } from '../crm/records/history.js';
 import { role } from '../access/roles.js';
+import { uuid } from '../validation/index.js';
 
 /**
  * What every event carries around its data. Consumers tolerate fields they do not know, so that a producer can
  * add one; they store `id` and act once, and ignore a `version` older than the one they have for `subject_id`.
  */
 export const eventEnvelope = z.object({
-  id: z.uuid(),
+  id: uuid(),
   /** When the fact happened: ISO 8601, UTC. */
   time: z.iso.datetime(),
   schema_version: z.int(),
-  account_id: z.uuid(),
+  account_id: uuid(),
   /** What the event is about: a user, an account, a record. */
-  subject_id: z.uuid(),
+  subject_id: uuid(),
   /** The subject's own version; grows with each change. */
   version: z.int(),
   /** W3C trace context of the request that caused it. */
@@ -24,16 +25,16 @@ export const eventEnvelope = z.object({
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
-const userChanged = z.object({ user_id: z.uuid() });
+const userChanged = z.object({ user_id: uuid() });
 
 /**
  * Whose access changed. Tokens with a lower version are refused (`user`, `account`), or every token of the
  * session is (`session`).
  */
 export const accessChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), user_id: z.uuid(), version: z.int() }),
-  z.object({ kind: z.literal('account'), account_id: z.uuid(), version: z.int() }),
-  z.object({ kind: z.literal('session'), session_id: z.uuid() }),
+  z.object({ kind: z.literal('user'), user_id: uuid(), version: z.int() }),
+  z.object({ kind: z.literal('account'), account_id: uuid(), version: z.int() }),
+  z.object({ kind: z.literal('session'), session_id: uuid() }),
 ]);
 export type AccessChange = z.infer<typeof accessChange>;
 
@@ -62,7 +63,7 @@ const subscriptionChanged = z.object({
   /** Last moment of access, ISO 8601; null while it renews by itself. */
   access_until: z.iso.datetime().nullable(),
   /** Who asked for the change; absent where the payment provider or the passing of time did. */
-  changed_by: z.uuid().optional(),
+  changed_by: uuid().optional(),
 });
 
 const noticeTime = z.iso.datetime();
@@ -93,24 +94,27 @@ export type BillingNotice = z.infer<typeof billingNotice>;
 
 /**
  * What somebody did, or tried to do, in a service that keeps no audit chain of its own, and that belongs on record:
- * identity writes it into the chain of `account_id`. Names of fields, never values.
+ * identity writes it into the chain of `account_id`. crm, which has a chain, sends its tallies. Names of fields, never
+ * values.
  */
 const actionAudited = z.object({
   action: z.string(),
   outcome: z.enum(['success', 'refused']),
-  actor_id: z.uuid(),
+  actor_id: uuid(),
   actor_role: role,
   record_type: z.enum(['promo_code', 'account', 'contact']).optional(),
-  record_id: z.uuid().optional(),
+  record_id: uuid().optional(),
   fields: z.array(z.string()),
+  /** How often, in the hour of the event's time. Identity tallies such a fact beside the chain. */
+  count: z.int().min(1).optional(),
 });
 
 /** A visitor filled the form; `repeated` when it was not the first time within a day. */
-const contactReceived = z.object({ contact_id: z.uuid(), repeated: z.boolean() });
+const contactReceived = z.object({ contact_id: uuid(), repeated: z.boolean() });
 
 const recordChanged = z.object({
   record_type: recordType,
-  record_id: z.uuid(),
+  record_id: uuid(),
   change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
 });
 
@@ -124,6 +128,7 @@ export const events = {
   'billing.notice.due.v1': billingNotice,
   'billing.action.audited.v1': actionAudited,
   'crm.record.changed.v1': recordChanged,
+  'crm.action.audited.v1': actionAudited,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
 } as const;

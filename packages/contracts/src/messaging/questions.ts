@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { role } from '../access/roles.js';
+import { uuid } from '../validation/index.js';
 
 /** How long one service waits for another's answer, in milliseconds. Questions are never chained. */
 export const QUESTION_TIMEOUT_MS = 2_000;
 
 /** One member of an account, as other services may know them. */
 export const accountMember = z.object({
-  id: z.uuid(),
+  id: uuid(),
   full_name: z.string().nullable(),
   email: z.string(),
   role,
@@ -31,7 +32,7 @@ export const MAX_CONTACTS = 50;
 
 /** The fields of a contact that emails need. */
 export const contactSummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Null when what is stored does not open. */
   email: z.string().nullable(),
@@ -45,16 +46,16 @@ export type ContactSummary = z.infer<typeof contactSummary>;
 export const questions = {
   /** Contacts as mails about them tell of them. Those that do not exist are left out. */
   'leads.contacts.get': {
-    request: z.strictObject({ contact_ids: z.array(z.uuid()).min(1).max(MAX_CONTACTS) }),
+    request: z.strictObject({ contact_ids: z.array(uuid()).min(1).max(MAX_CONTACTS) }),
     reply: z.object({ contacts: z.array(contactSummary) }),
   },
   'identity.account.get': {
-    request: z.strictObject({ account_id: z.uuid() }),
-    reply: z.object({ id: z.uuid(), name: z.string(), version: z.int(), members: z.array(accountMember) }),
+    request: z.strictObject({ account_id: uuid() }),
+    reply: z.object({ id: uuid(), name: z.string(), version: z.int(), members: z.array(accountMember) }),
   },
   /** Who takes an account's seats, by the seat rules. */
   'identity.seats.usage.get': {
-    request: z.strictObject({ account_id: z.uuid() }),
+    request: z.strictObject({ account_id: uuid() }),
     reply: z.object({
       /** Agents, agency admins, and agency users beyond the support seats. */
       regular: takenOf,
@@ -73,8 +74,8 @@ export const questions = {
    */
   'identity.seats.limit.hold': {
     request: z.strictObject({
-      hold_id: z.uuid(),
-      account_id: z.uuid(),
+      hold_id: uuid(),
+      account_id: uuid(),
       /** The newest version of the account's subscription so far: what the hold waits for is newer. */
       subscription_version: z.int().min(0),
       seats: seatCount,
@@ -87,7 +88,7 @@ export const questions = {
   },
   /** Puts the limits back that a hold lowered. A hold that is not there any more is no fault. */
   'identity.seats.limit.release': {
-    request: z.strictObject({ hold_id: z.uuid(), account_id: z.uuid() }),
+    request: z.strictObject({ hold_id: uuid(), account_id: uuid() }),
     reply: z.object({ released: z.boolean() }),
   },
 } as const;

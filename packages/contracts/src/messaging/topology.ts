@@ -21,6 +21,8 @@ const billingEvents = [
   'billing.action.audited.v1',
 ] as const;
 
+const crmEvents = ['crm.record.changed.v1', 'crm.action.audited.v1'] as const;
+
 const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
 
 /**
@@ -47,7 +49,7 @@ export const streams: readonly StreamShape[] = [
     publisher: 'billing',
     maxAgeSeconds: 30 * DAY,
   },
-  { name: 'CRM_EVENTS', subjects: ['crm.record.changed.v1'], publisher: 'crm', maxAgeSeconds: 30 * DAY },
+  { name: 'CRM_EVENTS', subjects: crmEvents, publisher: 'crm', maxAgeSeconds: 30 * DAY },
   { name: 'LEADS_EVENTS', subjects: leadsEvents, publisher: 'leads', maxAgeSeconds: 30 * DAY },
 ];
 
@@ -79,7 +81,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'identity.access.changed.v1',
       'identity.keys.changed.v1',
     ],
-    consumes: [...billingEvents, ...leadsEvents],
+    consumes: [...billingEvents, ...leadsEvents, 'crm.action.audited.v1'],
     follows: access,
     answers: ['identity.account.get', ...seats],
     asks: ['leads.contacts.get'],
@@ -92,7 +94,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     asks: ['identity.account.get', ...seats],
   },
   crm: {
-    publishes: ['crm.record.changed.v1'],
+    publishes: crmEvents,
     consumes: ['identity.user.changed.v1', 'identity.user.removed.v1'],
     follows: access,
     answers: [],

@@ -7,6 +7,7 @@ import type { Route } from '../route/index.js';
 const declared: readonly Readonly<Record<string, Route>>[] = [
   identity.meRoutes,
   identity.sessionRoutes,
+  identity.signInLinkRoutes,
   identity.userRoutes,
   identity.accountRoutes,
   identity.permissionRoutes,

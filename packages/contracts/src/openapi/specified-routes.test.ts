@@ -98,6 +98,9 @@ GET    /api/insureds/{id}/history               individual:read
 POST   /api/dependents/{id}/restore             individual:write
 POST   /api/addresses/{id}/restore              individual:write
 POST   /api/phones/{id}/restore                 individual:write
+GET    /api/dependents/trash                    individual:read
+GET    /api/addresses/trash                     individual:read
+GET    /api/phones/trash                        individual:read
 POST   /api/policies/{id}/restore               policy:delete
 GET    /api/policies/trash                      trash:read
 DELETE /api/policies/{id}/trash                 policy:delete

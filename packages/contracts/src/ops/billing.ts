@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../validation/index.js';
 
 /**
  * A difference between our subscriptions and the provider's. `missed_event`: ours was behind and has caught up.
@@ -8,7 +9,7 @@ import { z } from 'zod';
  */
 export const billingFinding = z.object({
   kind: z.enum(['missed_event', 'ended_at_provider', 'second_subscription', 'unknown_customer', 'failed']),
-  account_id: z.uuid().nullable(),
+  account_id: uuid().nullable(),
   subscription_id: z.string(),
   detail: z.string(),
   /** Whether it is right now without anybody's doing. */
@@ -18,7 +19,7 @@ export type BillingFinding = z.infer<typeof billingFinding>;
 
 /** One comparison of every live subscription with the payment provider. */
 export const reconciliation = z.object({
-  id: z.uuid(),
+  id: uuid(),
   started_at: z.iso.datetime(),
   /** Null while it is going on. */
   finished_at: z.iso.datetime().nullable(),
@@ -30,7 +31,7 @@ export const reconciliation = z.object({
 export type ReconciliationView = z.infer<typeof reconciliation>;
 
 /** Which run is asked for. */
-export const reconciliationBody = z.strictObject({ id: z.uuid() });
+export const reconciliationBody = z.strictObject({ id: uuid() });
 
 /** Events of the payment provider that could not be settled in several tries; the oldest first. */
 export const pendingEvents = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../validation/index.js';
 
 /** A durable consumer of one subject: how much waits for it. */
 export const consumerLag = z.object({
@@ -7,12 +8,24 @@ export const consumerLag = z.object({
   waiting: z.int().nullable(),
 });
 
+/** The events of an account and subject that wait for a retry of the oldest of them. */
+export const deferredEvents = z.object({
+  subject: z.string(),
+  account_id: uuid(),
+  events: z.int(),
+  since: z.iso.datetime(),
+  /** Why the oldest could not be handled; null before its first retry. */
+  reason: z.string().nullable(),
+});
+
 /** What a service has still to tell, and what it has still to hear. */
 export const outboxStatus = z.object({
   pending: z.int(),
   /** When the oldest event that is not published yet happened. */
   oldest_pending_at: z.iso.datetime().nullable(),
   consumers: z.array(consumerLag),
+  /** Those that have waited longest, at most a hundred accounts and subjects. */
+  deferred: z.array(deferredEvents),
 });
 export type OutboxStatus = z.infer<typeof outboxStatus>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../validation/index.js';
 
 /** One queue of background work. */
 export const jobQueue = z.object({
@@ -18,7 +19,7 @@ export type JobQueue = z.infer<typeof jobQueue>;
 
 /** A job whose retries are used up, or that no retry helps. */
 export const deadJob = z.object({
-  id: z.uuid(),
+  id: uuid(),
   queue: z.string(),
   failed_at: z.iso.datetime(),
   attempts: z.int(),
@@ -41,6 +42,6 @@ export const deadJobDetail = deadJob.extend({
 });
 export type DeadJobDetail = z.infer<typeof deadJobDetail>;
 
-export const deadJobBody = z.strictObject({ id: z.uuid() });
+export const deadJobBody = z.strictObject({ id: uuid() });
 /** False where it was replayed before. */
 export const jobReplayed = z.object({ replayed: z.boolean() });

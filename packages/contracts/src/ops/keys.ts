@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../validation/index.js';
 
 /**
  * Work over all accounts is done page by page: a page answers where the next one starts, null after the last. Whoever
@@ -6,7 +7,7 @@ import { z } from 'zod';
  */
 export const pageBody = z.strictObject({
   /** The account that the last page ended with. */
-  after: z.uuid().nullable().default(null),
+  after: uuid().nullable().default(null),
 });
 
 /** A column with ciphertexts under an older key. */
@@ -21,7 +22,7 @@ export type OlderCiphertexts = z.infer<typeof olderCiphertexts>;
 
 /** The field keys of one account. */
 export const accountKeyStatus = z.object({
-  account_id: z.uuid(),
+  account_id: uuid(),
   root_key_id: z.string(),
   /** Whether its key is wrapped under the root key that wraps now. */
   root_key_current: z.boolean(),
@@ -37,18 +38,18 @@ export const accountKeyPage = z.object({
   accounts: z.array(accountKeyStatus),
   /** Ciphertexts in rows that name no account, whose key nobody can tell. Only the first page looks for them. */
   unassigned: z.array(z.object({ column: z.string(), values: z.int() })),
-  next: z.uuid().nullable(),
+  next: uuid().nullable(),
 });
 export type AccountKeyPage = z.infer<typeof accountKeyPage>;
 
 /** One page of a change to accounts' keys; `changed` of the accounts that were looked at. */
-export const keyChangePage = z.object({ accounts: z.int(), changed: z.int(), next: z.uuid().nullable() });
+export const keyChangePage = z.object({ accounts: z.int(), changed: z.int(), next: uuid().nullable() });
 export type KeyChangePage = z.infer<typeof keyChangePage>;
 
 export const reencryptCursor = z.strictObject({
-  account_id: z.uuid().nullable(),
+  account_id: uuid().nullable(),
   /** The last record of that account that was dealt with; null before its first. */
-  record_id: z.uuid().nullable(),
+  record_id: uuid().nullable(),
 });
 export type ReencryptCursor = z.infer<typeof reencryptCursor>;
 export const reencryptBody = z.strictObject({
@@ -56,7 +57,7 @@ export const reencryptBody = z.strictObject({
 });
 
 /** A value that does not open, and so cannot be moved to another key. */
-export const unreadableValue = z.object({ account_id: z.uuid(), record_id: z.uuid(), field: z.string() });
+export const unreadableValue = z.object({ account_id: uuid(), record_id: uuid(), field: z.string() });
 
 /** One batch of records. `overtaken`: somebody changed them meanwhile; their change won, and a further run sees to them. */
 export const reencryptBatch = z.object({
@@ -72,7 +73,7 @@ export type ReencryptBatch = z.infer<typeof reencryptBatch>;
 export const auditKeyPage = z.object({
   accounts: z.int(),
   under_other_root_keys: z.int(),
-  next: z.uuid().nullable(),
+  next: uuid().nullable(),
 });
 export type AuditKeyPage = z.infer<typeof auditKeyPage>;
 

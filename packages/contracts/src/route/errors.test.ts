@@ -19,6 +19,13 @@ it('adds the failures that follow from the declaration to the declared ones', ()
   expect(errorsOf(change)).not.toContain('idempotency_key_reused');
 });
 
+it('adds the failures of an unreadable body to a route that declares none, unless it is a GET', () => {
+  const remove = route({ ...common, method: 'DELETE', path: '/api/boxes/{id}', access: 'policy:write' });
+  expect([...errorsOf(remove)]).toEqual(
+    expect.arrayContaining(['bad_json', 'payload_too_large', 'unsupported_media_type']),
+  );
+});
+
 it('names no failure of signing in for a public route', () => {
   const find = route({ ...common, method: 'GET', path: '/api/boxes', access: 'public' });
   expect([...errorsOf(find)]).toEqual(['bad_request', 'rate_limited', 'internal', 'unavailable']);

@@ -4,13 +4,14 @@ import type { Route } from './route.js';
 
 /** The codes that a route can answer with: its own, and those that follow from the rest of its declaration. */
 export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
-  const { params, query, body, ifMatch, idempotent, errors = [] } = route;
+  const { method, params, query, body, ifMatch, idempotent, errors = [] } = route;
   const hasParams = Object.keys(params.shape).length > 0;
   return new Set<ErrorCode>([
     'bad_request',
     ...(route.access === 'public' ? [] : accessErrors(permissions[route.access])),
     ...(hasParams ? (['not_found'] as const) : []),
-    ...(body ? (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    // A body is read before the handler is asked, also where none is declared.
+    ...(method === 'GET' ? [] : (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const)),
     ...(query || body ? (['validation_failed'] as const) : []),
     ...(ifMatch ? (['precondition_failed'] as const) : []),
     ...(idempotent ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),

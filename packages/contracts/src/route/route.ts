@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../access/permissions.js';
 import type { ErrorCode } from '../errors/error-table.js';
 import type { FileReply, Reply } from './reply.js';
+import { uuid } from '../validation/index.js';
 
 /** How often something may be done. Routes that declare the same limit count together. */
 export interface RateLimit {
@@ -9,11 +10,14 @@ export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly perSeconds: number;
-  readonly per: 'network' | 'account';
+  readonly per: 'network' | 'account' | 'person';
 }
 
 /** The largest body of a route that declares no limit of its own, in bytes. */
 export const DEFAULT_BODY_LIMIT = 65_536;
+
+/** How deep arrays and objects may nest in a body, for a route that declares no depth of its own. */
+export const DEFAULT_BODY_DEPTH = 16;
 
 /** One call of the API, as it is written down once. */
 export interface RouteDeclaration {
@@ -36,6 +40,8 @@ export interface RouteDeclaration {
   readonly rateLimit?: RateLimit;
   /** The largest body in bytes, where {@link DEFAULT_BODY_LIMIT} does not do. */
   readonly bodyLimit?: number;
+  /** How deep the body may nest, where {@link DEFAULT_BODY_DEPTH} does not do. */
+  readonly bodyDepth?: number;
   /** The reply has a `version`, and an `ETag` made of it. */
   readonly etag?: true;
   /** `If-Match` is obeyed: 412 when the record has another version by now. */
@@ -78,7 +84,7 @@ export function route<const D extends RouteDeclaration>(declaration: D): Declare
   const [[status, reply] = []] = Object.entries(replies);
   return {
     ...rest,
-    params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? z.uuid()]))),
+    params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? uuid()]))),
     status: Number(status),
     reply,
   } as unknown as Declared<D>;

@@ -38,3 +38,9 @@ export function emptyAsNull<Schema extends z.ZodType>(schema: Schema) {
     z.input<Schema> | null
   >;
 }
+
+// With the u flag, a surrogate matches only where it stands alone.
+const unstorable = /[\0\ud800-\udfff]/u;
+
+/** Whether Postgres can store a text: it takes no null character, and half a surrogate pair is no character. */
+export const isStorable = (text: string): boolean => !unstorable.test(text);

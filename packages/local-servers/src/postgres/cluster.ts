@@ -30,7 +30,7 @@ export interface Cluster {
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 60,
+  max_connections: 100,
   shared_buffers: '128MB',
   wal_level: 'minimal',
   max_wal_senders: 0,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { applyMigrations, readMigrations } from '@bindery/tooling/prisma/index.mjs';
+import { applyMigrations, readMigrations } from '@bindery/migrations';
 import { createClient } from './client.js';
 
 const UNDEFINED_TABLE = '42P01';

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { spellingsOf } from './id-spellings.js';
 
 /** One audit entry as it is chained and stored. Names of fields, never their values. */
 export interface AuditEntry {
@@ -46,8 +48,16 @@ export function chainHash(key: Buffer, previous: string, entry: AuditEntry): str
   return createHmac('sha256', key).update(previous).update('\n').update(canonical).digest('hex');
 }
 
-/** What is wrong with a chain, or `null`. */
-export type ChainFault = { readonly seq: number; readonly fault: 'altered' | 'missing' | 'cut_off' } | null;
+/** What is wrong with an entry of a chain, or with the place of one that isn't there. */
+export interface ChainFault {
+  readonly seq: number;
+  /**
+   * `missing` covers all entries up to `last_seq`; the next one can't be verified either, as the hash before it is gone.
+   * `case_unknown` is an old entry that doesn't verify in any of the spellings that were tried.
+   */
+  readonly fault: 'altered' | 'missing' | 'cut_off' | 'case_unknown';
+  readonly last_seq?: number;
+}
 
 /** An entry's place in its chain, and its hash. */
 export interface ChainPosition {
@@ -58,44 +68,70 @@ export interface ChainPosition {
 /** Where every chain begins. */
 export const CHAIN_BEGINNING: ChainPosition = { seq: 0, hash: CHAIN_START };
 
+type StoredEntry = AuditEntry & ChainPosition;
+
+/** A key and the positions that verification starts from and compares with. */
+export interface Stretch {
+  readonly key: Buffer;
+  /** The position before the first entry. */
+  readonly from: ChainPosition;
+  readonly checkpoint: ChainPosition | null;
+  /** When to stop, by `performance.now()`; never if absent. At least one entry is verified. */
+  readonly until?: number;
+}
+
 /**
- * Verifies the entries that follow a position which is known to be right, in order of `seq`. A checkpoint that lies
- * among them is held to as well.
- * @returns the first fault, and up to where the chain is right
+ * Verifies entries in order of `seq`. After a fault it goes on from the stored hash, so a later fault shows as well.
+ * @returns every fault, and the position of the last entry that was verified
  */
-export function verifyStretch(
-  key: Buffer,
-  from: ChainPosition,
-  entries: Iterable<AuditEntry & { readonly hash: string }>,
-  checkpoint: ChainPosition | null,
-): { readonly fault: ChainFault; readonly end: ChainPosition } {
+export async function verifyStretch(
+  { key, from, checkpoint, until = Infinity }: Stretch,
+  entries: Iterable<StoredEntry>,
+): Promise<{ readonly faults: readonly ChainFault[]; readonly end: ChainPosition }> {
+  const faults: ChainFault[] = [];
   let end = from;
   for (const entry of entries) {
-    const seq = end.seq + 1;
-    if (entry.seq !== seq) return { fault: { seq, fault: 'missing' }, end };
-    const isAltered =
-      chainHash(key, end.hash, entry) !== entry.hash ||
-      (checkpoint?.seq === seq && checkpoint.hash !== entry.hash);
-    if (isAltered) return { fault: { seq, fault: 'altered' }, end };
-    end = { seq, hash: entry.hash };
+    const { seq, hash } = entry;
+    if (end !== from && performance.now() > until) break;
+    const isAfterGap = seq !== end.seq + 1;
+    if (isAfterGap) faults.push({ seq: end.seq + 1, fault: 'missing', last_seq: seq - 1 });
+    const fault = isAfterGap ? null : await faultOf(key, end.hash, entry);
+    if (fault) faults.push({ seq, fault });
+    else if (checkpoint?.seq === seq && checkpoint.hash !== hash) faults.push({ seq, fault: 'altered' });
+    end = { seq, hash };
   }
-  return { fault: null, end };
+  return { faults, end };
 }
 
-/** The fault of a chain that ends before its checkpoint, or `null`. */
-export function cutOff(end: ChainPosition, checkpoint: ChainPosition | null): ChainFault {
-  return checkpoint && checkpoint.seq > end.seq ? { seq: end.seq + 1, fault: 'cut_off' } : null;
-}
+const HASHES_PER_TURN = 4_096;
 
-/**
- * Verifies one account's whole chain, in order of `seq`, against the newest checkpoint: an altered, missing, reordered
- * or cut-off entry is found.
- */
-export function verifyChain(
+async function faultOf(
   key: Buffer,
-  entries: Iterable<AuditEntry & { readonly hash: string }>,
+  previous: string,
+  entry: StoredEntry,
+): Promise<'altered' | 'case_unknown' | null> {
+  if (chainHash(key, previous, entry) === entry.hash) return null;
+  const spellings = spellingsOf(entry);
+  for (let tried = 1; ; tried += 1) {
+    const { done, value } = spellings.next();
+    if (done) return value === 'all' ? 'altered' : 'case_unknown';
+    if (chainHash(key, previous, value) === entry.hash) return null;
+    // Other requests are served meanwhile.
+    if (tried % HASHES_PER_TURN === 0) await setImmediate();
+  }
+}
+
+/** The fault of a chain that ends before its checkpoint, if it does. */
+export function cutOff(end: ChainPosition, checkpoint: ChainPosition | null): ChainFault[] {
+  return checkpoint && checkpoint.seq > end.seq ? [{ seq: end.seq + 1, fault: 'cut_off' }] : [];
+}
+
+/** Verifies one account's whole chain, in order of `seq`, against the newest checkpoint. Returns every fault. */
+export async function verifyChain(
+  key: Buffer,
+  entries: Iterable<StoredEntry>,
   checkpoint: ChainPosition | null,
-): ChainFault {
-  const { fault, end } = verifyStretch(key, CHAIN_BEGINNING, entries, checkpoint);
-  return fault ?? cutOff(end, checkpoint);
+): Promise<readonly ChainFault[]> {
+  const { faults, end } = await verifyStretch({ key, from: CHAIN_BEGINNING, checkpoint }, entries);
+  return [...faults, ...cutOff(end, checkpoint)];
 }

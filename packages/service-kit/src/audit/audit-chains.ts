@@ -1,9 +1,12 @@
+import type { AnchoredPosition } from '@bindery/contracts/ops';
 import type { Sql } from '../database/index.js';
 
 /** Where a service keeps the audit chains of its accounts, and how they are read. */
 export interface AuditChains {
   /** The accounts that may have a chain and come after one, by their ids; the first ones without one. */
   accountsAfter(previous: string | null, most: number): Promise<string[]>;
+  /** The heads of the chains that come after one, by the ids of their accounts; the first ones without one. */
+  headsAfter(previous: string | null, most: number): Promise<AnchoredPosition[]>;
   /** The key that an account's chain is written with. */
   keyOf(accountId: string): Promise<Buffer>;
   /** Runs work that reads the rows of one account. */

@@ -1,12 +1,12 @@
 import type { Permission, Principal } from '@bindery/contracts/access';
-import { refusedAction, type IdentityAction } from '@bindery/contracts/identity';
+import { identityActions, refusedAction, type IdentityAction } from '@bindery/contracts/identity';
 import type { EventData } from '@bindery/contracts/messaging';
 import type { Sql } from '../database/index.js';
 import { recordEvent } from '../outbox/record-event.js';
-import { isDenied } from './denial.js';
+import { isDenied, isNotFound } from './denial.js';
 
 /** The events that carry the audit facts of services without an audit chain to identity, which records them. */
-export type AuditSubject = 'billing.action.audited.v1' | 'leads.action.audited.v1';
+export type AuditSubject = 'billing.action.audited.v1' | 'leads.action.audited.v1' | 'crm.action.audited.v1';
 type ActionAudited = EventData<AuditSubject>;
 
 /** What a user did or attempted, as it is recorded. Names of fields, never values. */
@@ -20,6 +20,10 @@ export interface AuditFactToPublish {
     readonly version?: number;
   };
   readonly fields?: readonly string[];
+  /** Has identity tally it instead of writing an entry for each. */
+  readonly count?: number;
+  /** When it happened; now if absent. */
+  readonly time?: Date;
 }
 
 /** What a user attempts. */
@@ -31,14 +35,15 @@ export interface AuditAttempt extends Pick<AuditFactToPublish, 'record' | 'field
 export async function publishFact(
   tx: Sql,
   subject: AuditSubject,
-  { accountId, userId, role }: Principal,
-  { action, outcome, record, fields = [] }: AuditFactToPublish,
+  { accountId, userId, role }: Pick<Principal, 'accountId' | 'userId' | 'role'>,
+  { action, outcome, record, fields = [], count, time }: AuditFactToPublish,
 ): Promise<void> {
   await recordEvent(tx, {
     subject,
     accountId,
     subjectId: record?.id ?? userId,
     version: record?.version ?? 0,
+    ...(time && { time }),
     data: {
       action,
       outcome,
@@ -46,9 +51,16 @@ export async function publishFact(
       actor_role: role,
       ...(record && { record_type: record.type, record_id: record.id }),
       fields: [...fields],
+      ...(count !== undefined && { count }),
     },
   });
 }
+
+/** Ids that don't exist are tallied: anybody can send any number of them. */
+const denialOf = (attempt: AuditAttempt, error: unknown): AuditFactToPublish =>
+  isNotFound(error)
+    ? { action: identityActions.unknownIdsTried, outcome: 'refused', count: 1 }
+    : { ...attempt, outcome: 'refused' };
 
 /** The audit of a service without a chain of its own: identity records what this publishes. */
 export class AuditPublisher {
@@ -69,7 +81,7 @@ export class AuditPublisher {
     try {
       return await work();
     } catch (error) {
-      if (isDenied(error)) await this.publish(this.database, person, { ...attempt, outcome: 'refused' });
+      if (isDenied(error)) await this.publish(this.database, person, denialOf(attempt, error));
       throw error;
     }
   }

@@ -29,7 +29,8 @@ export interface AuditFact {
  * after another (an advisory lock until the transaction ends), for each is chained to the one before it.
  */
 export class AuditTrail {
-  private readonly due = new WeakMap<Sql, readonly AuditFact[]>();
+  /** What each running transaction of `settling` has left for last. */
+  private readonly due = new WeakMap<Sql, AuditFact[]>();
 
   /** @param keyOf the key of an account's chain; whoever keeps it in this database reads it in the same transaction. */
   constructor(
@@ -37,15 +38,24 @@ export class AuditTrail {
     private readonly now: () => Date,
   ) {}
 
-  /** Has a fact written as the last thing of its transaction, by `settle`: its chain is held no longer than that takes. */
+  /**
+   * Has a fact written as the last thing of its transaction, so its chain is held no longer than that takes.
+   * @throws Error in a transaction that `settling` doesn't run, because nothing would write the fact
+   */
   recordLast(tx: Sql, fact: AuditFact): void {
-    const due = this.due.get(tx) ?? [];
-    this.due.set(tx, [...due, fact]);
+    const due = this.due.get(tx);
+    if (!due) throw new Error('Nothing writes the audit entries that this transaction leaves for last');
+    due.push(fact);
   }
 
-  /** Writes what a transaction, which is about to end, left for last. */
-  async settle(tx: Sql): Promise<void> {
-    for (const fact of this.due.get(tx) ?? []) await this.record(tx, fact);
+  /** Runs the work of a transaction that is about to end, then writes what it left for last. */
+  async settling<T, Tx extends Sql>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const facts: AuditFact[] = [];
+    this.due.set(tx, facts);
+    const result = await work(tx);
+    this.due.delete(tx);
+    for (const fact of facts) await this.record(tx, fact);
+    return result;
   }
 
   /** Returns the entry's id. */
@@ -66,23 +76,24 @@ export class AuditTrail {
   }
 }
 
+/** The entry as Postgres stores it, since that is what verification hashes: ids in lower case, text in whole characters. */
 function entryOf(fact: AuditFact, seq: number, at: Date): AuditEntry {
   const context = currentContext();
   const caller = context?.principal;
   const actor = fact.actor ?? (caller && { id: caller.userId, role: caller.role });
   return {
-    account_id: fact.accountId,
+    account_id: fact.accountId.toLowerCase(),
     seq,
     id: randomUUID(),
     at: at.toISOString(),
-    actor_id: actor?.id ?? null,
+    actor_id: actor?.id.toLowerCase() ?? null,
     actor_role: actor?.role ?? null,
-    session_id: caller?.sessionId ?? null,
+    session_id: caller?.sessionId.toLowerCase() ?? null,
     address: context?.address ?? null,
-    user_agent: context?.userAgent?.slice(0, 300) ?? null,
+    user_agent: context?.userAgent?.slice(0, 300).toWellFormed() ?? null,
     action: fact.action,
     record_type: fact.recordType ?? null,
-    record_id: fact.recordId ?? null,
+    record_id: fact.recordId?.toLowerCase() ?? null,
     fields: fact.fields ?? [],
     outcome: fact.outcome ?? 'success',
     request_id: context?.requestId ?? null,

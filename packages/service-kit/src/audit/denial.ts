@@ -12,3 +12,7 @@ const clientErrors: ReadonlySet<ErrorCode> = new Set([
 /** Whether an error denies the attempt, which is audited, and is neither a client error nor a fault. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof AppError && error.status < 500 && !clientErrors.has(error.code);
+
+/** Whether the attempt named something that doesn't exist, or that its user can't see. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_found';

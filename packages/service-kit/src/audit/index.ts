@@ -4,4 +4,5 @@ export * from './audit-chains.js';
 export * from './audit.controller.js';
 export * from './denial.js';
 export * from './audit-publisher.js';
+export * from './audit-tallies.js';
 export * from './verify-audit.js';

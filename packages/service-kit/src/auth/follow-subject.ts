@@ -2,7 +2,7 @@ import { eventSchema, streamOf, type EventData, type EventSubject } from '@binde
 import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
-import { aborted, pause } from '../timing/pause.js';
+import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 
 export interface Follower {
   /** Resolves when everything that the stream kept at the start has been read. */
@@ -24,12 +24,11 @@ export function followSubject<S extends EventSubject>(
   { nats, logger, stop }: { nats: NatsConnection; logger: Logger; stop: AbortSignal },
 ): Follower {
   const schema = eventSchema(subject);
-  const stopped = aborted(stop);
   let resolveCaughtUp = (): void => undefined;
   const caughtUp = new Promise<void>((resolve) => (resolveCaughtUp = resolve));
 
   const open = async (): Promise<ConsumerMessages | undefined> => {
-    const connection = await Promise.race([nats.connection(), stopped]);
+    const connection = await unlessAborted(nats.connection(), stop);
     if (!connection) return undefined;
     const consumer = await jetstream(connection).consumers.get(streamOf(subject).name, {
       filter_subjects: subject,
@@ -41,17 +40,17 @@ export function followSubject<S extends EventSubject>(
   const read = async (): Promise<void> => {
     const messages = await open();
     if (!messages) return;
-    void stopped.then(() => messages.stop());
     // A server that was killed may have lost the end of its stream, and would number what comes next as what is lost:
     // whoever went on behind the last number would miss it.
-    const unwatch = nats.onReconnect(() => messages.stop());
+    const end = (): void => messages.stop();
+    const removeListeners = [onAbort(stop, end), nats.onReconnect(end)];
     try {
       for await (const message of messages) {
         onData(schema.parse(message.json()).data);
         if (message.info.pending === 0) resolveCaughtUp();
       }
     } finally {
-      unwatch();
+      for (const remove of removeListeners) remove();
     }
   };
   const follow = async (): Promise<void> => {

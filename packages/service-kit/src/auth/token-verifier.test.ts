@@ -57,6 +57,7 @@ function verifier(fetchJwks: () => Promise<unknown> = () => Promise.resolve({ ke
   };
 }
 
+const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const unauthenticated = { code: 'unauthenticated' };
 
 describe('an access token', () => {
@@ -66,6 +67,12 @@ describe('an access token', () => {
 
   it.each([
     ['no signature', () => `${sign(claims()).split('.').slice(0, 2).join('.')}.AAAA`],
+    ['a signature of another length', () => sign(claims()).slice(0, -2)],
+    ['a longer signature', () => `${sign(claims())}AAAA`],
+    ['claims that are not JSON', () => `${encoded({ alg: 'ES256', typ: 'JWT', kid: 'k1' })}.bm9uZQ.AAAA`],
+    ['a header that is not JSON', () => 'bm9uZQ.bm9uZQ.AAAA'],
+    ['a header that is null', () => `${encoded(null)}.${encoded({})}.AAAA`],
+    ['a key id that is an object', () => `${encoded({ alg: 'ES256', kid: { a: 1 } })}.${encoded({})}.AAAA`],
     ['alg none', () => sign(claims(), { algorithm: 'none' }, '')],
     [
       'HS256 with the public key as the secret',

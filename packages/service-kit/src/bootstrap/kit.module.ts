@@ -19,9 +19,10 @@ import { RpcInterceptor } from '../nats/rpc.interceptor.js';
 import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { RpcClient } from '../nats/rpc-client.js';
 import { OpsModule } from '../ops/ops.module.js';
-import { EventConsumers, OutboxRelay, DeadLetteredEvents } from '../outbox/index.js';
+import { DeadLetteredEvents, EventConsumers, OutboxRelay } from '../outbox/index.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { DeadlineInterceptor } from '../traffic/deadline.interceptor.js';
+import { MessageRetention } from '../retention/message-retention.js';
 import { Traffic } from '../traffic/traffic.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
 import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/tokens.js';
@@ -96,6 +97,7 @@ export class KitModule {
       EventConsumers,
       DeadLetteredEvents,
       ...jobProviders(definition, logger),
+      MessageRetention,
       RpcClient,
       RateLimits,
       ServiceMetrics,

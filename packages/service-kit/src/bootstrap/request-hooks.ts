@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { SpanKind, type Context } from '@opentelemetry/api';
 import { endSpan, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
+import { pathFault } from '../canonical-path/canonical-path.js';
 import { inContext, type RequestContext } from '../context/request-context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Logger } from '../logging/logger.js';
@@ -44,11 +45,10 @@ function startRequest(request: FastifyRequest, requestId: string): Context | und
   });
 }
 
-/** The platform reads forms as well as JSON. The product's API has none: only the sign-in's confirming page is one. */
-function refusedFormOf({ url, headers }: FastifyRequest): AppError | undefined {
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-  if (!isForm || !url.startsWith('/api/')) return undefined;
-  return new AppError('unsupported_media_type', { detail: 'Send the request as application/json.' });
+/** The gateway refuses such a path first. This holds for whoever reaches a service past it. */
+function pathRefusalOf({ url }: FastifyRequest): AppError | undefined {
+  const detail = pathFault(url);
+  return detail === undefined ? undefined : new AppError('bad_request', { detail });
 }
 
 /** Gives every request its context, and for each one line in the log, one span in the trace and one count. */
@@ -71,7 +71,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
       recordDuration(labels, reply.elapsedTime / 1_000);
       inContext(context, () => conclude(request, reply, traced, logger), traced);
     });
-    inContext(context, () => done(refusedFormOf(request)), traced);
+    inContext(context, () => done(pathRefusalOf(request)), traced);
   });
 }
 

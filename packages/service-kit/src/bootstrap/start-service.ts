@@ -9,7 +9,15 @@ import { startTelemetry } from '../telemetry/start-telemetry.js';
 import type { ServiceEnv } from '../config/config.js';
 import type { Database } from '../database/index.js';
 import type { DenialListener } from '../guard/index.js';
-import { keepRawBodies, limitBodies, type ErrorFormatters } from '../http/index.js';
+import {
+  answerFrameworkError,
+  keepRawBodies,
+  limitBodies,
+  readJsonBodies,
+  UNDECLARED_BODY_LIMIT,
+  type ErrorFormatters,
+} from '../http/index.js';
+import { answerClientError } from '../http/client-errors.js';
 import { createLogger, type Logger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { RpcServer } from '../nats/rpc-server.js';
@@ -51,9 +59,6 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The largest body of undeclared routes (sign-in, the payment provider's events), in bytes. */
-export const BODY_LIMIT = 1_048_576;
-
 @Module({})
 class RootModule {}
 
@@ -70,9 +75,10 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
       definition.module,
     ],
   };
-  const adapter = newAdapter();
+  const adapter = newAdapter(logger);
   followRequests(adapter.getInstance(), logger, telemetry.metrics);
   limitBodies(adapter.getInstance());
+  readJsonBodies(adapter, UNDECLARED_BODY_LIMIT);
   keepRawBodies(adapter.getInstance());
   boundTraffic(adapter.getInstance(), traffic, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
@@ -108,14 +114,18 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   };
 }
 
-function newAdapter(): FastifyAdapter {
+function newAdapter(logger: Logger): FastifyAdapter {
   return new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: UNDECLARED_BODY_LIMIT,
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: 15_000,
     // What comes while the last answers are on their way is answered too.
     return503OnClosing: false,
+    // Longer than any address that arrives: an id that is too long does not exist, like any other that is no id.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, logger),
   });
 }
 

@@ -80,3 +80,18 @@ export const moreKeyBytes = z
   .default('')
   .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
   .pipe(z.array(z.string().trim().pipe(keyBytes)));
+
+/** The variables of a service that has audit chains. */
+export const auditEnv = {
+  /** The key that wraps every other key. */
+  ROOT_KEY: keyBytes,
+  /** Root keys that only open what they wrapped, while one is replaced by the next. */
+  OTHER_ROOT_KEYS: moreKeyBytes,
+  /** Where the heads of the chains are anchored every hour: `file:///folder` or `s3://bucket/prefix?region=…`. */
+  AUDIT_ANCHORS: z
+    .url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// address' })
+    .transform((address) => new URL(address))
+    .optional(),
+  /** For how many days S3 keeps an anchor from being deleted; ten years by default. */
+  AUDIT_ANCHOR_LOCK_DAYS: z.coerce.number().int().min(1).default(3_653),
+};

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.js';
-import { currentContext } from './request-context.js';
+import { currentContext, inContext } from './request-context.js';
 
 /** The milliseconds that are left to answer in; `Infinity` for work that nobody waits for. */
 export function remainingMs(): number {
@@ -16,6 +16,15 @@ export function requireTime(): number {
   const left = remainingMs();
   if (left > 0 && !currentContext()?.abandoned) return left;
   throw outOfTime();
+}
+
+/**
+ * Runs work that was begun and must be finished, even if nobody waits for it any more, such as storing what another part
+ * has done. Its steps have limits of their own.
+ */
+export function withoutDeadline<T>(work: () => T): T {
+  const context = currentContext();
+  return context ? inContext({ ...context, deadline: undefined, abandoned: undefined }, work) : work();
 }
 
 /** The error for what could not be answered before its deadline. It may have been done all the same. */

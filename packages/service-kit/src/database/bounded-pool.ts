@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { remainingMs, requireTime } from '../context/deadline.js';
+import { networkOf } from '../client-network/client-network.js';
+import { currentContext } from '../context/request-context.js';
+import { AppError } from '../errors/app-error.js';
+import { FairQueue } from '../traffic/fair-queue.js';
+import { holderOf, type Holder, type Release } from '../traffic/fair-share.js';
+import { timeLimits } from '../timing/time-limits.js';
 import { openingStatements } from './opening.js';
-
-/** How long anybody waits for a connection at most, in milliseconds. */
-export const POOL_WAIT_MS = 2_000;
-/** How long a statement may take at most, in milliseconds. */
-const STATEMENT_MS = 4_000;
 
 type Connected = (
   error: Error | undefined,
@@ -45,27 +46,36 @@ function isBegin(query: unknown): query is { text: 'BEGIN' } {
 function opened(): string {
   const left = remainingMs();
   const limit = `SET LOCAL statement_timeout = ${String(Math.max(1, Math.ceil(left)))}`;
-  return ['BEGIN', ...(left < STATEMENT_MS ? [limit] : []), ...openingStatements()].join('; ');
+  return ['BEGIN', ...(left < timeLimits.statement ? [limit] : []), ...openingStatements()].join('; ');
 }
 
 /**
  * A bounded pool whose every wait has an end. A request whose time is over, or whose client has hung up, gets no
- * connection any more: what it has not begun by then it does not begin.
+ * connection any more: what it has not begun by then it does not begin. People share the connections, so that one's
+ * burst waits for itself and for nobody else.
  */
 export class BoundedPool extends pg.Pool {
+  readonly #queue: FairQueue;
+
   constructor(connectionString: string, size: number) {
     super({
       connectionString,
       max: size,
-      connectionTimeoutMillis: POOL_WAIT_MS,
+      connectionTimeoutMillis: timeLimits.poolWait,
       idleTimeoutMillis: 30_000,
-      statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS + 500,
-      idle_in_transaction_session_timeout: 10_000,
+      statement_timeout: timeLimits.statement,
+      query_timeout: timeLimits.statementInClient,
+      idle_in_transaction_session_timeout: timeLimits.idleInTransaction,
       keepAlive: true,
       pipeline: true,
       Client: DeadlineClient,
     });
+    this.#queue = new FairQueue(size);
+  }
+
+  /** How many wait for a connection. The pool's own queue stays empty behind this one. */
+  get queued(): number {
+    return this.#queue.waiting;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -81,6 +91,18 @@ export class BoundedPool extends pg.Pool {
 
   private async connectInTime(): Promise<pg.PoolClient> {
     requireTime();
+    const leave = await this.#queue.enter(currentHolder(), timeLimits.poolWait);
+    if (!leave) throw noConnection();
+    try {
+      return leaveOnRelease(await this.#connectNow(), leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async #connectNow(): Promise<pg.PoolClient> {
+    requireTime();
     const client = await super.connect();
     try {
       requireTime();
@@ -90,4 +112,28 @@ export class BoundedPool extends pg.Pool {
     }
     return client;
   }
+}
+
+const noConnection = (): AppError =>
+  new AppError('unavailable', {
+    detail: "Bindery can't reach its records right now. Try again in a moment.",
+    internal: 'no connection of the pool became free in time',
+    isLoad: true,
+  });
+
+/** A background job holds what it takes for nobody, and a stranger is known by their address. */
+function currentHolder(): Holder | undefined {
+  const { principal, address } = currentContext() ?? {};
+  if (principal) return holderOf(principal);
+  return address === undefined ? undefined : { person: networkOf(address), account: networkOf(address) };
+}
+
+function leaveOnRelease(client: pg.PoolClient, leave: Release): pg.PoolClient {
+  // The pool sets `release` anew each time that it hands out a connection.
+  const release = client.release.bind(client);
+  client.release = (destroy) => {
+    release(destroy);
+    leave();
+  };
+  return client;
 }

@@ -1,10 +1,12 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
 import { requireTime } from '../context/deadline.js';
-import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
+import { timeLimits } from '../timing/time-limits.js';
+import { BoundedPool } from './bounded-pool.js';
 import type { Sql } from './sql.js';
 import { TracedPrismaPg } from './traced-adapter.js';
 
 export type { BoundedPool } from './bounded-pool.js';
+export { deleteInBatches } from './delete-in-batches.js';
 export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
 export { openingWith, unopened } from './opening.js';
@@ -45,7 +47,10 @@ export function poolOf(config: DatabaseSettings): BoundedPool | undefined {
 const pools = new WeakMap<DatabaseSettings, BoundedPool>();
 
 /** How long a transaction that nobody waits for may wait for a connection and may last, in milliseconds. */
-export const TRANSACTION_LIMITS = { maxWait: POOL_WAIT_MS, timeout: 4_500 } as const;
+export const TRANSACTION_LIMITS = {
+  maxWait: timeLimits.poolWait,
+  timeout: timeLimits.transaction,
+} as const;
 
 /**
  * The same for a transaction of the request being answered: never longer than it has time.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 
 /** SQL with numbered places, and what goes there. `Prisma.sql` makes it. */
 export interface Statement {
@@ -15,20 +14,33 @@ export interface Sql {
   $executeRaw(query: TemplateStringsArray | Statement, ...values: unknown[]): Promise<number>;
 }
 
-const names = new LRUCache<string, string>({ max: 1_000 });
+/** Gives names to so many different statements, because connections never forget one that they prepared. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  constructor(private readonly limit: number) {}
+
+  /** @returns undefined for one beyond the limit */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === this.limit) return known;
+    const name = createHash('sha256').update(text).digest('base64url');
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+const MAX_PREPARED = 500;
+const names = new StatementNames(MAX_PREPARED);
 
 /**
  * Has every connection keep a statement ready, which saves Postgres the reading and planning of it. For one that is run
  * all day, whose text is one of few, which names its columns (one that takes all of them fails once a migration adds
- * another), and which the same plan serves whatever its values are. In plain SQL only: Prisma's client knows no names.
+ * another), and which the same plan serves whatever its values are. Beyond a limit it stays unprepared. In plain SQL only: Prisma's client knows no names.
  */
 export function prepared<S extends Statement>(statement: S): S {
-  let name = names.get(statement.text);
-  if (name === undefined) {
-    name = createHash('sha256').update(statement.text).digest('base64url');
-    names.set(statement.text, name);
-  }
-  return Object.assign(statement, { name });
+  const name = names.of(statement.text);
+  return name === undefined ? statement : Object.assign(statement, { name });
 }
 
 /**

@@ -81,11 +81,24 @@ export function overloaded(): AppError {
   });
 }
 
-/** The error for a request above a rate limit. @param msBeforeNext until one is allowed again */
-export function tooManyRequests(msBeforeNext: number): AppError {
+/** The error for a person who has too many requests under way, so that others find a place. */
+export function tooManyAtOnce(): AppError {
+  return new AppError('rate_limited', {
+    detail: 'You have too many requests in progress. Wait for some of them to finish, then try again.',
+    retryAfterSeconds: 1,
+    isLoad: true,
+  });
+}
+
+/**
+ * The error for a request above a rate limit.
+ * @param msBeforeNext until one is allowed again
+ * @param reason what there was too much of, in sentences
+ */
+export function tooManyRequests(msBeforeNext: number, reason = 'Too many requests.'): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new AppError('rate_limited', {
-    detail: `Too many requests. Try again in ${spoken(retryAfterSeconds)}.`,
+    detail: `${reason} Try again in ${spoken(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

@@ -97,9 +97,13 @@ export class SealedFields {
   }
 
   /** The blind indexes that a search term has, for each field of which it could be a whole value. */
-  async indexesOf(accountId: string, term: string): Promise<{ column: string; index: string }[]> {
+  async indexesOf(
+    accountId: string,
+    term: string,
+    fields = this.names,
+  ): Promise<{ column: string; index: string }[]> {
     const found: { column: string; index: string }[] = [];
-    for (const field of this.names) {
+    for (const field of fields) {
       const index = await this.indexOf(accountId, field, term);
       if (index !== null) found.push({ column: indexColumn(field), index });
     }

@@ -8,12 +8,14 @@ import {
   type Refusal,
 } from '@bindery/contracts/access';
 import { OPERATOR_BUDGET_MS } from '@bindery/contracts/deadlines';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
 import { currentContext } from '../context/request-context.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError, tooManyAtOnce } from '../errors/app-error.js';
 import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import type { Logger } from '../logging/logger.js';
+import { holderOf } from '../traffic/fair-share.js';
+import { Traffic } from '../traffic/traffic.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
 import { operatorOf } from './operator-token.js';
 
@@ -41,6 +43,7 @@ export class AccessGuard implements CanActivate {
     @Inject(DENIAL_LISTENER) private readonly listener: DenialListener,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly traffic: Traffic,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -53,6 +56,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (rule?.kind === 'operators') return this.admitOperator(request);
     const principal = await this.authenticate(request);
+    this.claimPlace(principal, context.switchToHttp().getResponse<FastifyReply>());
     if (rule?.kind !== 'permission') {
       throw new AppError('forbidden', {
         detail: sentences.forbidden,
@@ -65,6 +69,14 @@ export class AccessGuard implements CanActivate {
       throw new AppError(refusal, { detail: sentences[refusal] });
     }
     return true;
+  }
+
+  /** One person's burst must leave places for others. */
+  private claimPlace(principal: Principal, { raw }: FastifyReply): void {
+    const release = this.traffic.claim(holderOf(principal));
+    if (!release) throw tooManyAtOnce();
+    if (raw.destroyed) release();
+    else raw.once('close', release);
   }
 
   /** Every call of an operator is on record: by which token, from where, and what was asked for. */

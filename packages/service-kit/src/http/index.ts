@@ -5,3 +5,5 @@ export * from './etag.js';
 export * from './version-tag.interceptor.js';
 export * from './raw-body.js';
 export * from './body-limit.js';
+export * from './json-bodies.js';
+export * from './framework-errors.js';

@@ -5,8 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const bodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** Has a handler's request bodies kept as they came, byte by byte, for a signature that is over just those. */
-export const KeepsRawBody = (): MethodDecorator => RouteConfig({ keepsRawBody: true });
+/**
+ * Has a handler's request bodies kept as they came, byte by byte, for a signature that is over just those.
+ * @param limits the largest body in bytes, and how deep it may nest
+ */
+export const KeepsRawBody = (limits: {
+  readonly bodyLimit: number;
+  readonly bodyDepth: number;
+}): MethodDecorator => RouteConfig({ keepsRawBody: true, ...limits });
 
 /** The bytes of the body, in a handler that {@link KeepsRawBody}. */
 export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): Buffer => {

@@ -1,7 +1,9 @@
 import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@bindery/contracts/errors';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error.js';
+import { uuid } from '@bindery/contracts/validation';
+import { AppError, refuseField } from '../errors/app-error.js';
+import { pathOfUnstorableText } from './unstorable-text.js';
 
 /** The refused fields of a zod error; an unknown field is named by its own path. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
@@ -29,10 +31,16 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
  */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return requireStorable(parsed.data);
   const errors = fieldErrorsOf(parsed.error);
   const detail = errors.length === 1 ? errors[0]?.message : `${String(errors.length)} values are invalid.`;
   throw new AppError('validation_failed', { detail: detail ?? 'Some values are invalid.', errors });
+}
+
+function requireStorable<T>(data: T): T {
+  const path = pathOfUnstorableText(data);
+  if (path === undefined) return data;
+  return refuseField(path, "This text has a character that can't be stored. Type it again.");
 }
 
 class ZodPipe implements PipeTransform {
@@ -56,7 +64,7 @@ export function parseInPath<Schema extends z.core.$ZodType>(
   return parsed.data;
 }
 
-const recordId = z.uuid();
+const recordId = uuid();
 
 class IdPipe implements PipeTransform {
   transform(value: unknown): string {

@@ -73,7 +73,6 @@ export class IdempotentRequests {
     request: IdempotentRequest | undefined,
     { make, again }: { make: () => Promise<T>; again: (id: string) => Promise<T> },
   ): Promise<T> {
-    if (!request) return make();
     const earlier = await this.find(tx, person, request);
     if (earlier !== undefined) return again(earlier);
     const made = await make();
@@ -81,7 +80,17 @@ export class IdempotentRequests {
     return made;
   }
 
-  private async find(tx: Sql, person: Principal, request: IdempotentRequest): Promise<string | undefined> {
+  /**
+   * Finds what an earlier copy of a request made, where making it takes several transactions. The caller must keep other
+   * copies out until it has called {@link remember}.
+   * @throws AppError `idempotency_key_reused` when the key came with another request before.
+   */
+  async find(
+    tx: Sql,
+    person: Principal,
+    request: IdempotentRequest | undefined,
+  ): Promise<string | undefined> {
+    if (!request) return undefined;
     const { accountId, userId } = person;
     const lock = `idempotency:${accountId}:${userId}:${request.keyHash}`;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
@@ -99,12 +108,13 @@ export class IdempotentRequests {
   }
 
   /** Remembers what the request made, and forgets what of the account is older than a day. */
-  private async remember(
+  async remember(
     tx: Sql,
     person: Principal,
-    request: IdempotentRequest,
+    request: IdempotentRequest | undefined,
     recordId: string,
   ): Promise<void> {
+    if (!request) return;
     const { accountId, userId } = person;
     await tx.$executeRaw`
       DELETE FROM idempotent_requests WHERE account_id = ${accountId}::uuid AND created_at <= ${this.expiry()}`;

@@ -5,6 +5,7 @@ export { QueueStatus } from './queue-status.js';
 export {
   defineJob,
   PermanentJobError,
+  RETRIES_FOR_A_WEEK,
   type JobAttempt,
   type JobDefinition,
   type NewJob,

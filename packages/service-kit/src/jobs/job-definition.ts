@@ -27,6 +27,9 @@ interface Retries {
   readonly maxDelaySeconds: number;
 }
 
+/** For work that waits for another party: pauses of at most five minutes, and a dead letter after about a week. */
+export const RETRIES_FOR_A_WEEK: Retries = { limit: 2_200, delaySeconds: 1, maxDelaySeconds: 300 };
+
 /** Makes a definition whose data is typed by its schema. */
 export const defineJob = <Data extends z.ZodType<object, object>>(
   definition: JobDefinition<Data>,
@@ -39,6 +42,8 @@ export interface NewJob<Data extends object> {
   readonly key?: string;
   /** When it falls due, counted from now; at once if absent. */
   readonly delayMs?: number;
+  /** Higher goes first; 0 if absent. */
+  readonly priority?: number;
 }
 
 /** What a handler knows of the attempt that it is. */

@@ -92,10 +92,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ): Promise<void> {
     if (jobs.length === 0) return;
     if (!this.boss || !this.isRunning) throw unavailable('the job queue', undefined);
-    const rows = jobs.map(({ data, key, delayMs = 0 }): JobInsert => {
+    const rows = jobs.map(({ data, key, delayMs = 0, priority = 0 }): JobInsert => {
       const startAfter = delayMs > 0 ? { startAfter: `${String(delayMs / 1_000)} seconds` } : {};
       const singletonKey = key === undefined ? {} : { singletonKey: key };
-      return { data: payloadOf(definition, data), ...startAfter, ...singletonKey };
+      return { data: payloadOf(definition, data), priority, ...startAfter, ...singletonKey };
     });
     const executeSql = async (text: string, values: unknown[] = []) => {
       await queueStatement(tx)(templateOf(text), ...values);

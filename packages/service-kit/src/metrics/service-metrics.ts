@@ -16,6 +16,8 @@ interface Backlog {
   readonly pending: number;
   readonly age_seconds: number;
   readonly parked: number;
+  readonly deferred: number;
+  readonly deferred_age_seconds: number;
 }
 
 /** What a service tells of its pool, its outbox, its consumers and NATS when it is asked for its metrics. */
@@ -61,7 +63,7 @@ export class ServiceMetrics implements OnModuleInit {
     );
     this.metrics.gauge(
       { name: 'bindery_database_pool_waiting', help: 'How many wait for a connection to the database.' },
-      () => [{ value: pool()?.waitingCount ?? 0 }],
+      () => [{ value: pool()?.queued ?? 0 }],
     );
   }
 
@@ -81,6 +83,17 @@ export class ServiceMetrics implements OnModuleInit {
     );
     this.metrics.gauge(
       {
+        name: 'bindery_deferred_events',
+        help: 'Events that wait for a retry, and those of their account behind them.',
+      },
+      of('deferred'),
+    );
+    this.metrics.gauge(
+      { name: 'bindery_deferred_oldest_age_seconds', help: 'How long the oldest of them has waited.' },
+      of('deferred_age_seconds'),
+    );
+    this.metrics.gauge(
+      {
         name: 'bindery_consumer_pending_events',
         help: 'Events in the stream that a consumer has not yet handled.',
         labels: ['consumer'],
@@ -94,7 +107,10 @@ export class ServiceMetrics implements OnModuleInit {
     const [backlog] = await this.database.$queryRaw<Backlog[]>`
       SELECT count(*)::int AS pending,
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age_seconds,
-        (SELECT count(*)::int FROM parked_events WHERE replayed_at IS NULL) AS parked
+        (SELECT count(*)::int FROM parked_events WHERE replayed_at IS NULL) AS parked,
+        (SELECT count(*)::int FROM deferred_events) AS deferred,
+        (SELECT coalesce(extract(epoch FROM now() - min(deferred_at)), 0)::float8 FROM deferred_events)
+          AS deferred_age_seconds
       FROM outbox WHERE published_at IS NULL`;
     if (!backlog) throw new Error('A query that counts answered no row');
     return backlog;

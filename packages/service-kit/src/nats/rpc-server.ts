@@ -3,7 +3,7 @@ import { ServerNats } from '@nestjs/microservices';
 import type { ParticipantName } from '@bindery/contracts/messaging';
 import type { NatsConnection as ServerConnection, Subscription } from '@nats-io/transport-node';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
-import { aborted } from '../timing/pause.js';
+import { unlessAborted } from '../timing/pause.js';
 
 type ListenCallback = Parameters<ServerNats['listen']>[0];
 
@@ -50,7 +50,7 @@ export class RpcServer extends ServerNats {
 
   private async subscribe(): Promise<void> {
     const { signal } = this.closing;
-    const connection = await Promise.race([this.nats.connection(), aborted(signal)]);
+    const connection = await unlessAborted(this.nats.connection(), signal);
     if (connection && !signal.aborted) this.bindEvents(connection);
   }
 }

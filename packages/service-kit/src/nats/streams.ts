@@ -1,9 +1,10 @@
 import { jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { timeLimits } from '../timing/time-limits.js';
 import { streams, type ParticipantName, type StreamShape } from '@bindery/contracts/messaging';
 
 const NANOSECONDS = 1_000_000_000;
-const DUPLICATE_WINDOW_SECONDS = 120;
+const NANOSECONDS_PER_MS = 1_000_000;
 
 const configOf = (stream: StreamShape) => ({
   subjects: [...stream.subjects],
@@ -24,7 +25,7 @@ export async function ensureStreams(connection: NatsConnection, publisher: Parti
         ...configOf(stream),
         retention: RetentionPolicy.Limits,
         storage: StorageType.File,
-        duplicate_window: DUPLICATE_WINDOW_SECONDS * NANOSECONDS,
+        duplicate_window: timeLimits.duplicateWindow * NANOSECONDS_PER_MS,
       });
     }
   }

@@ -12,6 +12,9 @@ import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { consumerBacklog, OutboxRelay, republish } from '../outbox/index.js';
 
 type Lag = OutboxStatus['consumers'][number];
+type DeferredRow = Omit<OutboxStatus['deferred'][number], 'since'> & { readonly since: Date };
+
+const MAX_DEFERRED = 100;
 
 @Controller('internal/ops/outbox')
 export class OutboxController {
@@ -31,7 +34,12 @@ export class OutboxController {
       SELECT count(*)::int AS count, (array_agg(payload->>'time' ORDER BY position))[1] AS oldest
       FROM outbox WHERE published_at IS NULL`;
     const consumers = await Promise.all(topology[this.service.name].consumes.map((to) => this.lagOf(to)));
-    return { pending: pending?.count ?? 0, oldest_pending_at: pending?.oldest ?? null, consumers };
+    return {
+      pending: pending?.count ?? 0,
+      oldest_pending_at: pending?.oldest ?? null,
+      consumers,
+      deferred: await this.deferred(),
+    };
   }
 
   @Post('republish')
@@ -45,10 +53,22 @@ export class OutboxController {
     return { events };
   }
 
+  private async deferred(): Promise<OutboxStatus['deferred']> {
+    const rows = await this.database.$queryRaw<DeferredRow[]>`
+      SELECT subject, account_id, count(*)::int AS events, min(deferred_at) AS since,
+        (array_agg(reason ORDER BY position))[1] AS reason
+      FROM deferred_events GROUP BY subject, account_id ORDER BY since LIMIT ${MAX_DEFERRED}`;
+    return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  }
+
   private async lagOf(subject: EventSubject): Promise<Lag> {
     const connection = this.nats.isUp() && (await this.nats.connection());
     if (!connection) return { subject, waiting: null };
     const manager = await jetstreamManager(connection, { checkAPI: false });
-    return { subject, waiting: await consumerBacklog(manager, this.service.name, subject) };
+    const inStream = await consumerBacklog(manager, this.service.name, subject);
+    if (inStream === null) return { subject, waiting: null };
+    const [deferred] = await this.database.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM deferred_events WHERE subject = ${subject}`;
+    return { subject, waiting: inStream + (deferred?.count ?? 0) };
   }
 }

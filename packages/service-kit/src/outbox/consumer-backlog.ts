@@ -2,7 +2,7 @@ import { JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
 import { durableName, streamOf, type EventSubject, type ParticipantName } from '@bindery/contracts/messaging';
 
 /**
- * The number of events of a subject that a service has not handled yet: undelivered ones and unacknowledged ones.
+ * The number of events of a subject that a service has not received yet: undelivered ones and unacknowledged ones.
  * @returns null while the stream does not exist; its publisher creates it
  */
 export async function consumerBacklog(

@@ -4,7 +4,7 @@ import type { DeadLetteredEvent, DeadLetteredEventDetail, ReplayResult } from '@
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { inContext } from '../context/request-context.js';
-import { DATABASE, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
+import { DATABASE, type Database, type Sql } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
 import { EventConsumers } from './event-consumers.js';
 import { reasonOf } from './reason-of.js';
@@ -51,8 +51,7 @@ export class DeadLetteredEvents {
    */
   async replay(key: string): Promise<ReplayResult> {
     try {
-      const outcome = await this.database.$transaction((tx) => this.replayIn(tx, key), TRANSACTION_LIMITS);
-      return { key, outcome, reason: null };
+      return { key, outcome: await this.handleAgain(key), reason: null };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found' && error.internal === UNKNOWN_KEY)
         throw error;
@@ -63,9 +62,9 @@ export class DeadLetteredEvents {
     }
   }
 
-  private async replayIn(tx: Sql, key: string): Promise<ReplayResult['outcome']> {
-    const [row] = await tx.$queryRaw<DeadLetterRow[]>`
-      SELECT * FROM parked_events WHERE message_key = ${key} FOR UPDATE`;
+  private async handleAgain(key: string): Promise<ReplayResult['outcome']> {
+    const [row] = await this.database.$queryRaw<DeadLetterRow[]>`
+      SELECT * FROM parked_events WHERE message_key = ${key}`;
     if (!row) throw unknownEvent();
     if (row.replayed_at) return 'replayed_before';
     const event: Event<EventSubject> = eventSchema(row.subject).parse(JSON.parse(row.payload));
@@ -76,10 +75,14 @@ export class DeadLetteredEvents {
       parent: extractContext(event),
       requestId,
     });
-    const replay = () => endWith(span, () => this.consumers.handleOnce(row.subject, event, tx));
-    const isNew = await inContext({ requestId }, replay, span);
-    await tx.$executeRaw`UPDATE parked_events SET replayed_at = now() WHERE message_key = ${key}`;
-    return isNew ? 'handled' : 'handled_before';
+    let marked = 0;
+    const markReplayed = async (tx: Sql) => {
+      marked = await tx.$executeRaw`
+        UPDATE parked_events SET replayed_at = now() WHERE message_key = ${key} AND replayed_at IS NULL`;
+    };
+    const replay = () => endWith(span, () => this.consumers.handle(row.subject, event, markReplayed));
+    if (await inContext({ requestId }, replay, span)) return 'handled';
+    return marked === 1 ? 'handled_before' : 'replayed_before';
   }
 }
 

@@ -4,11 +4,13 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
-import { DATABASE, type Database, type Sql } from '../database/index.js';
+import { DATABASE, type Database } from '../database/index.js';
 import type { Logger } from '../logging/logger.js';
 import { ensureStreams } from '../nats/streams.js';
 import { NatsConnection } from '../nats-connection/nats-connection.js';
-import { aborted } from '../timing/pause.js';
+import { releaseLease, takeLease, type Lease } from '../leases/leases.js';
+import { unlessAborted } from '../timing/pause.js';
+import { timeLimits } from '../timing/time-limits.js';
 import { traceHeaders } from '../trace-headers/trace-headers.js';
 
 interface PendingEvent {
@@ -22,32 +24,29 @@ interface PendingEvent {
 
 /** The result of one batch. */
 interface Batch {
-  /** False while another replica of the service publishes. */
-  readonly isLeader: boolean;
+  /** Nothing is left that was committed before the batch. */
+  readonly isEmpty: boolean;
   readonly hasMore: boolean;
-  readonly failure: Error | undefined;
+  readonly failure?: Error;
 }
 
-const NOT_LEADER: Batch = { isLeader: false, hasMore: false, failure: undefined };
 const BATCH_SIZE = 100;
 const IDLE_MS = 250;
-const FLUSH_TIMEOUT_MS = 1_000;
+/** While a reply waits for its event and another replica publishes. */
+const IDLE_IN_FLUSH_MS = 25;
 const RETRY_DELAY_MS = 1_000;
-const PUBLISH_TIMEOUT_MS = 3_000;
-const BATCH_TIMEOUT_MS = 20_000;
-const RETENTION_DAYS = 7;
-const PURGE_INTERVAL_MS = 3_600_000;
+const LEASE = 'outbox';
 
 /**
  * Publishes the outbox to JetStream in order, at least once: an event is marked only after the stream acknowledged it, and
- * its id lets the stream drop a duplicate. One replica of a service publishes at a time. Without NATS, events wait.
+ * its id lets the stream drop a duplicate. Without NATS, events wait. One replica publishes at a time, under a lease, and
+ * no transaction is open meanwhile. Should a lease end too early, two replicas publish the same events in the same
+ * order, and the stream drops the second of each.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
-  private readonly stopped = aborted(this.stopping.signal);
   private running: Promise<void> | undefined;
-  private purgeDueAt = 0;
   private wakes = 0;
   private flushes: (() => void)[] = [];
   private endSleep: () => void = () => undefined;
@@ -76,7 +75,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   async flush(): Promise<void> {
     const flushed = new Promise<void>((resolve) => this.flushes.push(resolve));
     this.wake();
-    await Promise.race([flushed, delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([flushed, delay(timeLimits.flush, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -92,14 +91,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       const flushes = this.flushes.length;
       try {
         client ??= await this.connect();
-        const { isLeader, hasMore, failure } = client ? await this.publishBatch(client) : NOT_LEADER;
+        if (!client) return;
+        const { isEmpty, hasMore, failure } = await this.publishBatch(client);
         if (failure) throw failure;
-        if (isLeader && !hasMore) {
-          for (const resolve of this.flushes.splice(0, flushes)) resolve();
-          await this.purgeIfDue();
-        }
+        if (isEmpty) for (const resolve of this.flushes.splice(0, flushes)) resolve();
         // Events committed during this batch go out without a pause.
-        if (!hasMore && wakes === this.wakes) await this.sleep(IDLE_MS);
+        if (!hasMore && wakes === this.wakes)
+          await this.sleep(this.flushes.length > 0 ? IDLE_IN_FLUSH_MS : IDLE_MS);
       } catch (error) {
         this.logger.warn({ err: error }, 'the outbox could not be published; will retry');
         // The next attempt recreates missing streams, for example on an empty NATS.
@@ -110,54 +108,37 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async connect(): Promise<JetStreamClient | undefined> {
-    const connection = await Promise.race([this.nats.connection(), this.stopped]);
+    const connection = await unlessAborted(this.nats.connection(), this.stopping.signal);
     if (!connection) return undefined;
     await ensureStreams(connection, this.service.name);
-    return jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    return jetstream(connection, { timeout: timeLimits.publish });
   }
 
-  private publishBatch(client: JetStreamClient): Promise<Batch> {
-    return this.database.$transaction(
-      async (tx) => {
-        const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
-          SELECT pg_try_advisory_xact_lock(hashtext('bindery:outbox')) AS mine`;
-        if (!lock?.mine) return NOT_LEADER;
-        return this.publishPending(client, tx);
-      },
-      { maxWait: 2_000, timeout: BATCH_TIMEOUT_MS },
-    );
+  private async publishBatch(client: JetStreamClient): Promise<Batch> {
+    if ((await this.pending(1)).length === 0) return { isEmpty: true, hasMore: false };
+    const lease = await takeLease(this.database, LEASE, timeLimits.outboxLease);
+    if (!lease) return { isEmpty: false, hasMore: false };
+    const published: string[] = [];
+    try {
+      // Read under the lease: the holder before has marked what it published.
+      const pending = await this.pending(BATCH_SIZE);
+      const failure = await publishInOrder(client, pending, lease, published);
+      const isWhole = published.length === pending.length;
+      const hasMore = !failure && (!isWhole || pending.length === BATCH_SIZE);
+      return { isEmpty: isWhole && !hasMore, hasMore, ...(failure && { failure }) };
+    } finally {
+      await this.database.$executeRaw`
+        UPDATE outbox SET published_at = now() WHERE id = ANY(${published}::uuid[])`;
+      await releaseLease(this.database, lease);
+    }
   }
 
-  private async publishPending(client: JetStreamClient, tx: Sql): Promise<Batch> {
-    const pending = await tx.$queryRaw<PendingEvent[]>`
+  private pending(limit: number): Promise<PendingEvent[]> {
+    return this.database.$queryRaw<PendingEvent[]>`
       SELECT id::text, subject, payload, payload->>'request_id' AS request_id,
         payload->>'traceparent' AS traceparent
       FROM outbox
-      WHERE published_at IS NULL ORDER BY position LIMIT ${BATCH_SIZE}`;
-    const publishedIds: string[] = [];
-    let failure: Error | undefined;
-    for (const event of pending) {
-      try {
-        await publish(client, event);
-        publishedIds.push(event.id);
-      } catch (error) {
-        // Later events must not overtake this one. The acknowledged ones are still marked.
-        failure = error as Error;
-        break;
-      }
-    }
-    if (publishedIds.length > 0) {
-      await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${publishedIds}::uuid[])`;
-    }
-    return { isLeader: true, hasMore: pending.length === BATCH_SIZE, failure };
-  }
-
-  /** Scans the whole table, so it runs once an hour and not with every batch. */
-  private async purgeIfDue(): Promise<void> {
-    if (performance.now() < this.purgeDueAt) return;
-    this.purgeDueAt = performance.now() + PURGE_INTERVAL_MS;
-    await this.database.$executeRaw`
-      DELETE FROM outbox WHERE published_at < now() - make_interval(days => ${RETENTION_DAYS}::int)`;
+      WHERE published_at IS NULL ORDER BY position LIMIT ${limit}`;
   }
 
   private sleep(ms: number): Promise<void> {
@@ -170,6 +151,29 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       if (this.stopping.signal.aborted) this.endSleep();
     });
   }
+}
+
+/**
+ * Publishes events while the lease lasts.
+ * @param published receives the ids of those that the stream acknowledged
+ * @returns why it stopped, if an event failed: later ones must not overtake it
+ */
+async function publishInOrder(
+  client: JetStreamClient,
+  events: readonly PendingEvent[],
+  { endsAt }: Lease,
+  published: string[],
+): Promise<Error | undefined> {
+  for (const event of events) {
+    if (performance.now() + timeLimits.publish > endsAt) return undefined;
+    try {
+      await publish(client, event);
+      published.push(event.id);
+    } catch (error) {
+      return error as Error;
+    }
+  }
+  return undefined;
 }
 
 /** Publishes one event in a span of the trace that caused it. Its consumers continue from that span. */

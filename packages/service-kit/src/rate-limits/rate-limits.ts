@@ -15,7 +15,7 @@ import { networkOf } from '../client-network/client-network.js';
 import { currentContext } from '../context/request-context.js';
 import { currentPrincipal } from '../guard/index.js';
 import { poolOf } from '../database/index.js';
-import { tooManyRequests } from '../errors/app-error.js';
+import { tooManyRequests, type AppError } from '../errors/app-error.js';
 import type { Logger } from '../logging/logger.js';
 
 /** The table that a migration of the service has made, as rate-limiter-flexible wants it. */
@@ -51,20 +51,28 @@ export class RateLimits {
   }
 
   /**
-   * Counts one try of the network or the account that the request comes from.
+   * Counts one try of the network, the account or the user that the request comes from.
    * @throws AppError `rate_limited` above the limit
    */
   async consume(limit: RateLimit): Promise<void> {
-    const key =
-      limit.per === 'account' ? currentPrincipal().accountId : networkOf(currentContext()?.address ?? '');
+    const key = keyOf(limit);
     try {
       // Only a hash of who tries is stored.
       await this.#limiterOf(limit).consume(createHash('sha256').update(key).digest('base64url'));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      this.#noteRefusal({ limit: limit.name });
-      throw tooManyRequests(rejection.msBeforeNext);
+      throw this.refusal(limit.name, rejection.msBeforeNext);
     }
+  }
+
+  /**
+   * The counted error of a limit, also of one that a service reads from its own rows.
+   * @param name unique in its service; a label of the metric
+   * @param reason what there was too much of, in sentences
+   */
+  refusal(name: string, msBeforeNext: number, reason?: string): AppError {
+    this.#noteRefusal({ limit: name });
+    return tooManyRequests(msBeforeNext, reason);
   }
 
   #limiterOf(limit: RateLimit): Pick<RateLimiterAbstract, 'consume'> {
@@ -104,4 +112,10 @@ export class RateLimits {
       throw error;
     }
   }
+}
+
+function keyOf({ per }: RateLimit): string {
+  if (per === 'network') return networkOf(currentContext()?.address ?? '');
+  const { accountId, userId } = currentPrincipal();
+  return per === 'account' ? accountId : userId;
 }

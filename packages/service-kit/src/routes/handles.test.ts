@@ -9,8 +9,9 @@ import { declaredRoutes } from '../guard/index.js';
 import { ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { createLogger } from '../logging/logger.js';
 import { Handles, type Call } from './handles.js';
+import { uuid } from '@bindery/contracts/validation';
 
-const view = z.object({ id: z.uuid(), size: z.int(), version: z.int() });
+const view = z.object({ id: uuid(), size: z.int(), version: z.int() });
 const common = { service: 'crm', access: 'public', summary: 'A box' } as const;
 const boxes = {
   resize: route({

@@ -1,5 +1,5 @@
 import { databaseServices } from '@bindery/local-servers/postgres';
-import { diffSchema } from '@bindery/tooling/prisma/index.mjs';
+import { diffSchema } from '@bindery/migrations';
 import { servicePath } from '../repository.js';
 import { createServiceDatabase } from './service-database.js';
 

@@ -6,7 +6,7 @@ import {
   serviceDatabase,
   type DatabaseService,
 } from '@bindery/local-servers/postgres';
-import { readMigrations } from '@bindery/tooling/prisma/index.mjs';
+import { readMigrations } from '@bindery/migrations';
 import { servicePath } from '../repository.js';
 import type { SharedServer } from './shared-server.js';
 

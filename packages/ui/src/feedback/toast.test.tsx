@@ -104,3 +104,30 @@ test('a toast stays while hovered and closes when its time is over', async () =>
   act(() => jest.advanceTimersByTime(10_000));
   expect(screen.queryByText('Individual deleted')).not.toBeInTheDocument();
 });
+
+function Saving() {
+  const toast = useToast();
+  const about = 'create policy';
+  return (
+    <>
+      <button onClick={() => toast.error('Failed to create policy', { about })}>Save offline</button>
+      <button onClick={() => toast.success('Policy created', { about })}>Save</button>
+      <button onClick={() => toast.success('Phone number copied')}>Copy</button>
+    </>
+  );
+}
+
+test('a toast takes the place of an earlier one about the same, and of no other', async () => {
+  render(
+    <ToastProvider>
+      <Saving />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByText('Save offline'));
+  await userEvent.click(screen.getByText('Copy'));
+  expect(await screen.findByText('Failed to create policy')).toBeVisible();
+  await userEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('Policy created')).toBeVisible();
+  expect(screen.queryByText('Failed to create policy')).not.toBeInTheDocument();
+  expect(screen.getByText('Phone number copied')).toBeVisible();
+});

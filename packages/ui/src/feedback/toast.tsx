@@ -6,6 +6,9 @@ const MAX_TOASTS = 4;
 
 const loadToasts = async () => (await import(/* webpackChunkName: "toasts" */ './toasts.js')).Toasts;
 
+const isOvertaken = (earlier: ToastOptions, { about }: ToastOptions): boolean =>
+  about !== undefined && earlier.about === about;
+
 /** Provides toasts. F8 moves the focus to them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
@@ -13,7 +16,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const show = useCallback((message: string, options: ToastOptions = {}) => {
     const id = nextId.current++;
-    setToasts((shown) => [...shown, { ...options, id, message }].slice(-MAX_TOASTS));
+    setToasts((shown) =>
+      [...shown.filter((earlier) => !isOvertaken(earlier, options)), { ...options, id, message }].slice(
+        -MAX_TOASTS,
+      ),
+    );
   }, []);
   const drop = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

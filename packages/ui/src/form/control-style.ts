@@ -26,6 +26,7 @@ export const controlStyle = css`
   }
   &[aria-invalid='true'] {
     border-color: ${tokens.color.red};
+    outline-color: ${tokens.color.red};
   }
   &:disabled,
   &[data-disabled] {

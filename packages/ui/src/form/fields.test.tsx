@@ -106,3 +106,34 @@ test('a search runs when the box loses focus, and not again for the same text', 
   await user.tab();
   expect(searches).toEqual(['h', 'ha']);
 });
+
+it('SearchBox submits what applies on Enter and by its button, and never while typing', async () => {
+  const [typed, submitted]: string[][] = [[], []];
+  const user = userEvent.setup();
+  const hint = 'Press Enter to search protected numbers';
+  const submission = {
+    hint,
+    applies: (text: string) => text === '123',
+    onSubmit: (text: string) => submitted!.push(text),
+  };
+  render(
+    <SearchBox
+      label="Search"
+      value=""
+      debounceMs={0}
+      onSearch={(text) => typed!.push(text)}
+      submission={submission}
+    />,
+  );
+  const field = screen.getByRole('searchbox');
+  await user.type(field, '12{Enter}');
+  expect(screen.queryByRole('button', { name: hint })).not.toBeInTheDocument();
+  await user.type(field, '3');
+  expect(submitted).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(submitted).toEqual(['123']);
+  await user.click(screen.getByRole('button', { name: hint }));
+  expect(submitted).toEqual(['123', '123']);
+  expect(field).toHaveFocus();
+  expect(typed!.at(-1)).toBe('123');
+});

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Check, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useFirstHighlighted } from '../keyboard/use-first-highlighted.js';
 import { Item, List, Message, Search, SearchLine } from './picker-style.js';
 
 /** An option of a picker. */
@@ -39,9 +40,17 @@ export function PickerChoices(props: PickerChoicesProps) {
   const { label, none, chosen, results, onSearch, onChoose } = props;
   const [text, setText] = useState('');
   useDebounced(text, onSearch);
+  const listed = results.options?.map(({ id }) => id).join() ?? '';
+  const highlight = useFirstHighlighted(text, listed);
   const searchLabel = `Search for ${label.toLowerCase()}`;
   return (
-    <Command label={searchLabel} shouldFilter={false} vimBindings={false} defaultValue={chosen?.id ?? ''}>
+    <Command
+      label={searchLabel}
+      shouldFilter={false}
+      vimBindings={false}
+      defaultValue={chosen?.id ?? ''}
+      {...highlight.props}
+    >
       <SearchLine>
         <SearchIcon aria-hidden="true" />
         <Search value={text} onValueChange={setText} placeholder="Type to search" />

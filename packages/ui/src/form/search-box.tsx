@@ -45,6 +45,23 @@ const Input = styled.input`
   ${controlStyle}
 `;
 
+const Submit = styled.button`
+  && {
+    position: absolute;
+    top: calc(100% + 2px);
+    right: auto;
+    left: 0;
+    z-index: 1;
+    padding: ${tokens.space[1]} ${tokens.space[2]};
+    border: 1px solid ${tokens.color.line};
+    border-radius: ${tokens.radius.s};
+    background: ${tokens.color.surface};
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.xs};
+    cursor: pointer;
+  }
+`;
+
 export interface SearchBoxProps {
   /** The accessible name and placeholder, such as 'Search individuals'. */
   label: string;
@@ -53,10 +70,21 @@ export interface SearchBoxProps {
   onSearch: (value: string) => void;
   /** The debounce time in milliseconds. */
   debounceMs?: number | undefined;
+  /** What only a submitted search finds. */
+  submission?: SearchSubmission | undefined;
+}
+
+/** A search that is more than its letters: it is made on Enter or by its button, and never while typing. */
+interface SearchSubmission {
+  /** The button below the field, such as 'Press Enter to search protected numbers'. */
+  hint: string;
+  /** Whether submitting the text would find more. */
+  applies: (value: string) => boolean;
+  onSubmit: (value: string) => void;
 }
 
 /** The search above a list. `/` focuses it from anywhere on the page. */
-export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, debounceMs = 250, submission }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -83,6 +111,13 @@ export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBo
     setTyped(next);
     setSent(next);
     if (next !== sent) onSearch(next);
+  };
+  const submittable = submission?.applies(typed) ? submission : undefined;
+  const submit = () => {
+    if (submittable) {
+      setSent(typed);
+      submittable.onSubmit(typed);
+    } else settle(typed);
   };
   const pause = useEffectEvent(() => settle(typed));
   useEffect(() => {
@@ -111,7 +146,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBo
         // Leaving the box ends the input; a later search could undo the user's next action.
         onBlur={() => settle(typed)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle(typed);
+          if (event.key === 'Enter') submit();
           if (event.key === 'Escape' && typed) settle('');
         }}
       />
@@ -121,6 +156,12 @@ export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBo
         </IconButton>
       ) : (
         <Kbd>/</Kbd>
+      )}
+      {submittable && (
+        // The field keeps the focus, since leaving it searches for the letters alone.
+        <Submit type="button" onMouseDown={(event) => event.preventDefault()} onClick={submit}>
+          {submittable.hint}
+        </Submit>
       )}
     </Root>
   );

@@ -22,7 +22,8 @@ function firstOf(word: string): string {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  // 'Nair (sample)' is N.
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked.map((word) => firstOf(word ?? '').toUpperCase()).join('');
 }

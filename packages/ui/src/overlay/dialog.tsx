@@ -63,7 +63,8 @@ export function Dialog(props: DialogProps) {
                 </IconButton>
               </Radix.Close>
             </Head>
-            <Body>{children}</Body>
+            {/* What is only read has nothing inside that a keyboard could scroll to. */}
+            <Body tabIndex={reading ? 0 : undefined}>{children}</Body>
             {footer && <Footer>{footer}</Footer>}
           </Content>
         </Overlay>

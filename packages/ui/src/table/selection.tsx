@@ -21,8 +21,33 @@ const Tick = styled.label`
     width: 16px;
     height: 16px;
     margin: 0;
-    accent-color: ${tokens.color.accent};
+    display: grid;
+    place-items: center;
+    appearance: none;
+    border: 1px solid ${tokens.color.lineField};
+    border-radius: 4px;
+    background: ${tokens.color.surface};
     cursor: pointer;
+  }
+  & > input:is(:checked, :indeterminate) {
+    border-color: ${tokens.color.accent};
+    background: ${tokens.color.accent};
+  }
+  & > input:checked::after,
+  & > input:indeterminate::after {
+    content: '';
+    width: 10px;
+    height: 10px;
+    clip-path: polygon(14% 44%, 0 65%, 40% 96%, 100% 16%, 84% 4%, 38% 64%);
+    background: ${tokens.color.accentInk};
+  }
+  & > input:indeterminate::after {
+    clip-path: inset(40% 5%);
+  }
+  @media (forced-colors: active) {
+    & > input {
+      appearance: auto;
+    }
   }
 `;
 

@@ -7,11 +7,15 @@ export interface ListOptions {
   defaultSort: string;
   /** Filters with their valid values, or a check for them. */
   filters?: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>> | undefined;
+  /** Whether a submitted search asks for protected numbers as well. */
+  protectedSearch?: boolean | undefined;
 }
 
 /** The view of a list, with the same names as its query parameters. */
 export interface ListView {
   search: string;
+  /** Whether the search asks for a protected number as well. Typing alone never does. */
+  submitted?: boolean | undefined;
   sort: string;
   order: 'asc' | 'desc';
   page: number;
@@ -50,6 +54,7 @@ export function serverQuery(view: ListView): string {
   params.set('page_size', String(view.pageSize));
   for (const [name, value] of Object.entries(view.filters)) params.set(name, value);
   if (view.search) params.set('search', view.search);
+  if (view.submitted) params.set('protected_search', view.search);
   return params.toString();
 }
 

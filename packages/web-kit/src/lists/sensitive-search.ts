@@ -4,7 +4,16 @@ import { looksSensitive } from '@bindery/contracts/sensitive-search';
 // histories, shared and logged. It is kept in memory instead, and the history entry holds only its key. Back and forward
 // work, but a restored browser has nothing.
 
-const searches = new Map<string, string>();
+/** What a field says when it holds a whole protected number that was only typed. */
+export const PROTECTED_HINT = 'Press Enter to search protected numbers';
+
+/** A search, and whether the user submitted it, which also asks for protected numbers. */
+export interface TypedSearch {
+  readonly search: string;
+  readonly submitted: boolean;
+}
+
+const searches = new Map<string, TypedSearch>();
 
 /** What a history entry holds instead of the search. */
 export interface KeptSearch {
@@ -16,20 +25,23 @@ function hasKeptSearch(value: unknown): value is KeptSearch {
 }
 
 /** Keeps a search in memory and returns the state for the history entry. */
-export function keepSearch(search: string): KeptSearch {
+export function keepSearch(search: string, submitted: boolean): KeptSearch {
   // Not a counter, because after a reload it would collide with the keys of older entries.
   const keptSearch = crypto.randomUUID();
-  searches.set(keptSearch, search);
+  searches.set(keptSearch, { search, submitted });
   return { keptSearch };
 }
 
-/** The search of a history entry; empty when there is none, or after a reload. */
-export function keptSearchOf(historyState: unknown): string {
-  return hasKeptSearch(historyState) ? (searches.get(historyState.keptSearch) ?? '') : '';
+/** The search of a history entry; nothing when there is none, or after a reload. */
+export function keptSearchOf(historyState: unknown): TypedSearch | undefined {
+  return hasKeptSearch(historyState) ? searches.get(historyState.keptSearch) : undefined;
 }
 
 /** The address of a list with a search: its query and the state of the history entry. */
-export function searchAddress(search: string): { search: string; state: KeptSearch | null } {
-  if (looksSensitive(search)) return { search: '', state: keepSearch(search) };
+export function searchAddress(
+  search: string,
+  submitted = false,
+): { search: string; state: KeptSearch | null } {
+  if (looksSensitive(search)) return { search: '', state: keepSearch(search, submitted) };
   return { search: `?${new URLSearchParams({ search }).toString()}`, state: null };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addressQuery, readListQuery, serverQuery, type ListOptions, type ListView } from './list-query.js';
+import { protectedSearchOf } from '@bindery/contracts/protected-search';
 import { looksSensitive } from '@bindery/contracts/sensitive-search';
 import { keepSearch, keptSearchOf } from './sensitive-search.js';
 
@@ -14,6 +15,10 @@ export interface ListState extends ListView {
   /** Whether a search or a filter is active. */
   narrowed: boolean;
   setSearch: (search: string) => void;
+  /** Searches for a whole protected number as well, if the list has any. */
+  submitSearch: (search: string) => void;
+  /** Whether submitting a text would find more than typing it. */
+  canSubmit: (search: string) => boolean;
   setSort: (sort: { id: string; order: 'asc' | 'desc' }) => void;
   setPage: (page: number, options?: { replace?: boolean }) => void;
   setPageSize: (pageSize: number) => void;
@@ -38,14 +43,18 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
   const navigate = useNavigate();
   const view = useMemo(() => {
     const read = readListQuery(new URLSearchParams(location.search), options);
-    return { ...read, search: read.search || keptSearchOf(location.state) };
+    const kept = read.search ? undefined : keptSearchOf(location.state);
+    return {
+      ...read,
+      ...(kept && { ...kept, submitted: kept.submitted && asksForNumber(kept.search, options) }),
+    };
   }, [location.search, location.state, options]);
 
   const change = useCallback(
     (changes: Partial<ListView>, replace = false) => {
       const next = { ...view, page: 1, ...changes };
       onQuery?.(serverQuery(next));
-      const state = looksSensitive(next.search) ? keepSearch(next.search) : null;
+      const state = looksSensitive(next.search) ? keepSearch(next.search, next.submitted ?? false) : null;
       void navigate({ search: addressQuery(next, options) }, { replace, state });
     },
     [view, navigate, options, onQuery],
@@ -59,7 +68,11 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
       address: address && `?${address}`,
       narrowed: view.search !== '' || Object.keys(view.filters).length > 0,
       // Replaces the history entry, so that the back button does not step through the input.
-      setSearch: (search) => change({ search: search.trim() }, true),
+      setSearch: (search) => change({ search: search.trim(), submitted: false }, true),
+      submitSearch: (search) =>
+        change({ search: search.trim(), submitted: asksForNumber(search, options) }, true),
+      canSubmit: (search) =>
+        asksForNumber(search, options) && !(view.submitted && search.trim() === view.search),
       setSort: ({ id, order }) => change({ sort: id, order }),
       setPage: (page, { replace = false } = {}) => change({ page }, replace),
       setPageSize: (pageSize) => change({ pageSize }),
@@ -71,8 +84,11 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
         const remaining = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));
         change({ filters: Object.fromEntries(remaining) });
       },
-      clear: () => change({ search: '', filters: {} }),
-      show: (query) => change({ ...readListQuery(query, options), page: 1 }),
+      clear: () => change({ search: '', submitted: false, filters: {} }),
+      show: (query) => change({ ...readListQuery(query, options), submitted: false, page: 1 }),
     };
   }, [view, change, options]);
 }
+
+const asksForNumber = (search: string, { protectedSearch = false }: ListOptions): boolean =>
+  protectedSearch && protectedSearchOf(search) !== undefined;

@@ -90,7 +90,13 @@ export interface SearchSource extends Audience {
   /** The sentence for a search that failed; the reason follows it. */
   failure: string;
   /** Asks the server, which answers what this person may see. Rejects with an `ApiProblem`. */
-  search: (api: ApiClient, text: string, signal: AbortSignal) => Promise<SearchResult>;
+  search: (
+    api: ApiClient,
+    text: string,
+    signal: AbortSignal,
+    /** Whether the user submitted the text, which may find protected numbers. Typing alone never does. */
+    submitted?: boolean,
+  ) => Promise<SearchResult>;
 }
 
 /** The first records that a search found, and how many there are in all. */

@@ -14,6 +14,5 @@ export {
   ownPath,
   readFragmentError,
   readLinkFragment,
-  type FragmentError,
   type LinkFragment,
 } from './link-fragment.js';

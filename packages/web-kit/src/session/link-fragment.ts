@@ -2,7 +2,6 @@
 export interface LinkFragment {
   tokenHash: string;
   type: string;
-  email: string | null;
   /** The destination; always a path of this site. */
   next: string | null;
 }
@@ -16,7 +15,7 @@ export function ownPath(value: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Reads `#token_hash=…&type=…&email=…&next=…`; null when it is not the fragment of a sign-in link. */
+/** Reads `#token_hash=…&type=…&next=…`; null when it is not the fragment of a sign-in link. */
 export function readLinkFragment(hash: string): LinkFragment | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const tokenHash = params.get('token_hash');
@@ -24,23 +23,17 @@ export function readLinkFragment(hash: string): LinkFragment | null {
   return {
     tokenHash,
     type: params.get('type') ?? 'email',
-    email: params.get('email'),
     next: ownPath(params.get('next')),
   };
 }
 
-/** An error that the sign-in service put into the fragment. */
-export interface FragmentError {
-  code: string;
-  message: string;
-}
-
-/** Reads `#error=…&error_code=…&error_description=…`. */
-export function readFragmentError(hash: string): FragmentError | null {
+/**
+ * Reads the code of `#error=…&error_code=…`. Anyone can write into an address, so what it says beside the code
+ * (`error_description`) is not read.
+ */
+export function readFragmentError(hash: string): string | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
-  const error = params.get('error_code') ?? params.get('error');
-  if (!error) return null;
-  return { code: error, message: params.get('error_description') ?? '' };
+  return params.get('error_code') ?? params.get('error');
 }
 
 /** Removes the fragment from the address and the history, so that it is not stored or shared. */

@@ -57,7 +57,6 @@ export function openRemote(options: OpenOptions): OpenedRemote {
   const { App, mount, address, api } = options;
   const me = { ...someone, ...options.me };
   api.answers('POST /auth/sync-user', me).answers('GET /auth/me', me);
-  stubBrowserApis();
   const keeper = new SessionKeeper(partsWith(me, tokenOf(me, options.access)), { fetch: api.fetch });
   const router = createMemoryRouter(
     [
@@ -128,19 +127,5 @@ function partsWith({ id }: MeView, token: string): SessionParts {
       endSession: () => Promise.resolve(true),
       endSessionInTime: () => Promise.resolve(),
     },
-  };
-}
-
-/** Stubs the browser APIs that jsdom lacks. */
-function stubBrowserApis(): void {
-  Object.assign(Element.prototype, {
-    hasPointerCapture: () => false,
-    releasePointerCapture: () => undefined,
-    scrollIntoView: () => undefined,
-  });
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
   };
 }

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/tokens';
-import { requireTime } from '@bindery/service-kit/deadline';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import type { Logger } from '@bindery/service-kit/logging';
 import Stripe from 'stripe';
-import type { Prisma, Subscription } from '../generated/prisma/client.js';
+import type { Subscription } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.js';
 import { isAway, paymentDeclined } from '../stripe/provider-answers.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
+import type { AccountTurn } from '../subscriptions/account-mutex.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { PriceChange, priceOutOfDate } from './price-change.js';
 import type { Purchase } from './purchase.js';
@@ -15,7 +16,9 @@ import { linesFor } from './subscription-lines.js';
 
 /** A requested change of a running subscription. */
 export interface WantedChange {
-  /** The account's, under its lock. */
+  /** The account's turn at the provider. */
+  readonly turn: AccountTurn;
+  /** The account's, as it was just synced. */
   readonly current: Subscription;
   /** The same as the provider has it at current. */
   readonly provider: Stripe.Subscription;
@@ -48,30 +51,34 @@ export class ApplyChange {
   ) {}
 
   /**
-   * Wants the account's lock, and a transaction that has time for the provider.
+   * Once the provider is told, the change is finished even if the request's time is over.
    * @throws AppError `payment_declined` when nothing was changed because it was not paid
    */
-  async apply(tx: Prisma.TransactionClient, wanted: WantedChange): Promise<ChangeMade> {
-    const { current, provider, target, prorationDate, changedBy } = wanted;
+  async apply(wanted: WantedChange): Promise<ChangeMade> {
+    const { turn, current, provider, target, prorationDate, changedBy } = wanted;
     // The provider would not charge for a change while an earlier invoice is open.
     if (provider.status === 'past_due') throw paymentDeclined();
     if (prorationDate !== undefined) await this.pricing.requireFresh(provider, target, prorationDate);
     const { items } = await linesFor(provider, target, (plan, kind) => this.prices.priceIdOf(plan, kind));
     const invoice = await this.hold.during(current, target, () =>
-      this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
+      this.charge(turn, provider, {
+        items,
+        ...(prorationDate !== undefined && { proration_date: prorationDate }),
+      }),
     );
-    const { subscription } = await this.syncing.syncWithin(tx, current.account_id, changedBy);
+    const { subscription } = await withoutDeadline(() => this.syncing.sync(current.account_id, changedBy));
     return { subscription: subscription ?? current, totalCents: invoice?.total ?? 0 };
   }
 
   /** @returns the invoice of the change, if there was anything to charge or credit */
   private async charge(
+    turn: AccountTurn,
     before: Stripe.Subscription,
     change: Stripe.SubscriptionUpdateParams,
   ): Promise<Stripe.Invoice | null> {
     // A client whose request timed out must not be charged afterwards.
-    requireTime();
-    const after = await this.update(before.id, {
+    turn.requireTurn();
+    const after = await this.update(turn, before.id, {
       ...change,
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
@@ -86,11 +93,15 @@ export class ApplyChange {
   }
 
   private async update(
+    { id: turnId }: AccountTurn,
     id: string,
     change: Stripe.SubscriptionUpdateParams,
   ): Promise<Stripe.Response<Stripe.Subscription>> {
     try {
-      return await this.stripe.subscriptions.update(id, change, WITHIN_LOCK);
+      return await this.stripe.subscriptions.update(id, change, {
+        ...PROVIDER_CALL,
+        idempotencyKey: `${turnId}:charge`,
+      });
     } catch (error) {
       // A period has ended since the price was shown.
       const isPast =
@@ -102,7 +113,7 @@ export class ApplyChange {
   /** Without its invoice the change that was not paid for is over; it would come true with a later payment. */
   private async discard({ id }: Stripe.Invoice): Promise<void> {
     try {
-      await this.stripe.invoices.voidInvoice(id, {}, WITHIN_LOCK);
+      await this.stripe.invoices.voidInvoice(id, {}, PROVIDER_CALL);
     } catch (error) {
       if (!isAway(error)) throw error;
       this.logger.warn({ err: error, invoice_id: id }, 'an invoice that was declined could not be voided');

@@ -3,7 +3,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import type Stripe from 'stripe';
 import { Prices } from '../prices/prices.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 import type { RunningPurchase } from '../subscriptions/running-purchase.js';
 import type { Purchase } from './purchase.js';
 import { linesFor } from './subscription-lines.js';
@@ -33,7 +33,7 @@ export class PriceChange {
   /** Previews the cost of a change. */
   async preview({ stripe_subscription_id: id }: RunningPurchase, target: Purchase): Promise<PricedChange> {
     return providerAnswers(async () => {
-      const subscription = await this.stripe.subscriptions.retrieve(id, {}, WITHIN_LOCK);
+      const subscription = await this.stripe.subscriptions.retrieve(id, {}, PROVIDER_CALL);
       return this.price(subscription, target);
     });
   }
@@ -47,7 +47,7 @@ export class PriceChange {
         subscription: subscription.id,
         subscription_details: { items, proration_behavior: 'always_invoice' },
       },
-      WITHIN_LOCK,
+      PROVIDER_CALL,
     );
     const prorationDate =
       invoice.parent?.subscription_details?.subscription_proration_date ?? invoice.created;

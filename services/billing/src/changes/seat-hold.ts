@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/tokens';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
@@ -33,7 +34,7 @@ export class SeatHold {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error)) await this.release(hold);
+      if (!isAway(error)) await withoutDeadline(() => this.release(hold));
       throw error;
     }
   }

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { DATABASE } from '@bindery/service-kit/database';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import { MINUTE_MS } from '@bindery/service-kit/time';
 import Stripe from 'stripe';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
-import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
+import type { Checkout, Customer, Plan, Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
+import type { AccountTurn } from '../subscriptions/account-mutex.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
-import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
 /** The minimum time left on a reused payment page, so that it does not expire during payment. */
@@ -24,26 +26,22 @@ export interface CheckoutPage {
   readonly url: string;
 }
 
-/** The hosted payment pages of an account: one is open at a time. */
+/** The hosted payment pages of an account: one is open at a time. They are changed in the account's turn. */
 @Injectable()
 export class CheckoutSessions {
   constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly prices: Prices,
-    private readonly changes: SubscriptionChanges,
     private readonly syncing: SyncSubscription,
   ) {}
 
   /** Finds the same intent, if its payment page is already open. */
-  async findOpen(
-    tx: Prisma.TransactionClient,
-    person: Principal,
-    purchase: Purchase,
-  ): Promise<Checkout | null> {
-    const customer = await tx.customer.findUnique({ where: { account_id: person.accountId } });
-    const found = await this.find(tx, intentOf(person, purchase, customer));
+  async findOpen(person: Principal, purchase: Purchase): Promise<Checkout | null> {
+    const customer = await this.database.customer.findUnique({ where: { account_id: person.accountId } });
+    const found = await this.find(this.database, intentOf(person, purchase, customer));
     return found && pageOf(found) ? found : null;
   }
 
@@ -74,20 +72,27 @@ export class CheckoutSessions {
    * Opens the intent's payment page, unless it is open, and closes the account's other pages first.
    * @throws AppError `conflict` when another intent replaced it, `already_subscribed` when another was paid for
    */
-  async open(tx: Prisma.TransactionClient, { id, account_id: accountId }: Checkout): Promise<CheckoutPage> {
-    await this.changes.lock(tx, accountId);
-    const checkout = await tx.checkout.findUniqueOrThrow({ where: { id } });
+  async open(turn: AccountTurn, { id, account_id: accountId }: Checkout): Promise<CheckoutPage> {
+    const checkout = await this.database.checkout.findUniqueOrThrow({ where: { id } });
     const page = pageOf(checkout);
     if (page) return page;
     if (checkout.status !== 'open') throw overtaken();
-    await this.closeOthers(tx, checkout);
-    const plan = await tx.plan.findUniqueOrThrow({ where: { id: checkout.plan_id } });
-    const customer = await tx.customer.findUniqueOrThrow({ where: { account_id: accountId } });
+    await this.closeOthers(checkout);
+    const plan = await this.database.plan.findUniqueOrThrow({ where: { id: checkout.plan_id } });
+    const customer = await this.database.customer.findUniqueOrThrow({ where: { account_id: accountId } });
     const asked = await this.sessionOf(checkout, plan, customer);
-    const session = await this.stripe.checkout.sessions.create(asked, { ...WITHIN_LOCK, idempotencyKey: id });
+    turn.requireTurn();
+    return withoutDeadline(() => this.createSession(id, asked));
+  }
+
+  private async createSession(id: string, asked: Stripe.Checkout.SessionCreateParams): Promise<CheckoutPage> {
+    const session = await this.stripe.checkout.sessions.create(asked, {
+      ...PROVIDER_CALL,
+      idempotencyKey: id,
+    });
     if (session.url === null) throw new Error(`The checkout session ${session.id} has no page`);
     const { url } = session;
-    await tx.checkout.update({
+    await this.database.checkout.update({
       where: { id },
       data: { stripe_session_id: session.id, url, expires_at: new Date(session.expires_at * 1_000) },
     });
@@ -124,30 +129,27 @@ export class CheckoutSessions {
     };
   }
 
-  private async closeOthers(
-    tx: Prisma.TransactionClient,
-    { id, account_id: accountId }: Checkout,
-  ): Promise<void> {
-    const others = await tx.checkout.findMany({
+  private async closeOthers({ id, account_id: accountId }: Checkout): Promise<void> {
+    const others = await this.database.checkout.findMany({
       where: { account_id: accountId, status: 'open', id: { not: id } },
     });
     for (const other of others) {
       const status = other.stripe_session_id === null ? 'expired' : await this.close(other.stripe_session_id);
-      await tx.checkout.update({ where: { id: other.id }, data: { status } });
+      await this.database.checkout.update({ where: { id: other.id }, data: { status } });
       if (status !== 'complete') continue;
-      const { subscription } = await this.syncing.syncWithin(tx, accountId);
+      const { subscription } = await this.syncing.sync(accountId);
       if (isRunningPurchase(subscription)) throw justSubscribed();
     }
   }
 
   private async close(sessionId: string): Promise<'expired' | 'complete'> {
     try {
-      await this.stripe.checkout.sessions.expire(sessionId, {}, WITHIN_LOCK);
+      await this.stripe.checkout.sessions.expire(sessionId, {}, PROVIDER_CALL);
       return 'expired';
     } catch (error) {
       // A session that is no longer open can't be expired.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      const { status } = await this.stripe.checkout.sessions.retrieve(sessionId, {}, WITHIN_LOCK);
+      const { status } = await this.stripe.checkout.sessions.retrieve(sessionId, {}, PROVIDER_CALL);
       return status === 'complete' ? 'complete' : 'expired';
     }
   }

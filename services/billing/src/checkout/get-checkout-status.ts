@@ -9,9 +9,8 @@ import Stripe from 'stripe';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
-import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
 const SESSION_ID = /^cs_\w{1,250}$/;
@@ -27,7 +26,6 @@ export class GetCheckoutStatus {
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly audit: BillingAudit,
     private readonly mutex: AccountMutex,
-    private readonly changes: SubscriptionChanges,
     private readonly syncing: SyncSubscription,
     private readonly relay: OutboxRelay,
   ) {}
@@ -39,20 +37,25 @@ export class GetCheckoutStatus {
       this.find(accountId, sessionId),
     );
     const session = await providerAnswers(() =>
-      this.stripe.checkout.sessions.retrieve(sessionId, {}, WITHIN_LOCK),
+      this.stripe.checkout.sessions.retrieve(sessionId, {}, PROVIDER_CALL),
     );
     const paid = isPaid(session);
     if (checkout.status === 'open' && (paid || session.status === 'expired')) {
-      await this.mutex.runExclusive(accountId, () => this.settle(checkout, paid));
+      await providerAnswers(() => this.mutex.runExclusive(accountId, () => this.settle(checkout, paid)));
       this.relay.wake();
     }
-    const subscription = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+    const where = { account_id: accountId };
+    const [subscription, customer] = await Promise.all([
+      this.database.subscription.findUnique({ where }),
+      this.database.customer.findUnique({ where }),
+    ]);
     return {
       payment_status: paid ? 'paid' : 'pending',
       amount_total: session.amount_total ?? 0,
       currency: session.currency ?? 'usd',
       plan_id: checkout.plan_id as PlanId,
       trial_ends_at: subscription?.trial_ends_at?.toISOString() ?? null,
+      has_card: customer?.has_card ?? null,
     };
   }
 
@@ -69,12 +72,10 @@ export class GetCheckoutStatus {
     return checkout;
   }
 
-  private settle({ id, account_id: accountId }: Checkout, paid: boolean): Promise<void> {
-    return this.mutex.transaction(async (tx) => {
-      await this.changes.lock(tx, accountId);
-      if (paid) await this.syncing.syncWithin(tx, accountId);
-      await tx.checkout.update({ where: { id }, data: { status: paid ? 'complete' : 'expired' } });
-    });
+  private async settle({ id, account_id: accountId }: Checkout, paid: boolean): Promise<void> {
+    if (paid) await this.syncing.sync(accountId);
+    const status = paid ? 'complete' : 'expired';
+    await this.database.checkout.update({ where: { id }, data: { status } });
   }
 }
 

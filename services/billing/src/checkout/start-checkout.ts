@@ -3,7 +3,8 @@ import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutBody, CheckoutReply } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
-import { DATABASE } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests, type IdempotentRequest } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -12,24 +13,19 @@ import { ApplyChange } from '../changes/apply-change.js';
 import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import { Customers } from '../customers/customers.js';
-import type { Checkout, Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { AccountMutex } from '../subscriptions/account-mutex.js';
+import type { Checkout, PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { AccountMutex, type AccountTurn } from '../subscriptions/account-mutex.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
-import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { requestedPurchase } from './requested-purchase.js';
 
 interface PurchaseIntent {
   readonly person: Principal;
+  readonly request: IdempotentRequest | undefined;
   readonly purchase: Purchase;
   readonly prorationDate: number | undefined;
-}
-
-/** What a request has begun: a checkout, whose id it has, or a change of the account's subscription. */
-interface Begun {
-  readonly id: string;
-  readonly checkout: Checkout | null;
 }
 
 /** Begins a purchase on the provider's payment page, or changes the subscription that runs in its place. */
@@ -43,7 +39,6 @@ export class StartCheckout {
     private readonly mutex: AccountMutex,
     private readonly seats: SeatsOf,
     private readonly customers: Customers,
-    private readonly changes: SubscriptionChanges,
     private readonly syncing: SyncSubscription,
     private readonly applying: ApplyChange,
     private readonly sessions: CheckoutSessions,
@@ -58,55 +53,62 @@ export class StartCheckout {
       const request = await this.idempotency.identify(person, key, asked);
       const purchase = await requestedPurchase(this.database, body);
       await this.seats.requireRoom(person.accountId, purchase);
-      const intent = { person, purchase, prorationDate: body.proration_date };
-      return this.mutex.runExclusive(person.accountId, () => this.checkOut(intent, request));
+      const intent = { person, request, purchase, prorationDate: body.proration_date };
+      return providerAnswers(() =>
+        this.mutex.runExclusive(person.accountId, (turn) => this.checkOut(turn, intent)),
+      );
     });
   }
 
-  private async checkOut(
-    intent: PurchaseIntent,
-    request: IdempotentRequest | undefined,
-  ): Promise<CheckoutReply> {
-    const { checkout } = await this.mutex.transaction((tx) =>
-      this.idempotency.once(tx, intent.person, request, {
-        make: () => this.begin(tx, intent),
-        again: (id) => begunBefore(tx, id),
-      }),
-    );
+  private async checkOut(turn: AccountTurn, intent: PurchaseIntent): Promise<CheckoutReply> {
+    const checkout = await this.beginOnce(turn, intent);
     this.relay.wake();
     if (!checkout) {
       const checkout_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
       return { checkout_url, session_id: null, changed: true };
     }
-    const { id, url } = await this.mutex.transaction((tx) => this.sessions.open(tx, checkout));
+    const { id, url } = await this.sessions.open(turn, checkout);
     return { checkout_url: url, session_id: id, changed: false };
   }
 
-  private async begin(
-    tx: Prisma.TransactionClient,
-    { person, purchase, prorationDate }: PurchaseIntent,
-  ): Promise<Begun> {
-    const { accountId, userId } = person;
-    const known = await this.changes.lock(tx, accountId);
-    // Of many clicks the first opens the page, and the others find it.
-    const open = isRunningPurchase(known) ? null : await this.sessions.findOpen(tx, person, purchase);
-    if (open) return pageOf(open);
-    await this.customers.ensure(tx, accountId);
-    // A purchase that is not known yet, of another tab perhaps, must not be made a second time.
-    const { subscription: current, provider } = await this.syncing.syncWithin(tx, accountId);
-    if (!isRunningPurchase(current) || !provider)
-      return pageOf(await this.sessions.storeIntent(tx, person, purchase));
-    requireAnother(current, purchase);
-    await this.applying.apply(tx, { current, provider, target: purchase, prorationDate, changedBy: userId });
-    return { id: accountId, checkout: null };
+  /** @returns null when the account's subscription was changed in its place */
+  private async beginOnce(turn: AccountTurn, intent: PurchaseIntent): Promise<Checkout | null> {
+    const { person, request } = intent;
+    const earlier = await this.database.$transaction(
+      (tx) => this.idempotency.find(tx, person, request),
+      transactionLimits(),
+    );
+    if (earlier === undefined) return this.begin(turn, intent);
+    // The checkout that was begun then, or none: then the subscription itself was changed.
+    return this.database.checkout.findUnique({ where: { id: earlier } });
   }
-}
 
-const pageOf = (checkout: Checkout): Begun => ({ id: checkout.id, checkout });
-
-/** The checkout that was begun then, or none: then the subscription itself was changed. */
-async function begunBefore(tx: Prisma.TransactionClient, id: string): Promise<Begun> {
-  return { id, checkout: await tx.checkout.findUnique({ where: { id } }) };
+  private async begin(turn: AccountTurn, intent: PurchaseIntent): Promise<Checkout | null> {
+    const { person, request, purchase, prorationDate } = intent;
+    const { accountId, userId } = person;
+    const known = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+    // Of many clicks the first opens the page, and the others find it.
+    const open = isRunningPurchase(known) ? null : await this.sessions.findOpen(person, purchase);
+    if (open) {
+      await this.idempotency.remember(this.database, person, request, open.id);
+      return open;
+    }
+    await this.customers.ensure(accountId);
+    // A purchase that is not known yet, of another tab perhaps, must not be made a second time.
+    const { subscription: current, provider } = await this.syncing.sync(accountId);
+    if (!isRunningPurchase(current) || !provider) {
+      return this.database.$transaction(async (tx) => {
+        const checkout = await this.sessions.storeIntent(tx, person, purchase);
+        await this.idempotency.remember(tx, person, request, checkout.id);
+        return checkout;
+      }, transactionLimits());
+    }
+    requireAnother(current, purchase);
+    const target = purchase;
+    await this.applying.apply({ turn, current, provider, target, prorationDate, changedBy: userId });
+    await withoutDeadline(() => this.idempotency.remember(this.database, person, request, accountId));
+    return null;
+  }
 }
 
 /** @throws AppError `already_subscribed` when there is nothing to change */

@@ -1,32 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import type Stripe from 'stripe';
-import type { Customer, Prisma } from '../generated/prisma/client.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import type { Customer, PrismaClient } from '../generated/prisma/client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 
 /** Accounts as the payment provider knows them: one customer each, with the address of the account's owner. */
 @Injectable()
 export class Customers {
   constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The account's customer, made when there is none yet or the last one was deleted. It wants the account's lock. */
-  async ensure(tx: Prisma.TransactionClient, accountId: string): Promise<Customer> {
-    const known = await tx.customer.findUnique({ where: { account_id: accountId } });
+  /** The account's customer, made when there is none yet or the last one was deleted. It wants the account's turn. */
+  async ensure(accountId: string): Promise<Customer> {
+    const known = await this.database.customer.findUnique({ where: { account_id: accountId } });
     if (known && !known.deleted_at) return known;
     // Asked again after a lost answer, the same words under the same key are answered with the same customer. The
     // address can change in between, so it is not among them.
     const { id } = await this.stripe.customers.create(
       { metadata: { account_id: accountId } },
       // After a deleted one the account alone would be answered with that one again.
-      { ...WITHIN_LOCK, idempotencyKey: known ? `${accountId}:${known.stripe_customer_id}` : accountId },
+      { ...PROVIDER_CALL, idempotencyKey: known ? `${accountId}:${known.stripe_customer_id}` : accountId },
     );
     await this.updateEmail(accountId, id);
     const customer = { stripe_customer_id: id, deleted_at: null };
-    return tx.customer.upsert({
+    return this.database.customer.upsert({
       where: { account_id: accountId },
       create: { account_id: accountId, ...customer },
       update: customer,
@@ -36,7 +38,7 @@ export class Customers {
   /** Updates the owner's address at the provider, for its receipts. */
   async updateEmail(accountId: string, customerId: string): Promise<void> {
     const owner = await this.ownerOf(accountId);
-    if (owner) await this.stripe.customers.update(customerId, { email: owner.email }, WITHIN_LOCK);
+    if (owner) await this.stripe.customers.update(customerId, { email: owner.email }, PROVIDER_CALL);
   }
 
   private async ownerOf(accountId: string): Promise<{ email: string } | undefined> {

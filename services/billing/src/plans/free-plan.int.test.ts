@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultPlans } from '@bindery/contracts/default-plans';
 import { eventually } from '@bindery/test-kit';
 import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 
@@ -41,6 +42,11 @@ describe('the plan list', () => {
         { plan_id: 'free_forever', price_per_seat: 0, trial_days: 0 },
       ],
     });
+  });
+
+  it('contains the plans that the landing page shows before it has loaded them', async () => {
+    const { body } = await billing.call('GET', '/api/subscription/plans');
+    expect(body['items']).toEqual(defaultPlans);
   });
 });
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PlanId } from '@bindery/contracts/billing';
 import Stripe from 'stripe';
 import type { Plan } from '../generated/prisma/client.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 import { lookupKeyOf, type SeatKind } from './lookup-key.js';
 
 const CURRENCY = 'usd';
@@ -33,7 +33,7 @@ export class Prices {
   private async findOrMake(key: string, plan: Plan, kind: SeatKind, cents: number): Promise<string> {
     const { data } = await this.stripe.prices.list(
       { lookup_keys: [key], active: true, limit: 1 },
-      WITHIN_LOCK,
+      PROVIDER_CALL,
     );
     if (data[0]) return data[0].id;
     // Two copies that find none at once ask with one key, and are answered with one price.
@@ -46,7 +46,7 @@ export class Prices {
         unit_amount: cents,
         recurring: { interval: 'month' },
       },
-      { ...WITHIN_LOCK, idempotencyKey: key },
+      { ...PROVIDER_CALL, idempotencyKey: key },
     );
     return id;
   }
@@ -56,7 +56,7 @@ export class Prices {
     const id = `bindery_${plan.id}_${kind}`;
     const name = kind === 'seat' ? `Bindery ${plan.name}, seat` : `Bindery ${plan.name}, support seat`;
     try {
-      await this.stripe.products.create({ id, name }, WITHIN_LOCK);
+      await this.stripe.products.create({ id, name }, PROVIDER_CALL);
     } catch (error) {
       const isThere =
         error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';

@@ -62,6 +62,21 @@ async function subscribed() {
   return story;
 }
 
+test('reconciliation goes on for the others when the provider does not answer about one account', async () => {
+  const stories = await Promise.all(Array.from({ length: 3 }, () => subscribed()));
+  const [cutOff] = stories;
+  if (!cutOff) throw new Error('Three stories were begun');
+  for (const { ids } of stories) stage.provider.change(ids.subscription, { cancel_at_period_end: true });
+  stage.provider.cutOff(cutOff.ids.customer);
+  const run = await reconcile();
+  expect(run.failure).toBeNull();
+  const found = run.findings.map(({ kind, account_id }) => ({ kind, account_id }));
+  expect(found.filter(({ kind }) => kind === 'failed')).toEqual([
+    { kind: 'failed', account_id: cutOff.accountId },
+  ]);
+  expect(found.filter(({ kind }) => kind === 'missed_event')).toHaveLength(2);
+});
+
 test('reconciliation finds every kind of difference, and a second run only those it cannot fix', async () => {
   const [agreeing, behind, ended, doubled, unreadable] = await Promise.all(
     Array.from({ length: 5 }, () => subscribed()),

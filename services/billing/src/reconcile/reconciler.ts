@@ -5,14 +5,16 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
 import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { failureReason, PROVIDER_TRANSACTION, STRIPE } from '../stripe/stripe-client.js';
+import { failureReason, STRIPE } from '../stripe/stripe-client.js';
+import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { givesAccess, isLive, stateOf, UnreadableSubscription } from '../subscriptions/provider-state.js';
-import { isSameState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { isSameState } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
 /** One call in this time at the most: a tenth of what the provider allows with a live key. */
 const PACE_MS = 100;
 const PAGE = 100;
+const MAX_UNREACHABLE = 3;
 
 /** Told after each step how many were compared and what was found in it. */
 export type Report = (compared: number, findings: readonly BillingFinding[]) => Promise<void>;
@@ -23,15 +25,19 @@ export type Report = (compared: number, findings: readonly BillingFinding[]) => 
  */
 @Injectable()
 export class Reconciler {
+  /** How many subscriptions in a row got no answer. */
+  private unreachable = 0;
+
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly changes: SubscriptionChanges,
+    private readonly mutex: AccountMutex,
     private readonly subscriptions: SyncSubscription,
     private readonly relay: OutboxRelay,
   ) {}
 
   async reconcile(report: Report, signal: AbortSignal): Promise<void> {
+    this.unreachable = 0;
     const seen = new Set<string>();
     await this.compareTheirs(seen, report, signal);
     await this.compareOurs(seen, report, signal);
@@ -106,18 +112,22 @@ export class Reconciler {
     await delay(PACE_MS, undefined, { signal });
     const about = { account_id: accountId, subscription_id: subscriptionId };
     try {
-      return (await this.sync(accountId)).map((finding) => ({ ...about, mended: true, ...finding }));
+      const found = await this.sync(accountId);
+      this.unreachable = 0;
+      return found.map((finding) => ({ ...about, mended: true, ...finding }));
     } catch (error) {
-      // One subscription that cannot be compared must not hide the others; the provider being away ends the run.
-      if (error instanceof Stripe.errors.StripeConnectionError) throw error;
+      // One subscription that can't be compared must not hide the others. If several in a row can't, the provider is away.
+      const isAway = error instanceof Stripe.errors.StripeConnectionError;
+      this.unreachable = isAway ? this.unreachable + 1 : 0;
+      if (this.unreachable >= MAX_UNREACHABLE) throw error;
       return [{ ...about, kind: 'failed', detail: failureReason(error), mended: false }];
     }
   }
 
   private async sync(accountId: string): Promise<Found[]> {
-    const found = await this.database.$transaction(async (tx) => {
-      const before = await this.changes.lock(tx, accountId);
-      const synced = await this.subscriptions.syncWithin(tx, accountId);
+    const found = await this.mutex.runExclusive(accountId, async () => {
+      const before = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+      const synced = await this.subscriptions.sync(accountId);
       return [
         ...changeBetween(before, synced.subscription),
         ...synced.duplicates.map((id): Found => ({
@@ -126,7 +136,7 @@ export class Reconciler {
           detail: 'Canceled. See whether a payment is to be given back.',
         })),
       ];
-    }, PROVIDER_TRANSACTION);
+    });
     this.relay.wake();
     return found;
   }

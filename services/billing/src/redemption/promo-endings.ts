@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { recordNotice } from '../notices/record-notice.js';
 import { storedState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { uuid } from '@bindery/contracts/validation';
 
 const NOTICE_BEFORE_MS = 7 * DAY_MS;
 const BATCH_SIZE = 100;
@@ -24,7 +25,7 @@ const findPromoEndings: Schedule = {
 export const endPromo = defineJob({
   name: 'end-promo',
   version: 1,
-  data: z.strictObject({ account_id: z.uuid() }),
+  data: z.strictObject({ account_id: uuid() }),
   retries: { limit: 20, delaySeconds: 2, maxDelaySeconds: 300 },
   timeoutSeconds: 60,
   dedupe: true,

@@ -39,6 +39,19 @@ const noticesOf = async (accountId: string) => {
 const daysUntil = (moment: unknown) => Math.round(((moment as Date).getTime() - Date.now()) / DAY_MS);
 
 describe('redeeming a promo code', () => {
+  it.each(['CODE-\0', '\ud800CODE'])('is refused, not failed, for the text %j', async (code) => {
+    const { token } = billing.person();
+    const body = { code, plan_id: 'individual_agent' };
+    expect(await billing.call('POST', VALIDATE, token, body)).toMatchObject({
+      status: 200,
+      body: { valid: false, detail: 'Please enter a promo code' },
+    });
+    expect(await billing.call('POST', APPLY, token, body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'code' }] },
+    });
+  });
+
   it('grants the plan with its minimum seats, an event and a usage history entry', async () => {
     const { id, code } = await makeCode({
       description: 'Six weeks',
@@ -167,6 +180,15 @@ describe('a promo code', () => {
       expect(await subscriptionOf(accountId)).toBeUndefined();
     },
   );
+
+  it('for capture alone, made before none could be, is refused', async () => {
+    const { id, code } = await makeCode({});
+    await billing.rows("UPDATE promo_codes SET service_level = 'capture_only' WHERE id = $1", [id]);
+    expect(await billing.call('POST', APPLY, billing.person().token, { code })).toMatchObject({
+      status: 422,
+      body: { code: 'promo_not_applicable', detail: expect.stringMatching(/isn't available yet/) as string },
+    });
+  });
 
   it('is refused when another member has used it and when it is used up', async () => {
     const { code } = await makeCode({ usage_type: 'single_use' });

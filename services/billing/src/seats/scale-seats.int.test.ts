@@ -176,12 +176,13 @@ describe('scaling seats', () => {
     expect(await seatsOf(owner)).toEqual([4, 1]);
   });
 
-  it('is applied, charged and announced once when billing fails right after the charge', async () => {
+  it('is applied, charged and announced once when the database is gone right after the charge', async () => {
     const owner = await agency();
     const before = (await invoicesOf(billing, owner)).length;
     billing.payments.onBeforeReply(async ({ method, path }: { method: string; path: string }) => {
       if (method !== 'POST' || !path.startsWith('/v1/subscriptions/')) return;
       billing.payments.onBeforeReply(undefined);
+      await limitConnections(0);
       await billing.rows(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app' AND datname = current_database()",
       );
@@ -190,14 +191,20 @@ describe('scaling seats', () => {
       status: 503,
       body: { detail: sentence },
     });
-    await billing.restart();
-    await eventually(async () => expect(await seatsOf(owner)).toEqual([11, 1]), { timeoutMs: 15_000 });
+    await billing.restart(() => limitConnections(-1));
+    await eventually(async () => expect(await seatsOf(owner)).toEqual([11, 1]), { timeoutMs: 20_000 });
     expect(await owner.post(SCALE, { new_seat_count: 11 })).toMatchObject({ status: 422 });
     expect(await invoicesOf(billing, owner)).toHaveLength(before + 1);
     await eventually(() => expect(eventsOf(owner).filter(({ data }) => data.seats === 11)).toHaveLength(1));
     expect(await noticesOf(owner)).toMatchObject([{ notice: 'seats_changed', seats: 11 }]);
   });
 });
+
+/** At 0, nobody but the test gets a new connection. */
+const limitConnections = (limit: number) =>
+  billing.rows(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT ${String(limit)}', current_database()); END $$`,
+  );
 
 describe('the seat scaling API', () => {
   let owner: Buyer;

@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ScaleSeatsBody, ScaleSeatsReply } from '@bindery/contracts/billing';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
-import type { Prisma, Subscription } from '../generated/prisma/client.js';
-import { AccountMutex } from '../subscriptions/account-mutex.js';
+import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { AccountMutex, type AccountTurn } from '../subscriptions/account-mutex.js';
 import { nextBilling } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
@@ -21,6 +23,7 @@ interface Scaled extends ChangeMade {
 @Injectable()
 export class ScaleSeats {
   constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
     private readonly audit: BillingAudit,
     private readonly mutex: AccountMutex,
     private readonly syncing: SyncSubscription,
@@ -39,8 +42,8 @@ export class ScaleSeats {
       { ...scalingOf(person, query), fields },
       () => {
         const accountId = scaledAccount(person, query);
-        return this.mutex.runExclusive(accountId, () =>
-          this.mutex.transaction((tx) => this.scaleWithin(tx, accountId, person, body)),
+        return providerAnswers(() =>
+          this.mutex.runExclusive(accountId, (turn) => this.scaleInTurn(turn, accountId, person, body)),
         );
       },
     );
@@ -54,19 +57,21 @@ export class ScaleSeats {
     };
   }
 
-  private async scaleWithin(
-    tx: Prisma.TransactionClient,
+  private async scaleInTurn(
+    turn: AccountTurn,
     accountId: string,
     { userId }: Principal,
     body: ScaleSeatsBody,
   ): Promise<Scaled> {
-    const { subscription, provider } = await this.syncing.syncWithin(tx, accountId);
-    const plan = subscription && (await tx.plan.findUniqueOrThrow({ where: { id: subscription.plan_id } }));
+    const { subscription, provider } = await this.syncing.sync(accountId);
+    const plan =
+      subscription && (await this.database.plan.findUniqueOrThrow({ where: { id: subscription.plan_id } }));
     requirePreviewed(subscription, body);
     const { current, target } = requestedSeats(subscription && plan && { ...subscription, plan }, body);
     if (!provider) throw new Error(`The provider does not have the subscription of the account ${accountId}`);
     const prorationDate = body.proration_date;
-    const made = await this.applying.apply(tx, {
+    const made = await this.applying.apply({
+      turn,
       current,
       provider,
       target,

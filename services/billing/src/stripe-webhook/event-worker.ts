@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { DATABASE } from '@bindery/service-kit/database';
-import { defineJob, Jobs } from '@bindery/service-kit/jobs';
+import { DATABASE, type Sql } from '@bindery/service-kit/database';
+import { defineJob, Jobs, RETRIES_FOR_A_WEEK } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { timeLimits } from '@bindery/service-kit/time-limits';
 import { z } from 'zod';
 import type { Prisma, PrismaClient, ProviderEvent } from '../generated/prisma/client.js';
-import { failureReason, PROVIDER_TRANSACTION } from '../stripe/stripe-client.js';
+import { failureReason } from '../stripe/stripe-client.js';
 import { SettleEvent } from './settle-event.js';
 
 /** When to retry an event of a customer that may not be committed yet. */
@@ -17,15 +18,14 @@ const LEFT_BEHIND_AFTER_MS = 60_000;
  */
 const TAKEN = new Date('9999-01-01T00:00:00Z');
 
-/** A pause is at most five minutes, so it is a dead letter after a week. */
 const settleProviderEvent = defineJob({
   name: 'settle-provider-event',
   version: 1,
   data: z.strictObject({ event_id: z.string() }),
-  retries: { limit: 2_200, delaySeconds: 1, maxDelaySeconds: 300 },
-  timeoutSeconds: 60,
-  concurrency: 2,
-  pollSeconds: 1,
+  retries: RETRIES_FOR_A_WEEK,
+  timeoutSeconds: timeLimits.providerJob / 1_000,
+  // Most of the time, they wait for the provider.
+  concurrency: 8,
 });
 
 /** Handles the received events, each by one worker of one replica. */
@@ -67,41 +67,24 @@ export class EventWorker {
     });
   }
 
-  private enqueue(tx: Prisma.TransactionClient, ids: readonly string[], delayMs = 0): Promise<void> {
+  private enqueue(tx: Sql, ids: readonly string[], delayMs = 0): Promise<void> {
     const jobs = ids.map((id) => ({ data: { event_id: id }, delayMs }));
     return this.jobs.enqueue(tx, settleProviderEvent, ...jobs);
   }
 
   private async settle(id: string): Promise<void> {
-    let taken: ProviderEvent | undefined;
+    const event = await this.database.providerEvent.findUnique({ where: { id } });
+    if (!event || event.settled_at) return;
     try {
-      await this.database.$transaction(async (tx) => {
-        taken = await this.take(tx, id);
-        if (!taken) return;
-        const outcome = await this.events.settle(tx, taken);
-        if (outcome === 'later') await this.enqueue(tx, [id], LOOK_AGAIN_MS);
-      }, PROVIDER_TRANSACTION);
+      const outcome = await this.events.settle(event);
+      if (outcome === 'later') await this.enqueue(this.database, [id], LOOK_AGAIN_MS);
     } catch (error) {
       // The reason alone: an error of the provider's client holds what it sent and what was answered.
       const reason = failureReason(error);
-      if (taken) await this.noteFailure(taken, reason);
+      await this.noteFailure(event, reason);
       throw new Error(reason);
     }
-    if (taken) this.relay.wake();
-  }
-
-  /**
-   * Locks the event until the transaction ends.
-   * @returns undefined when it is settled
-   * @throws when another attempt has it, such as one whose time is over and that goes on all the same
-   */
-  private async take(tx: Prisma.TransactionClient, id: string): Promise<ProviderEvent | undefined> {
-    const [locked] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM provider_events WHERE id = ${id} AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
-    const event = await tx.providerEvent.findUnique({ where: { id } });
-    if (!event || event.settled_at) return undefined;
-    if (!locked) throw new Error('Another attempt at this event is under way');
-    return event;
+    this.relay.wake();
   }
 
   private async noteFailure({ id, attempts }: ProviderEvent, reason: string): Promise<void> {

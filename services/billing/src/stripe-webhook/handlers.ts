@@ -11,6 +11,7 @@ import { customerSubscriptionPendingUpdateExpired } from './events/customer-subs
 import { customerSubscriptionResumed } from './events/customer-subscription-resumed.js';
 import { customerSubscriptionTrialWillEnd } from './events/customer-subscription-trial-will-end.js';
 import { customerSubscriptionUpdated } from './events/customer-subscription-updated.js';
+import { customerUpdated } from './events/customer-updated.js';
 import { invoicePaid } from './events/invoice-paid.js';
 import { invoicePaymentActionRequired } from './events/invoice-payment-action-required.js';
 import { invoicePaymentFailed } from './events/invoice-payment-failed.js';
@@ -23,6 +24,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'checkout.session.async_payment_succeeded': checkoutSessionAsyncPaymentSucceeded,
   'checkout.session.async_payment_failed': checkoutSessionAsyncPaymentFailed,
   'customer.deleted': customerDeleted,
+  'customer.updated': customerUpdated,
   'customer.subscription.created': customerSubscriptionCreated,
   'customer.subscription.updated': customerSubscriptionUpdated,
   'customer.subscription.deleted': customerSubscriptionDeleted,

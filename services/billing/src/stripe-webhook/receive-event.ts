@@ -7,6 +7,12 @@ import { rowOf } from './event-row.js';
 import { EventWorker } from './event-worker.js';
 import { verifyEvent } from './verify-event.js';
 
+/** Of a customer, only the card concerns us. Our own change of the email address comes back as such an event, too. */
+function concernsUs({ type, data: { previous_attributes: before } }: Stripe.Event): boolean {
+  if (type !== 'customer.updated' || before === undefined) return true;
+  return 'invoice_settings' in before || 'default_source' in before;
+}
+
 /** Stores an event and handles it after the reply. */
 @Injectable()
 export class ReceiveEvent {
@@ -24,7 +30,7 @@ export class ReceiveEvent {
   async receive(body: Buffer, signature: string | undefined): Promise<{ received: true }> {
     const now = this.clock.now();
     const event = verifyEvent(this.stripe, body, signature, this.secrets, now);
-    await this.worker.add({ ...rowOf(event), received_at: now });
+    if (concernsUs(event)) await this.worker.add({ ...rowOf(event), received_at: now });
     return { received: true };
   }
 }

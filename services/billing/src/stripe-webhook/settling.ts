@@ -3,19 +3,23 @@ import type Stripe from 'stripe';
 import type { Prisma, ProviderEvent } from '../generated/prisma/client.js';
 import type { Synced } from '../subscriptions/sync-subscription.js';
 
-/** What a handler has to settle an event with: all of it is one transaction, under the account's lock. */
+/** A change that is made when the event is settled. */
+export type Write = (tx: Prisma.TransactionClient) => Promise<unknown>;
+
+/** What a handler has to settle an event with, in the account's turn. */
 export interface Settling {
   readonly event: ProviderEvent;
   /** Whose customer the event is about. */
   readonly accountId: string;
   readonly customerId: string;
-  readonly tx: Prisma.TransactionClient;
   /** The client for the current state of the event's object. */
   readonly stripe: Stripe;
-  /** Syncs the account's subscription. */
+  /** Syncs the account's subscription, in a transaction of its own. */
   readonly sync: () => Promise<Synced>;
-  /** Notifies the account's owner, once per `key`. */
-  readonly notify: (key: string, notice: BillingNotice) => Promise<void>;
+  /** Adds to the transaction that settles the event. */
+  readonly write: (write: Write) => void;
+  /** Notifies the account's owner, once per `key`, in that transaction. */
+  readonly notify: (key: string, notice: BillingNotice) => void;
 }
 
 export type Handler = (settling: Settling) => Promise<unknown>;

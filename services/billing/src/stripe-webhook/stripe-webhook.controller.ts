@@ -12,7 +12,8 @@ export class StripeWebhookController {
   @Post()
   @HttpCode(200)
   @Public()
-  @KeepsRawBody()
+  // An event holds a whole object of the provider, such as an invoice with all its lines.
+  @KeepsRawBody({ bodyLimit: 1_048_576, bodyDepth: 64 })
   @Replies(z.object({ received: z.literal(true) }))
   receive(@RawBody() body: Buffer, @Headers('stripe-signature') signature: string | undefined) {
     return this.events.receive(body, signature);

@@ -1,3 +1,4 @@
+import { timeLimits } from '@bindery/service-kit/time-limits';
 import { eventually, fakeClock } from '@bindery/test-kit';
 import {
   deliver,
@@ -50,27 +51,33 @@ test('an event left unsettled by a kill is settled once after the restart', asyn
   await eventually(() => expect(toldOf(story)).toHaveLength(1));
 });
 
-test('an event is settled on retry when the worker loses its database connection', async () => {
+test('an event is settled when its worker loses every connection while the provider is asked', async () => {
   const story = await startStory(stage);
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   stage.provider.holdAnswers(() => held);
   const event = eventOf(stage, UPDATED, story.ids.subscription);
   await deliver(stage, event);
-  await eventually(async () =>
-    expect(
-      await stage.billing.rows(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND usename = 'billing_app' AND state = 'idle in transaction'`,
-      ),
-    ).toHaveLength(1),
+  const leases = () => stage.billing.rows(`SELECT name FROM leases WHERE name LIKE 'account:%'`);
+  await eventually(async () => expect(await leases()).toHaveLength(1));
+  const inTransaction = () =>
+    stage.billing.rows(
+      `SELECT query FROM pg_stat_activity
+       WHERE datname = current_database() AND usename = 'billing_app' AND state LIKE 'idle in transaction%'`,
+    );
+  await eventually(async () => expect(await inTransaction()).toEqual([]));
+  await stage.billing.rows(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = 'billing_app'`,
   );
   letGo();
   stage.provider.holdAnswers(() => Promise.resolve());
+  // Without a connection, the account's lease could not be released, and ends by itself.
+  const untilLeaseEnds = { timeoutMs: timeLimits.accountLease + 10_000 };
   await eventually(async () => {
     await stage.elapse(1_000);
     expect((await rowOf(event.id))?.['settled_at']).not.toBeNull();
-  });
+  }, untilLeaseEnds);
   expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
 });
 

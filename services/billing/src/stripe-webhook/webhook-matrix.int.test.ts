@@ -22,6 +22,8 @@ interface Case {
   readonly checkout?: string;
   readonly notices?: readonly object[];
   readonly deleted?: true;
+  /** Whether a card is on file afterwards, where the event is about that. */
+  readonly hasCard?: true;
 }
 
 const DECLINED = { notice: 'payment_failed', amount_cents: 13_500, currency: 'usd' };
@@ -101,6 +103,12 @@ const cases: Readonly<Record<string, Case>> = {
     status: 'active',
     notices: [DECLINED],
   },
+  'customer.updated': {
+    about: 'customer',
+    happened: () => ({ customer: { invoice_settings: { default_payment_method: 'pm_1' } } }),
+    status: 'active',
+    hasCard: true,
+  },
   'customer.deleted': {
     about: 'customer',
     happened: () => ({ customer: { deleted: true } }),
@@ -172,6 +180,7 @@ describe.each(Object.entries(cases))('%s', (type, expected) => {
     expect(subscription?.['version']).toBe(expected.status && 1);
     expect(checkout).toEqual({ status: expected.checkout ?? 'open' });
     expect(customer?.['deleted']).toBe(expected.deleted ?? false);
+    if (expected.hasCard) expect(customer?.['has_card']).toBe(true);
     expect(notices).toEqual(expected.notices ?? []);
   });
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { reasonOf } from '@bindery/service-kit/outbox';
+import { timeLimits } from '@bindery/service-kit/time-limits';
 import type { BillingConfig } from '../config.js';
 
 /** Injects the payment provider's client. */
@@ -8,8 +9,7 @@ export const STRIPE = Symbol('STRIPE');
 /** The API's version that the code is written against; the package's types are of the same one. */
 const API_VERSION = '2026-10-28.endive';
 
-/** The timeout of a provider call within a request. The provider's client retries it. */
-const TIMEOUT_MS = 8_000;
+/** A read is tried twice. */
 const RETRIES = 1;
 
 /** The provider's client: Stripe's own address, or that of the emulator. */
@@ -17,7 +17,7 @@ export function createStripe(config: BillingConfig): Stripe {
   const address = config.STRIPE_API_URL === undefined ? undefined : new URL(config.STRIPE_API_URL);
   return new Stripe(config.STRIPE_SECRET_KEY, {
     apiVersion: API_VERSION,
-    timeout: TIMEOUT_MS,
+    timeout: timeLimits.providerCall,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     appInfo: { name: 'Bindery' },
@@ -36,8 +36,5 @@ export function failureReason(error: unknown): string {
     : reasonOf(error);
 }
 
-/** The limits of a transaction with provider calls, which holds its account's lock. */
-export const PROVIDER_TRANSACTION = { maxWait: 2_000, timeout: 15_000 } as const;
-
-/** The limits of a provider call inside such a transaction. The client retries once the lock is free. */
-export const WITHIN_LOCK = { timeout: 6_000, maxNetworkRetries: 0 } as const;
+/** The limits of a provider call that the account's other work waits for. The browser or the job queue tries again. */
+export const PROVIDER_CALL = { timeout: timeLimits.providerCall, maxNetworkRetries: 0 } as const;

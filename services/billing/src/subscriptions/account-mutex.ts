@@ -1,44 +1,100 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { requireTime } from '@bindery/service-kit/deadline';
-import { DATABASE } from '@bindery/service-kit/database';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
-import { providerAnswers } from '../stripe/provider-answers.js';
-import { PROVIDER_TRANSACTION } from '../stripe/stripe-client.js';
+import { requireTime, withoutDeadline } from '@bindery/service-kit/deadline';
+import { DATABASE, isDatabaseGone } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { releaseLease, renewLease, takeLease, type Lease } from '@bindery/service-kit/leases';
+import type { Logger } from '@bindery/service-kit/logging';
+import { OneAtATime } from '@bindery/service-kit/one-at-a-time';
+import { timeLimits } from '@bindery/service-kit/time-limits';
+import { LOGGER } from '@bindery/service-kit/tokens';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PrismaClient } from '../generated/prisma/client.js';
+
+/** The leases of accounts begin with this. */
+export const ACCOUNT_LEASE = 'account:';
+const LOOK_AGAIN_MS = 100;
+
+/** The right to change an account at the payment provider. */
+export interface AccountTurn {
+  /** Identifies this piece of work. It makes the idempotency keys of its provider calls. */
+  readonly id: string;
+  /**
+   * Call it before the provider is told to change anything.
+   * @throws AppError `unavailable` when the request's time is over or another replica works for the account by now
+   */
+  requireTurn(): void;
+}
 
 /**
- * Runs the provider calls of one account one after another. The account's database lock would do that too, but each waiter
- * would hold a connection, and a few impatient clicks would take the whole pool.
+ * Runs the work for an account that calls the payment provider, one piece after another over all replicas. It holds a
+ * lease, no connection and no lock, so an account whose calls are slow keeps nobody else waiting. A lease that was not
+ * released tells that its work was cut short: see `RecoverAccounts`.
  */
 @Injectable()
 export class AccountMutex {
-  private readonly tails = new Map<string, Promise<unknown>>();
+  private readonly turns = new OneAtATime();
 
-  constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
-   * Runs the work after the account's earlier work.
+   * Runs the work after the account's earlier work. Here, it waits without asking the database.
    * @throws AppError `unavailable` when the request's deadline passes first
    */
-  async runExclusive<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    const previous = this.tails.get(accountId) ?? Promise.resolve();
-    const result = previous.then(() => {
+  runExclusive<T>(accountId: string, work: (turn: AccountTurn) => Promise<T>): Promise<T> {
+    return this.turns.run(accountId, () => this.runUnderLease(accountId, work));
+  }
+
+  private async runUnderLease<T>(accountId: string, work: (turn: AccountTurn) => Promise<T>): Promise<T> {
+    let lease: Lease | undefined = await this.waitForLease(ACCOUNT_LEASE + accountId);
+    const taken = lease;
+    const renew = async (): Promise<void> => {
+      if (!lease || performance.now() > lease.endsAt) return;
+      try {
+        lease = await renewLease(this.database, taken, timeLimits.accountLease);
+      } catch (error) {
+        // It goes on until it ends, or until the database is back. Nobody else would hear of the error.
+        this.logger.warn({ err: error, account_id: accountId }, "an account's lease was not renewed");
+      }
+    };
+    const renewing = withoutDeadline(() => setInterval(() => void renew(), timeLimits.accountLeaseRenewal));
+    const requireTurn = (): void => {
       requireTime();
-      return work();
-    });
-    const settled = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.tails.set(accountId, settled);
+      if (!lease || performance.now() > lease.endsAt) throw notYourTurn();
+    };
     try {
-      return await result;
+      return await work({ id: taken.holder, requireTurn });
     } finally {
-      if (this.tails.get(accountId) === settled) this.tails.delete(accountId);
+      clearInterval(renewing);
+      await withoutDeadline(() => this.release(taken));
     }
   }
 
-  /** A transaction that calls the provider. Provider errors and timeouts become the product's own problems. */
-  transaction<T>(work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
-    return providerAnswers(() => this.database.$transaction(work, PROVIDER_TRANSACTION));
+  private async waitForLease(name: string): Promise<Lease> {
+    const until = performance.now() + timeLimits.accountLeaseWait;
+    do {
+      requireTime();
+      const lease = await takeLease(this.database, name, timeLimits.accountLease);
+      if (lease) return lease;
+      await delay(LOOK_AGAIN_MS);
+    } while (performance.now() < until);
+    throw notYourTurn();
+  }
+
+  private async release(lease: Lease): Promise<void> {
+    try {
+      await releaseLease(this.database, lease);
+    } catch (error) {
+      // It ends by itself.
+      if (!isDatabaseGone(error)) throw error;
+    }
   }
 }
+
+const notYourTurn = (): AppError =>
+  new AppError('unavailable', {
+    detail: 'This account is being changed. Check your subscription, then try again in a moment.',
+    internal: 'another piece of work for the account is under way',
+  });

@@ -35,6 +35,7 @@ export class GetSubscription {
 
 const ofCustomer = (customer: Customer | null) => ({
   trial_available: !customer?.trial_used_at,
+  has_card: customer?.has_card ?? null,
   stripe_customer_id: customer?.stripe_customer_id ?? null,
 });
 

@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 
 /** Opens the provider's own page for cards and invoices, from which people come back to their subscription. */
 @Injectable()
@@ -38,7 +38,7 @@ export class OpenPortal {
     const { url } = await providerAnswers(() =>
       this.stripe.billingPortal.sessions.create(
         { customer: customer.stripe_customer_id, return_url },
-        WITHIN_LOCK,
+        PROVIDER_CALL,
       ),
     );
     return { portal_url: url };

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { requireTime } from '@bindery/service-kit/deadline';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
 import type { Subscription } from '../generated/prisma/client.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { PROVIDER_CALL, STRIPE } from '../stripe/stripe-client.js';
 import { AccountMutex } from './account-mutex.js';
 import type { RunningPurchase } from './running-purchase.js';
 import { SyncSubscription } from './sync-subscription.js';
@@ -23,26 +24,28 @@ export class SetRenewal {
    * @param check rejects what can't be changed, given the provider's current state
    * @returns the updated subscription
    */
-  async set(
+  set(
     { accountId, userId }: Principal,
     ends: boolean,
     check: (current: Subscription | null) => asserts current is RunningPurchase,
   ): Promise<Subscription> {
-    const changed = await this.mutex.runExclusive(accountId, () =>
-      this.mutex.transaction(async (tx) => {
-        const { subscription: current, provider } = await this.syncing.syncWithin(tx, accountId);
+    return providerAnswers(() =>
+      this.mutex.runExclusive(accountId, async (turn) => {
+        const { subscription: current, provider } = await this.syncing.sync(accountId);
         check(current);
-        requireTime();
-        await this.stripe.subscriptions.update(
-          current.stripe_subscription_id,
-          endOf(provider, ends),
-          WITHIN_LOCK,
-        );
-        return (await this.syncing.syncWithin(tx, accountId, userId)).subscription ?? current;
+        turn.requireTurn();
+        const change = endOf(provider, ends);
+        return withoutDeadline(async () => {
+          await this.stripe.subscriptions.update(current.stripe_subscription_id, change, {
+            ...PROVIDER_CALL,
+            idempotencyKey: `${turn.id}:renewal`,
+          });
+          const { subscription } = await this.syncing.sync(accountId, userId);
+          this.relay.wake();
+          return subscription ?? current;
+        });
       }),
     );
-    this.relay.wake();
-    return changed;
   }
 }
 

@@ -19,8 +19,8 @@ export type SubscriptionState = Omit<
 @Injectable()
 export class SubscriptionChanges {
   /**
-   * Locks and reads the account's subscription. Every change of it, here or at the provider, holds this lock until its
-   * transaction ends.
+   * Locks and reads the account's subscription. Every change of it holds this lock until its transaction ends, which waits
+   * for nothing but the database.
    */
   async lock(tx: Prisma.TransactionClient, accountId: string): Promise<Subscription | null> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))::text`;

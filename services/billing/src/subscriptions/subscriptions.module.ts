@@ -5,6 +5,7 @@ import { CancelSubscription } from './cancel-subscription.js';
 import { GetSubscription } from './get-subscription.js';
 import { OpenPortal } from './open-portal.js';
 import { ReactivateSubscription } from './reactivate-subscription.js';
+import { RecoverAccounts } from './recover-accounts.js';
 import { SetRenewal } from './set-renewal.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 import { SubscriptionController } from './subscription.controller.js';
@@ -19,10 +20,11 @@ import { SyncSubscription } from './sync-subscription.js';
     GetSubscription,
     OpenPortal,
     ReactivateSubscription,
+    RecoverAccounts,
     SetRenewal,
     SubscriptionChanges,
     SyncSubscription,
   ],
-  exports: [AccountMutex, SubscriptionChanges, SyncSubscription],
+  exports: [AccountMutex, RecoverAccounts, SubscriptionChanges, SyncSubscription],
 })
 export class SubscriptionsModule {}

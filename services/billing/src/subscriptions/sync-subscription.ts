@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { LOGGER } from '@bindery/service-kit/tokens';
+import { unavailable } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import Stripe from 'stripe';
-import type { Customer, Prisma, Subscription } from '../generated/prisma/client.js';
+import type { Customer, Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { noticeIfScaled } from './seats-changed-notice.js';
 import { noticeIfEnded } from './subscription-ended-notice.js';
-import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
+import { hasCard } from './has-card.js';
+import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 import { currentSubscription, endedState, givesAccess, isLive, stateOf } from './provider-state.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
@@ -18,32 +21,64 @@ export interface Synced {
   readonly duplicates: readonly string[];
 }
 
+/** What a sync stores. */
+interface Fetched {
+  readonly customer: Customer;
+  readonly stored: Subscription | null;
+  readonly all: readonly Stripe.Subscription[];
+  /** Null outside a trial. */
+  readonly hasCard: boolean | null;
+  readonly changedBy: string | undefined;
+}
+
+const MAX_ATTEMPTS = 3;
+
 /**
- * Stores the provider's state of an account's subscription and queues the owner's notices. It reads the current state
- * under the account's lock, so it may run for any reason, often or late.
+ * Stores the provider's state of an account's subscription and queues the owner's notices. It may run for any reason,
+ * often or late. It reads the state without a transaction, and reads it again if ours changed meanwhile.
  */
 @Injectable()
 export class SyncSubscription {
   constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly changes: SubscriptionChanges,
   ) {}
 
   /**
-   * Runs in the caller's transaction, which has the limits of `PROVIDER_TRANSACTION`. The caller then wakes the relay.
+   * Wants the account's turn of {@link AccountMutex}. The caller then wakes the relay.
    * @param changedBy the user who caused the change, if there is one
    */
-  async syncWithin(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {
-    const stored = await this.changes.lock(tx, accountId);
-    const customer = await tx.customer.findUnique({ where: { account_id: accountId } });
-    if (!customer) return { subscription: stored, provider: null, duplicates: [] };
-    const all = await this.subscriptionsOf(customer.stripe_customer_id);
-    await noteTrial(tx, customer, all);
+  async sync(accountId: string, changedBy?: string): Promise<Synced> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const known = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+      const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
+      if (!customer) return { subscription: known, provider: null, duplicates: [] };
+      const all = await this.subscriptionsOf(customer.stripe_customer_id);
+      const cardOnFile = await this.hasCardForTrial(customer, all);
+      const synced = await this.database.$transaction(async (tx) => {
+        const stored = await this.changes.lock(tx, accountId);
+        // A code was redeemed, or a replica of the version before has read a newer state.
+        if (stored?.version !== known?.version) return undefined;
+        return this.store(tx, { customer, stored, all, hasCard: cardOnFile, changedBy });
+      }, TRANSACTION_LIMITS);
+      if (!synced) continue;
+      for (const id of synced.duplicates) await this.cancelDuplicate(accountId, id);
+      return synced;
+    }
+    throw unavailable('the subscription, which changes all the time,', undefined);
+  }
+
+  private async store(
+    tx: Prisma.TransactionClient,
+    { customer, stored, all, hasCard: cardOnFile, changedBy }: Fetched,
+  ): Promise<Synced> {
+    const { account_id: accountId } = customer;
+    await noteCustomer(tx, customer, all, cardOnFile);
     const current = currentSubscription(all);
     const subscription = await this.applyState(tx, accountId, stored, current, changedBy);
     const duplicates = all.filter((one) => isLive(one) && one.id !== current?.id).map(({ id }) => id);
-    for (const id of duplicates) await this.cancelDuplicate(accountId, id);
     const isCurrent = current !== undefined && subscription?.stripe_subscription_id === current.id;
     const synced = { subscription, provider: isCurrent ? current : null, duplicates };
     await noticeIfScaled(tx, stored, subscription);
@@ -51,9 +86,17 @@ export class SyncSubscription {
     return synced;
   }
 
+  private async hasCardForTrial(
+    { stripe_customer_id: customerId }: Customer,
+    all: readonly Stripe.Subscription[],
+  ): Promise<boolean | null> {
+    const current = currentSubscription(all);
+    return current?.status === 'trialing' ? hasCard(this.stripe, customerId, current) : null;
+  }
+
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
     try {
-      const list = this.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, WITHIN_LOCK);
+      const list = this.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, PROVIDER_CALL);
       return await list.autoPagingToArray({ limit: 1_000 });
     } catch (error) {
       if (isMissing(error) && (await this.isDeleted(customer))) return [];
@@ -63,7 +106,7 @@ export class SyncSubscription {
 
   /** A customer that never existed is a fault: the key belongs to another Stripe account. */
   private async isDeleted(customer: string): Promise<boolean> {
-    const { deleted } = await this.stripe.customers.retrieve(customer, {}, WITHIN_LOCK);
+    const { deleted } = await this.stripe.customers.retrieve(customer, {}, PROVIDER_CALL);
     return deleted === true;
   }
 
@@ -89,7 +132,7 @@ export class SyncSubscription {
   }
 
   private async cancelDuplicate(accountId: string, id: string): Promise<void> {
-    await this.stripe.subscriptions.cancel(id, { prorate: true }, WITHIN_LOCK);
+    await this.stripe.subscriptions.cancel(id, { prorate: true }, PROVIDER_CALL);
     this.logger.error(
       { account_id: accountId, subscription_id: id },
       'a second live subscription of one customer was canceled; check whether to refund a payment',
@@ -98,16 +141,21 @@ export class SyncSubscription {
 }
 
 /** Each account has one trial. The first subscription with a trial uses it. */
-async function noteTrial(
+async function noteCustomer(
   tx: Prisma.TransactionClient,
-  { account_id: accountId, trial_used_at: trialUsedAt }: Customer,
+  { account_id: accountId, trial_used_at: trialUsedAt, has_card: hadCard }: Customer,
   subscriptions: readonly Stripe.Subscription[],
+  cardOnFile: boolean | null,
 ): Promise<void> {
   const starts = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
-  if (trialUsedAt || starts.length === 0) return;
+  const startsTrial = !trialUsedAt && starts.length > 0;
+  if (!startsTrial && hadCard === cardOnFile) return;
   await tx.customer.update({
     where: { account_id: accountId },
-    data: { trial_used_at: new Date(Math.min(...starts) * 1_000) },
+    data: {
+      has_card: cardOnFile,
+      ...(startsTrial && { trial_used_at: new Date(Math.min(...starts) * 1_000) }),
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { DATABASE } from '@bindery/service-kit/database';
+import { DATABASE, deleteInBatches } from '@bindery/service-kit/database';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { DAY_MS } from '@bindery/service-kit/time';
 import type { PrismaClient } from '../generated/prisma/client.js';
@@ -36,17 +36,21 @@ export class NightlyWork {
     private readonly events: EventWorker,
     jobs: Jobs,
   ) {
-    jobs.onSchedule(housekeeping, () => this.tidy());
+    jobs.onSchedule(housekeeping, ({ signal }) => this.tidy(signal));
     jobs.onSchedule(reconcile, () => this.reconcile());
   }
 
   /** Deletes expired rows. */
-  async tidy(): Promise<void> {
+  async tidy(signal: AbortSignal = new AbortController().signal): Promise<void> {
     const now = this.clock.now();
     const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
-    await this.database.providerEvent.deleteMany({ where: { settled_at: before(SETTLED_KEPT_MS) } });
-    await this.database.idempotentRequest.deleteMany({ where: { created_at: before(DAY_MS) } });
-    await this.database.reconciliation.deleteMany({ where: { started_at: before(RUNS_KEPT_MS) } });
+    const { database } = this;
+    const purges: ((limit: number) => PromiseLike<{ count: number }>)[] = [
+      (limit) => database.providerEvent.deleteMany({ where: { settled_at: before(SETTLED_KEPT_MS) }, limit }),
+      (limit) => database.idempotentRequest.deleteMany({ where: { created_at: before(DAY_MS) }, limit }),
+      (limit) => database.reconciliation.deleteMany({ where: { started_at: before(RUNS_KEPT_MS) }, limit }),
+    ];
+    for (const purge of purges) await deleteInBatches(signal, async (limit) => (await purge(limit)).count);
     await this.events.adopt();
   }
 

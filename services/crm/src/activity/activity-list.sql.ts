@@ -4,6 +4,7 @@ import type { activityListQuery } from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { inScopeSql, type ScopeOwner } from '../access/record-scope.js';
+import { childTables, type ChildTable } from '../database/record-tables.js';
 import type { Tables } from '../database/tables.js';
 import { scalar, shared, statement, tables, type Parameters, type RowOf } from '../database/typed-sql.js';
 import { sentences, UNKNOWN_ACTIVITY, type Sentence } from './sentences.js';
@@ -31,8 +32,31 @@ function entriesInScope(owner: ScopeOwner): Expression<SqlBool> {
     .selectFrom('individuals')
     .select('individuals.id')
     .where(shared<boolean>(inScopeSql(owner)));
-  return ofAccount.and(entry('entry.actor_id', '=', owner.userId).or('entry.record_id', 'in', visible));
+  return ofAccount.and(
+    entry.or([
+      entry('entry.actor_id', '=', owner.userId),
+      entry('entry.record_id', 'in', visible),
+      ...childTables.map((child) => onVisibleChild(owner, child)),
+      entry('entry.record_type', '=', 'policy').and(entry.exists(ownPolicyWithoutIndividual(owner))),
+    ]),
+  );
 }
+
+/** Whether an entry is about a record that belongs to a visible individual, in the trash or not. */
+function onVisibleChild(owner: ScopeOwner, { type, table, holder }: ChildTable): Expression<SqlBool> {
+  const ofVisible = sql<boolean>`EXISTS (SELECT FROM ${sql.table(table)} AS child
+    JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.${sql.ref(holder)}
+    WHERE child.id = entry.record_id AND ${shared<boolean>(inScopeSql(owner))})`;
+  return entry('entry.record_type', '=', type).and(ofVisible);
+}
+
+const ownPolicyWithoutIndividual = ({ userId }: ScopeOwner) =>
+  entry
+    .selectFrom('policies')
+    .select('policies.id')
+    .whereRef('policies.id', '=', 'entry.record_id')
+    .where('policies.insured_id', 'is', null)
+    .where('policies.created_by', '=', userId);
 
 /** The query of a log page. Absent filters stay out of the statement. */
 interface PageValues {

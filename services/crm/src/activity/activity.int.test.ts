@@ -75,10 +75,16 @@ describe('the activity log', () => {
     const { id } = await create(who);
     await crm.call(colleague, 'PUT', `/api/insureds/${id}`, { title: 'Ms' });
     await crm.call(colleague, 'POST', '/api/carriers', { name: 'Aetna' });
-    await crm.call(who, 'DELETE', `/api/insureds/${who.userId}`);
+    await crm.call(
+      crm.person({ account_id: who.accountId, sees_all: false }),
+      'DELETE',
+      `/api/insureds/${id}`,
+    );
     expect(await log(who, `actor_id=${colleague.userId}`)).toMatchObject({ total: 2, filtered: 2 });
     expect(responses(await log(who, 'record_type=carrier'))).toEqual(['Carrier created']);
-    expect(responses(await log(who, 'success=false'))).toEqual(['Deleting an individual was denied']);
+    expect(responses(await log(who, 'success=false'))).toEqual([
+      'Deleting an individual was denied: K. Jonsson',
+    ]);
     const search = `actor_id=${colleague.userId}&search=title&record_type=individual`;
     expect(await log(who, search)).toEqual({ items: [], total: 1, filtered: 0 });
     const day = String((await log(who)).items[0]?.attempted_at).slice(0, 10);
@@ -98,6 +104,44 @@ describe('the activity log', () => {
     expect(list.total).toBe(2);
     expect(responses(list)).toEqual(['Individual updated: K. Jonsson', 'Individual created: K. Jonsson']);
     expect((await log(admin)).total).toBe(3);
+  });
+
+  it("shows an agent what others did to the policies, dependents, addresses and phones of the agent's clients", async () => {
+    const admin = crm.person();
+    const agent = crm.person({ sees_all: false, edits_all: false, account_id: admin.accountId });
+    const [theirs, hidden] = [await create(agent), await create(admin)];
+    const { id: carrier_id } = (await crm.call(admin, 'POST', '/api/carriers', { name: 'Aetna' })).body;
+    for (const { id } of [theirs, hidden]) {
+      const added = [
+        await crm.call(admin, 'POST', '/api/policies', { carrier_id, insured_id: id, status: 'active' }),
+        await crm.call(admin, 'POST', '/api/dependents', {
+          ...{
+            individual_id: id,
+            first_name: 'Kai',
+            last_name: 'Ito',
+            relationship: 'child',
+            date_of_birth: '2010-05-12',
+            gender: 'M',
+          },
+        }),
+        await crm.call(admin, 'POST', `/api/insureds/${id}/addresses`, {
+          ...{ type: 'home', address1: '1 Elm Street', city: 'Reno', state: 'NV', zip: '89501' },
+        }),
+        await crm.call(admin, 'POST', `/api/insureds/${id}/phones`, {
+          type: 'mobile',
+          phone: '207-555-0123',
+        }),
+      ];
+      expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    }
+    const own = { carrier_id, status: 'active' };
+    const { id: alone } = (await crm.call(agent, 'POST', '/api/policies', own)).body;
+    await crm.call(admin, 'PUT', `/api/policies/${alone}`, { policy_number: 'P-1' });
+    const byAdmin = (await log(agent, `actor_id=${admin.userId}`)).items.map(
+      ({ record_type }) => record_type,
+    );
+    expect(byAdmin).toEqual(['policy', 'phone', 'address', 'dependent', 'policy']);
+    expect((await log(admin, `actor_id=${admin.userId}`)).total).toBe(11);
   });
 });
 
@@ -177,12 +221,12 @@ describe('the audit chain', () => {
     await Promise.all(Array.from({ length: 12 }, () => create(who, requiredOnly)));
     const { key, entries, head } = await chainOf(who);
     expect(entries).toHaveLength(12);
-    expect(verifyChain(key, entries, head)).toBeNull();
-    const altered = entries.map((entry) => (entry.seq === 5 ? { ...entry, actor_id: null } : entry));
-    expect(verifyChain(key, altered, head)).toEqual({ seq: 5, fault: 'altered' });
+    expect(await verifyChain(key, entries, head)).toEqual([]);
+    const altered = entries.map((entry) => (entry.seq === 5 ? { ...entry, record_id: null } : entry));
+    expect(await verifyChain(key, altered, head)).toEqual([{ seq: 5, fault: 'altered' }]);
     const missing = entries.filter(({ seq }) => seq !== 7);
-    expect(verifyChain(key, missing, head)).toEqual({ seq: 7, fault: 'missing' });
-    expect(verifyChain(key, entries.slice(0, 10), head)).toEqual({ seq: 11, fault: 'cut_off' });
+    expect(await verifyChain(key, missing, head)).toEqual([{ seq: 7, fault: 'missing', last_seq: 7 }]);
+    expect(await verifyChain(key, entries.slice(0, 10), head)).toEqual([{ seq: 11, fault: 'cut_off' }]);
   });
 
   it('records the actor, address, user agent and request id', async () => {

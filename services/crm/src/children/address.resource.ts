@@ -9,6 +9,7 @@ import type { Address, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import { childrenInTrash } from './child-trash.js';
 import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 import { SinglePrimary } from './single-primary.js';
 
@@ -22,6 +23,7 @@ export class AddressResource implements ChildResource<AddressRow, AddressView> {
   readonly table = 'addresses';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
+  readonly trash = childrenInTrash(this.type);
 
   constructor(
     cipher: FieldCipher,

@@ -9,7 +9,8 @@ import { columnsOf } from '../database/sql-fragments.js';
 /** A row of it, beside whose individual it belongs to: that decides who may see and change it. */
 export type ChildOf<Row> = Row & { readonly individual: Ownership };
 
-const individual = Prisma.sql`json_build_object('created_by', individuals.created_by,
+/** The same individual, as a column. */
+export const individual = Prisma.sql`json_build_object('created_by', individuals.created_by,
   'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) AS individual`;
 
 /** All of one table, up to the `WHERE`. */

@@ -11,6 +11,7 @@ import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import { childrenInTrash } from './child-trash.js';
 import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 
 export type DependentRow = ChildOf<Dependent>;
@@ -23,6 +24,7 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
   readonly table = 'dependents';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
+  readonly trash = childrenInTrash(this.type);
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
     const { table } = this;

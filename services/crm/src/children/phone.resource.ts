@@ -11,6 +11,7 @@ import type { Phone, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import { childrenInTrash } from './child-trash.js';
 import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 import { SinglePrimary } from './single-primary.js';
 
@@ -24,6 +25,7 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
   readonly table = 'phones';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
+  readonly trash = childrenInTrash(this.type);
 
   constructor(
     cipher: FieldCipher,

@@ -1,8 +1,9 @@
 import type { Principal } from '@bindery/contracts/access';
-import { CARRIERS_IN_CHART, type PolicyStatus } from '@bindery/contracts/crm';
+import { CARRIERS_IN_CHART, type PolicyState, type PolicyStatus } from '@bindery/contracts/crm';
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { inScopeSql, type ScopeOwner } from '../access/record-scope.js';
 import type { Tables } from '../database/tables.js';
+import { policyStateSql } from '../policies/policy-state.js';
 import { scalar, shared, statement, tables, type Parameters } from '../database/typed-sql.js';
 
 interface Earned {
@@ -16,6 +17,7 @@ export interface Totals {
   /** By the month's position in the request, from 1; 0 is everything before. */
   readonly by_month: Readonly<Record<string, number>>;
   readonly by_status: Readonly<Partial<Record<PolicyStatus, number>>>;
+  readonly by_state: Readonly<Partial<Record<PolicyState, number>>>;
   readonly premium: string;
   readonly by_carrier: readonly (Earned & { readonly carrier_id: string })[];
   readonly others: Earned & { readonly carriers: number };
@@ -31,40 +33,39 @@ interface Asked {
   readonly userId: string;
   /** When each month begins, as ISO 8601, the oldest first. */
   readonly months: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** One index-only scan over the user's individuals and one over their policies. */
 export const totalsOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
   const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
   return tables
-
     .with('people', () => individualsByMonth(owner, value('months')))
     .with(
       (held) => held('held').materialized(),
       () => policiesHeld(owner, value),
     )
-    .with('earning', (db) =>
+    .with('in_force', (db) =>
       db
         .selectFrom('held')
+        .select(['carrier_id', sql<string>`sum(premium)`.as('premium')])
+        .select(sql<number>`sum(policies)::int`.as('policies'))
+        .where('state', 'in', ['in_force', 'ends'])
+        .groupBy('carrier_id'),
+    )
+    .with('earning', (db) =>
+      db
+        .selectFrom('in_force')
         .select(['carrier_id', 'premium', 'policies'])
         .select(sql<number>`row_number() OVER (ORDER BY premium DESC, carrier_id)`.as('place'))
-        .where('status', '=', 'active')
         .where('premium', '>', '0'),
     )
     .selectNoFrom((row) => [
       scalar(row.selectFrom('people').select(INDIVIDUALS.as('all'))).as('individuals'),
       scalar(row.selectFrom('people').select(BY_MONTH.as('all'))).as('by_month'),
-      scalar(
-        row
-          .selectFrom((inner) =>
-            inner
-              .selectFrom('held')
-              .select(['status', sql<string>`sum(policies)`.as('policies')])
-              .groupBy('status')
-              .as('counted'),
-          )
-          .select(BY_STATUS.as('all')),
-      ).as('by_status'),
+      countedBy<PolicyStatus>('status').as('by_status'),
+      countedBy<PolicyState>('state').as('by_state'),
       scalar(row.selectFrom('earning').select(PREMIUM.as('all'))).as('premium'),
       scalar(row.selectFrom('earning').select(BY_CARRIER.as('all')).where('place', '<=', IN_CHART)).as(
         'by_carrier',
@@ -75,7 +76,6 @@ export const totalsOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, {
 
 const INDIVIDUALS = sql<number>`coalesce(sum(individuals), 0)::int`;
 const BY_MONTH = sql<Totals['by_month']>`coalesce(json_object_agg(month, individuals), '{}')`;
-const BY_STATUS = sql<Totals['by_status']>`coalesce(json_object_agg(status, policies), '{}')`;
 const PREMIUM = sql<string>`coalesce(sum(premium), 0.00)::text`;
 const IN_CHART = sql.lit(CARRIERS_IN_CHART);
 
@@ -84,6 +84,13 @@ const BY_CARRIER = sql<Totals['by_carrier']>`coalesce(json_agg(json_build_object
 
 const OTHERS = sql<Totals['others']>`json_build_object('carriers', count(*),
   'premium', coalesce(sum(premium), 0.00)::text, 'policies', coalesce(sum(policies), 0))`;
+
+function countedBy<Value extends string>(column: 'status' | 'state') {
+  return sql<
+    Readonly<Partial<Record<Value, number>>>
+  >`(SELECT coalesce(json_object_agg(value, policies), '{}')
+    FROM (SELECT ${sql.ref(column)} AS value, sum(policies) AS policies FROM held GROUP BY 1) AS counted)`;
+}
 
 function individualsByMonth(owner: ScopeOwner, months: RawBuilder<readonly string[]>) {
   return tables
@@ -103,13 +110,14 @@ function policiesHeld(owner: ScopeOwner, value: Parameters<Asked>) {
     .select([
       'carrier_id',
       'status',
+      shared<PolicyState>(policyStateSql(value('today'))).as('state'),
       sql<number>`count(*)::int`.as('policies'),
       sql<string>`sum(premium)`.as('premium'),
     ])
     .where('account_id', '=', value('accountId'))
     .where('deleted_at', 'is', null)
     .where(whoseIsSeen(owner, value))
-    .groupBy(['carrier_id', 'status']);
+    .groupBy(['carrier_id', 'status', 'state']);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Calendar } from '../calendar/calendar.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import type { Fields } from '../../test/record-values.js';
 
@@ -17,6 +18,8 @@ async function add(who: Person, path: string, body: Fields): Promise<string> {
 }
 const addIndividual = (who: Person, values: Fields = {}) =>
   add(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active', ...values });
+/** What makes a policy one in force today. */
+const inForce = { status: 'active', effective_date: '2020-01-01' };
 const addCarrier = (who: Person, name: string) => add(who, 'carriers', { name });
 
 describe('the dashboard', () => {
@@ -30,13 +33,13 @@ describe('the dashboard', () => {
       long_ago,
     ]);
     const [aetna, humana] = [await addCarrier(who, 'Aetna'), await addCarrier(who, 'Humana')];
-    const policy = (carrier_id: string, status: string, premium?: string) =>
-      add(who, 'policies', { insured_id, carrier_id, status, premium });
-    await policy(aetna, 'active', '100.10');
-    await policy(aetna, 'active', '0.2');
-    await policy(humana, 'active', '250');
-    await policy(humana, 'active');
-    await policy(humana, 'canceled', '999');
+    const policy = (carrier_id: string, premium: string | undefined, changes: Fields = {}) =>
+      add(who, 'policies', { ...inForce, insured_id, carrier_id, premium, ...changes });
+    await policy(aetna, '100.10');
+    await policy(aetna, '0.2');
+    await policy(humana, '250');
+    await policy(humana, undefined);
+    await policy(humana, '999', { status: 'canceled' });
     const shown = await dashboard(who);
     expect(shown).toMatchObject({
       ...{ total_insureds: 3, active_policies: 4, total_policies: 5, total_carriers: 2, global_carriers: 0 },
@@ -63,7 +66,7 @@ describe('the dashboard', () => {
     const who = crm.person();
     for (let nth = 1; nth <= 10; nth += 1) {
       const carrier_id = await addCarrier(who, `Carrier ${String(nth)}`);
-      await add(who, 'policies', { carrier_id, status: 'active', premium: nth });
+      await add(who, 'policies', { ...inForce, carrier_id, premium: nth });
     }
     const { premium_by_carrier, premium_of_others } = await dashboard(who);
     expect(premium_by_carrier.map(({ carrier_name }) => carrier_name)).toEqual(
@@ -76,7 +79,7 @@ describe('the dashboard', () => {
     const admin = crm.person();
     const agent = crm.person({ ...own, account_id: admin.accountId });
     const carrier_id = await addCarrier(admin, 'Aetna');
-    const active = { carrier_id, status: 'active', premium: 10 };
+    const active = { ...inForce, carrier_id, premium: 10 };
     const [theirs, mine] = [await addIndividual(admin), await addIndividual(admin, { assigned_agent: null })];
     await crm.rows('UPDATE individuals SET additional_agent = $1 WHERE id = $2', [agent.userId, mine]);
     await add(admin, 'policies', { ...active, insured_id: theirs });
@@ -103,7 +106,7 @@ describe('the dashboard', () => {
     const who = crm.person();
     const carrier_id = await addCarrier(who, 'Aetna');
     const insured_id = await addIndividual(who);
-    const policy = await add(who, 'policies', { carrier_id, insured_id, status: 'active', premium: 5 });
+    const policy = await add(who, 'policies', { ...inForce, carrier_id, insured_id, premium: 5 });
     expect(await dashboard(who)).toMatchObject({
       total_insureds: 1,
       active_policies: 1,
@@ -128,6 +131,52 @@ describe('the dashboard', () => {
       monthly_premium: '7.00',
     });
     await copy.stop();
+  });
+
+  it('counts as active, with their premium, only policies in force on the day of the agencies', async () => {
+    const who = crm.person();
+    const carrier_id = await addCarrier(who, 'Aetna');
+    const today = new Calendar(crm.clock, 'America/New_York').today();
+    const premium = '10';
+    const day = (offset: number) =>
+      new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+    for (const term of [
+      { effective_date: day(0) },
+      { effective_date: day(-9), termination_date: day(0) },
+      { effective_date: day(1) },
+      { effective_date: day(-9), termination_date: day(-1) },
+      {},
+      { effective_date: day(-9), status: 'inactive' },
+    ])
+      await add(who, 'policies', { carrier_id, status: 'active', premium, ...term });
+    const shown = await dashboard(who);
+    expect(shown).toMatchObject({
+      active_policies: 2,
+      total_policies: 6,
+      monthly_premium: '20.00',
+      premium_by_carrier: [{ carrier_id, premium: '20.00', policies: 2 }],
+      policies_by_state: [
+        { state: 'canceled', policies: 0 },
+        { state: 'lapsed', policies: 1 },
+        { state: 'ended', policies: 1 },
+        { state: 'pending', policies: 1 },
+        { state: 'starts', policies: 1 },
+        { state: 'ends', policies: 1 },
+        { state: 'in_force', policies: 1 },
+      ],
+    });
+    const listed = async (state: string) =>
+      (await crm.call(who, 'GET', `/api/policies?policy_state=${state}`)).body.items;
+    for (const { state, policies } of shown.policies_by_state) {
+      const expected = state === 'in_force' ? 2 : policies;
+      expect({ state, found: (await listed(state)).length }).toEqual({ state, found: expected });
+    }
+    expect(await listed('starts')).toMatchObject([{ state: 'starts', in_force: false }]);
+    crm.clock.advance(86_400_000);
+    const later = await dashboard(crm.person({ account_id: who.accountId }, who.userId));
+    crm.clock.advance(-86_400_000);
+    expect(later.policies_by_state).toContainEqual({ state: 'ended', policies: 2 });
+    expect(later.policies_by_state).toContainEqual({ state: 'starts', policies: 0 });
   });
 
   it('marks first steps as done, counting a policy with a platform carrier as a carrier', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   MONTHS_IN_CHART,
+  policyStates,
   policyStatuses,
   type ActivityEntry,
   type DashboardSummary,
@@ -9,6 +10,7 @@ import {
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import { ListActivity } from '../activity/list-activity.js';
+import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { rowsOf } from '../database/typed-sql.js';
 import type { Totals } from './dashboard-totals.sql.js';
@@ -23,6 +25,7 @@ export class GetDashboard {
     private readonly transactions: AccountTransactions,
     private readonly totals: DashboardTotals,
     private readonly activity: ListActivity,
+    private readonly calendar: Calendar,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -42,7 +45,7 @@ export class GetDashboard {
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
     const { accountId, userId, seesAll } = person;
     return this.transactions.readTx(accountId, async (tx) => {
-      const totals = await this.totals.of(tx, person, months);
+      const totals = await this.totals.of(tx, person, months, this.calendar.today());
       const named = totals.by_carrier.map(({ carrier_id }) => carrier_id);
       const [present] = await rowsOf(tx, currentCountsOf({ accountId, userId, named }, { seesAll }));
       if (!present) throw new Error('A count answered no row');
@@ -80,7 +83,7 @@ const policiesOf = ({ by_status }: Totals): number =>
 function countsOf(totals: Totals, present: CurrentCounts) {
   return {
     total_insureds: totals.individuals,
-    active_policies: totals.by_status.active ?? 0,
+    active_policies: (totals.by_state.in_force ?? 0) + (totals.by_state.ends ?? 0),
     total_policies: policiesOf(totals),
     total_products: present.products,
     total_carriers: present.carriers,
@@ -94,6 +97,7 @@ function chartsOf(totals: Totals, present: CurrentCounts, months: readonly Date[
       status,
       policies: totals.by_status[status] ?? 0,
     })),
+    policies_by_state: policyStates.map((state) => ({ state, policies: totals.by_state[state] ?? 0 })),
     monthly_premium: totals.premium,
     premium_by_carrier: totals.by_carrier.map((one) => ({
       ...one,

@@ -42,7 +42,7 @@ export class AccountTransactions {
 
   /** Runs several statements in one transaction, bypassing Prisma. */
   readTx<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.runAndSettle(tx, work));
+    return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.trail.settling(tx, work));
   }
 
   /** Writes in one transaction, bypassing Prisma. Retries deadlocks and wakes the outbox after the commit. */
@@ -53,15 +53,8 @@ export class AccountTransactions {
   /** Reads in one transaction of the Prisma client. */
   readPrismaTx<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return openingWith(theAccount(accountId), () =>
-      this.database.$transaction((tx) => unopened(() => this.runAndSettle(tx, work)), transactionLimits()),
+      this.database.$transaction((tx) => unopened(() => this.trail.settling(tx, work)), transactionLimits()),
     );
-  }
-
-  /** Runs the work, then writes the audit entries that it left for last. */
-  private async runAndSettle<T, Tx extends Sql>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await work(tx);
-    await this.trail.settle(tx);
-    return result;
   }
 
   /** Writes in one transaction of the Prisma client. Retries deadlocks and wakes the outbox after the commit. */

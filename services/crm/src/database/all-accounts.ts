@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AnchoredPosition } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { CrmDatabase } from './crm-database.js';
 
-/** The ids of all accounts, a few at a time; their rows are seen in one account's transaction only. */
+/** What is read over all accounts, a few at a time; their rows are seen in one account's transaction only. */
 @Injectable()
 export class AllAccounts {
   constructor(@Inject(DATABASE) private readonly database: CrmDatabase) {}
@@ -12,5 +13,12 @@ export class AllAccounts {
     const rows = await this.database.$queryRaw<{ id: string }[]>`
       SELECT id::text FROM accounts_after(${previous}::uuid, ${most}::int) AS known (id)`;
     return rows.map(({ id }) => id);
+  }
+
+  /** The heads of the audit chains of the accounts that come after one. */
+  async auditHeadsAfter(previous: string | null, most: number): Promise<AnchoredPosition[]> {
+    const rows = await this.database.$queryRaw<{ account_id: string; seq: bigint; hash: string }[]>`
+      SELECT account_id::text, seq, hash FROM audit_heads_after(${previous}::uuid, ${most}::int)`;
+    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
   }
 }

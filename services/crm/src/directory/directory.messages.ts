@@ -1,8 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AccountMember } from '@bindery/contracts/messaging';
-import type { Sql } from '@bindery/service-kit/database';
+import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { withLease } from '@bindery/service-kit/leases';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
+import { timeLimits } from '@bindery/service-kit/time-limits';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { sql } from 'kysely';
 import { enterAccount } from '../database/crm-database.js';
@@ -34,29 +36,32 @@ const storeAgent = statement<Agent>()((value) =>
     ),
 );
 
+type Store = (apply: (tx: Sql) => Promise<void>) => Promise<void>;
+
 /** Stores each account's members from identity. Events carry only ids, so it requests the rest. */
 @Injectable()
 export class DirectoryMessages implements OnModuleInit {
   constructor(
+    @Inject(DATABASE) private readonly database: Sql,
     private readonly events: EventConsumers,
     private readonly rpc: RpcClient,
   ) {}
 
   onModuleInit(): void {
-    this.events.on('identity.user.changed.v1', (event, tx) => this.refresh(tx, event.account_id));
-    this.events.on('identity.user.removed.v1', (event, tx) => this.refresh(tx, event.account_id));
+    this.events.onRemote('identity.user.changed.v1', (event, store) => this.refresh(event.account_id, store));
+    this.events.onRemote('identity.user.removed.v1', (event, store) => this.refresh(event.account_id, store));
   }
 
-  private async refresh(tx: Sql, accountId: string): Promise<void> {
-    await enterAccount(tx, accountId);
-    // Requested under the lock, so that the later of two replies is stored last.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
-    const members = await this.membersOf(accountId);
-    await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
-    for (const member of members) {
-      const { id: user_id, is_active } = member;
-      await execute(tx, storeAgent({ account_id: accountId, user_id, name: displayName(member), is_active }));
-    }
+  /** Under a lease, so that the later of two replies is stored last. */
+  private refresh(accountId: string, store: Store): Promise<void> {
+    return withLease(
+      this.database,
+      { name: `agents:${accountId}`, forMs: timeLimits.handlerLease },
+      async () => {
+        const members = await this.membersOf(accountId);
+        await store((tx) => storeMembers(tx, accountId, members));
+      },
+    );
   }
 
   private async membersOf(accountId: string): Promise<readonly AccountMember[]> {
@@ -67,6 +72,17 @@ export class DirectoryMessages implements OnModuleInit {
       if (error instanceof AppError && error.code === 'not_found') return [];
       throw error;
     }
+  }
+}
+
+async function storeMembers(tx: Sql, accountId: string, members: readonly AccountMember[]): Promise<void> {
+  await enterAccount(tx, accountId);
+  // A replica of the version before has this lock while it asks.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
+  await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
+  for (const member of members) {
+    const { id: user_id, is_active } = member;
+    await execute(tx, storeAgent({ account_id: accountId, user_id, name: displayName(member), is_active }));
   }
 }
 

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { DuplicateReason, DuplicatesBody, PossibleDuplicate } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { identityActions } from '@bindery/contracts/identity';
+import { protectedSearchOf } from '@bindery/contracts/protected-search';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
@@ -9,6 +11,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Tables } from '../database/tables.js';
 import { compiled, rowsOf, shared, tables } from '../database/typed-sql.js';
+import { ProtectedSearches } from '../individuals/protected-searches.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 
 const MAX_DUPLICATES = 5;
@@ -27,9 +30,12 @@ export class FindDuplicates {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly resource: IndividualResource,
+    private readonly protectedSearches: ProtectedSearches,
   ) {}
 
   async find(person: Principal, typed: DuplicatesBody): Promise<ListOf<PossibleDuplicate>> {
+    if (namesProtectedNumber(typed))
+      await this.protectedSearches.admit(person, identityActions.duplicatesChecked);
     const tests = await this.testsOf(person, typed);
     if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
     const query = duplicatesOf(person, typed.except, tests);
@@ -62,6 +68,10 @@ export class FindDuplicates {
     return tests;
   }
 }
+
+/** Whether a whole SSN or Medicare number is compared. Parts match nothing. */
+const namesProtectedNumber = ({ ssn, mbi }: DuplicatesBody): boolean =>
+  [ssn, mbi].some((text) => text !== undefined && protectedSearchOf(text) !== undefined);
 
 const phonesOfRow = (number: string) =>
   row

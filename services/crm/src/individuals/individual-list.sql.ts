@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { IndividualListQuery } from '@bindery/contracts/crm';
+import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
@@ -35,7 +36,7 @@ const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
 
 /**
  * The list of the individuals.
- * @param indexes the blind indexes of the search term, for the protected fields of which it may be a value.
+ * @param indexes the blind indexes of what is searched for, by the columns in which it may be.
  */
 export function individualListSql(
   person: Principal,
@@ -44,18 +45,20 @@ export function individualListSql(
 ): ListSql {
   const chosen = filters(person, query);
   const isWhole = chosen === Prisma.empty;
+  const isSearched = query.search !== '' || indexes.length > 0;
   return {
     table: 'individuals',
     account: person.accountId,
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${chosen}`,
-    matching: query.search === '' ? undefined : matchingSearch(query.search, indexes),
+    matching: isSearched ? matchingSearch(query.search, indexes) : undefined,
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
     // Who sees a part of them, or asks for one, finds the first ones by looking through the others; of a number there
     // are few.
     isOrdered: person.seesAll && isWhole && !holdsNumber(query.search),
-    isPrepared: isWhole,
+    // Each number of words is another text.
+    isPrepared: isWhole && searchPatterns(query.search).length <= 1,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
       listed.dob::text AS dob, listed.gender, listed.type, agents.name AS assigned_agent_name, listed.created_at,
@@ -82,10 +85,15 @@ const holdsNumber = (search: string): boolean => NUMBER.test(search);
 
 /** Who has it in the text, or as the whole value of a protected field. */
 function matchingSearch(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql[] {
+  if (search === '') return [holdsOneOf(indexes)];
   const text = containsEveryWord(Prisma.sql`individuals.search_text`, search);
-  const whole = indexes.map(({ column, index }) => Prisma.sql`individuals.${Prisma.raw(column)} = ${index}`);
   const parts = whichHold(search).map((part) => Prisma.sql`${text} AND ${part}`);
-  return whole.length === 0 ? parts : [...parts, Prisma.sql`NOT ${text} AND (${Prisma.join(whole, ' OR ')})`];
+  return indexes.length === 0 ? parts : [...parts, Prisma.sql`NOT ${text} AND ${holdsOneOf(indexes)}`];
+}
+
+function holdsOneOf(indexes: readonly { column: string; index: string }[]): Prisma.Sql {
+  const whole = indexes.map(({ column, index }) => Prisma.sql`individuals.${Prisma.raw(column)} = ${index}`);
+  return Prisma.sql`(${Prisma.join(whole, ' OR ')})`;
 }
 
 /** The indexed text columns that the search covers. */

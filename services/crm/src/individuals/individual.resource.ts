@@ -7,6 +7,7 @@ import {
   type IndividualView,
   type ProtectedField,
 } from '@bindery/contracts/crm';
+import { identityActions } from '@bindery/contracts/identity';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
@@ -19,9 +20,13 @@ import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
+import { ProtectedSearches } from './protected-searches.js';
 import { individualListSql, type ListedIndividual } from './individual-list.sql.js';
 import { individualsWithNames, type IndividualWithNames } from './individual.sql.js';
 import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+
+/** Users see their clients' addresses in clear, so a search at each letter may ask for them. */
+const emailFields = ['email', 'secondary_email', 'opt_out_email'];
 
 const individualsOf = (person: Principal) => ({ ...inScope(person), ...inTrash, merged_into: null });
 
@@ -54,7 +59,11 @@ export class IndividualResource implements ListedResource<
   readonly mapper: RecordMapper;
   readonly trash = individualsInTrash;
 
-  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    cipher: FieldCipher,
+    private readonly protectedSearches: ProtectedSearches,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     const { table } = this;
     this.mapper = mapperOf<Individual>()({
       fields: individualFields,
@@ -70,8 +79,13 @@ export class IndividualResource implements ListedResource<
   }
 
   async listSql(person: Principal, query: IndividualListQuery) {
-    const { search } = query;
-    const indexes = search === '' ? [] : await this.mapper.indexesOf(person.accountId, search);
+    const { search, protected_search: number } = query;
+    if (number) await this.protectedSearches.admit(person, identityActions.protectedSearched);
+    const { accountId } = person;
+    const indexes = [
+      ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
+      ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
+    ];
     return individualListSql(person, query, indexes);
   }
 

@@ -46,7 +46,12 @@ describe('two agencies', () => {
       expect({ ...refused.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
     }
     expect(await stateOf(record.id)).toEqual(before);
-    const searches = ['', '?search=jonsson', '?search=219-09-9999', '?search=katrin.jonsson@clients.test'];
+    const searches = [
+      '',
+      '?search=jonsson',
+      '?protected_search=219-09-9999',
+      '?search=katrin.jonsson@clients.test',
+    ];
     for (const search of searches) {
       const list = await crm.call(theirs, 'GET', `/api/insureds${search}`);
       expect(list.body).toEqual({ items: [], total: 0, filtered: 0 });
@@ -57,23 +62,14 @@ describe('two agencies', () => {
     expect(log.body.items.every(({ success }) => !success)).toBe(true);
   });
 
-  it("have refused attempts audited in the caller's own log", async () => {
+  it("have refused attempts counted in the caller's own account", async () => {
     const [ours, theirs] = [crm.person(), crm.person()];
     const { id } = await create(ours);
     for (const [method, path, body] of attempts(id)) await crm.call(theirs, method, path, body);
-    const refusals = await refusalsOf(theirs);
-    expect(refusals.map(({ action }) => action)).toEqual([
-      'individual.read',
-      'individual.updated',
-      'individual.deleted',
-      'individual.deleted',
-      'individual.restored',
-      'individual.revealed',
-      'individual.revealed',
+    expect(await refusalsOf(theirs)).toEqual([]);
+    expect(await crm.rows('SELECT * FROM audit_tallies WHERE actor_id = $1', [theirs.userId])).toMatchObject([
+      { account_id: theirs.accountId, action: 'ids.unknown_tried', outcome: 'refused', count: 7 },
     ]);
-    expect(refusals.every((entry) => entry.account_id === theirs.accountId && entry.record_id === id)).toBe(
-      true,
-    );
   });
 
   it('cannot assign records to each other and do not share idempotency keys', async () => {
@@ -110,7 +106,9 @@ describe('an agent with own access', () => {
     const list = await crm.call(agent, 'GET', '/api/insureds?sort=last_name&order=asc');
     expect(list.body).toMatchObject({ total: 3, filtered: 3 });
     expect(list.body.items.map(({ id }) => id)).toEqual([assigned.id, created.id, shared.id]);
-    expect((await crm.call(agent, 'GET', '/api/insureds?search=219-09-9999')).body.filtered).toBe(0);
+    expect((await crm.call(agent, 'GET', '/api/insureds?protected_search=219-09-9999')).body.filtered).toBe(
+      0,
+    );
     expect((await crm.call(agent, 'GET', '/api/dashboard')).body.total_insureds).toBe(3);
     expect((await crm.call(admin, 'GET', '/api/dashboard')).body.total_insureds).toBe(4);
     const detail = await crm.call(agent, 'GET', `/api/insureds/${assigned.id}`);

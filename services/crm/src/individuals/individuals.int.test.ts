@@ -214,7 +214,7 @@ describe('deleting an individual', () => {
     }
     expect((await crm.call(who, 'DELETE', `/api/insureds/${body.id}`)).status).toBe(404);
     expect((await crm.call(who, 'PUT', `/api/insureds/${body.id}`, { title: 'x' })).status).toBe(404);
-    const list = await crm.call(who, 'GET', '/api/insureds?search=219-09-9999');
+    const list = await crm.call(who, 'GET', '/api/insureds?protected_search=219-09-9999');
     expect(list.body).toEqual({ items: [], total: 0, filtered: 0 });
     expect((await crm.call(who, 'GET', '/api/dashboard')).body.total_insureds).toBe(0);
     expect((await auditOf(body.id))[1]).toMatchObject({ action: 'individual.deleted', outcome: 'success' });

@@ -91,8 +91,16 @@ it.each([
   ['%', ['Byron']],
   ['_____', []],
   ["' OR 1=1 --", []],
-  ['\u0000', ['Byron', 'Jonsson', 'Turing', 'anders']],
 ])('a search for %j finds its matches in plain values', async (search, expected) => {
+  expect(await found(search)).toEqual(expected);
+});
+
+it.each([
+  [' Katrin.Jonsson@Clients.test ', ['Jonsson']],
+  ['KJ@elsewhere.test', ['Jonsson']],
+  ['katrin.jonsson', []],
+  ['clients.test', []],
+])('a search for the email address %j matches it only as a whole', async (search, expected) => {
   expect(await found(search)).toEqual(expected);
 });
 
@@ -103,17 +111,84 @@ it.each([
   ['123456789', ['Turing']],
   ['1eg4te5mk73', ['Jonsson']],
   ['1EG4-TE5-MK73', ['Jonsson']],
-  ['d1234567890', ['Jonsson']],
-  ['D123-4567 890', ['Jonsson']],
-  [' Katrin.Jonsson@Clients.test ', ['Jonsson']],
-  ['KJ@elsewhere.test', ['Jonsson']],
-  ['9999', []],
-  ['21909999', []],
-  ['***-**-9999', []],
-  ['katrin.jonsson', []],
-  ['clients.test', []],
-])('a search for %j matches protected values only as a whole', async (search, expected) => {
-  expect(await found(search)).toEqual(expected);
+  ['license d1234567890', ['Jonsson']],
+  ["Driver's license: D123-4567 890", ['Jonsson']],
+  ['DL #D1234567890', ['Jonsson']],
+])('a submitted search for %j matches protected values, and typing it does not', async (number, expected) => {
+  const query = encodeURIComponent(number);
+  const { items, filtered } = await list(`protected_search=${query}`);
+  expect(items.map(({ last_name }) => last_name)).toEqual(expected);
+  expect(filtered).toBe(expected.length);
+  expect(await found(number)).toEqual([]);
+});
+
+it.each([
+  '9999',
+  '21909999',
+  '***-**-9999',
+  '000-12-3456',
+  'D1234567890',
+  'license',
+  '1EG4TE5MK7',
+  'a@b.test',
+])('a submitted search for %j is refused, because it is no whole protected number', async (number) => {
+  const reply = await crm.call(who, 'GET', `/api/insureds?protected_search=${encodeURIComponent(number)}`);
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'protected_search' }] } });
+});
+
+describe('searches for protected numbers', () => {
+  const talliesOf = (person: Person) =>
+    crm.rows<{ action: string; outcome: string; count: number }>(
+      'SELECT action, outcome, count FROM audit_tallies WHERE actor_id = $1 ORDER BY action, outcome',
+      [person.userId],
+    );
+  const duplicates = (person: Person, body: object) =>
+    crm.call(person, 'POST', '/api/insureds/duplicates', body);
+
+  it('are on record by user and hour, without the number and off the chain, and typing is not', async () => {
+    const other = crm.person();
+    await list('search=219-09-9999', other);
+    await duplicates(other, { ssn: '219-09-99', email: 'a@b.test' });
+    expect(await talliesOf(other)).toEqual([]);
+    await list('protected_search=219-09-9999', other);
+    await list('search=219-09-9999&protected_search=219-09-9999', other);
+    await duplicates(other, { ssn: '219-09-9999', mbi: '1EG4-TE5-MK73' });
+    expect(await talliesOf(other)).toEqual([
+      { action: 'individuals.duplicates_checked', outcome: 'success', count: 1 },
+      { action: 'individuals.protected_searched', outcome: 'success', count: 2 },
+    ]);
+    expect(await crm.rows('SELECT 1 FROM audit_entries WHERE account_id = $1', [other.accountId])).toEqual(
+      [],
+    );
+    const kept = JSON.stringify(await crm.rows('SELECT * FROM audit_tallies'));
+    // Fewer digits would also be found in an id or a time.
+    expect(kept).not.toMatch(/219-?09|09-?9999|1EG4/);
+  });
+
+  it('have an allowance of their own for each user, shared by replicas and with the check for duplicates', async () => {
+    const copy = await crm.startCopy();
+    try {
+      const [eager, calm] = [crm.person(), crm.person()];
+      const search = '/api/insureds?protected_search=219-09-9999';
+      await crm.call(eager, 'GET', search);
+      await crm.rows("UPDATE rate_limits SET points = 299 WHERE key LIKE 'protected-searches:%'");
+      expect((await copy.call(eager, 'GET', search)).status).toBe(200);
+      const refused = await crm.call(eager, 'GET', search);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+      expect((await duplicates(eager, { ssn: '219-09-9999' })).status).toBe(429);
+      expect((await duplicates(eager, { email: 'a@b.test' })).status).toBe(200);
+      expect((await crm.call(eager, 'GET', '/api/insureds?search=219-09-9999')).status).toBe(200);
+      expect((await crm.call(calm, 'GET', search)).status).toBe(200);
+      expect(await talliesOf(eager)).toEqual([
+        { action: 'individuals.duplicates_checked', outcome: 'refused', count: 1 },
+        { action: 'individuals.protected_searched', outcome: 'refused', count: 1 },
+        { action: 'individuals.protected_searched', outcome: 'success', count: 2 },
+      ]);
+    } finally {
+      await copy.stop();
+    }
+  });
 });
 
 it('the individual list counts all records and those that match the search', async () => {
@@ -128,17 +203,21 @@ it('a search reaches the end of long notes and returns a double match once', asy
   await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Long', notes, ssn });
   await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Short', notes: ssn, ssn });
   await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Sealed', ssn });
-  const names = async (search: string) => {
-    const { items, filtered } = await list(`search=${search}`, other);
+  const names = async (search: string, number = '') => {
+    const { items, filtered } = await list(
+      `search=${search}${number && `&protected_search=${number}`}`,
+      other,
+    );
     expect(items).toHaveLength(filtered);
     return items.map(({ last_name }) => last_name).sort();
   };
   expect(await names('last')).toEqual(['Long']);
-  expect(await names(ssn)).toEqual(['Long', 'Sealed', 'Short']);
+  expect(await names(ssn)).toEqual(['Long', 'Short']);
+  expect(await names(ssn, ssn)).toEqual(['Long', 'Sealed', 'Short']);
   expect(await names('9-09-9999')).toEqual(['Long', 'Short']);
   expect(await names('999 219-09')).toEqual(['Long', 'Short']);
   // Its digits alone are another text, and the same number.
-  expect(await names('219099999')).toEqual(['Long', 'Sealed', 'Short']);
+  expect(await names('219099999', '219099999')).toEqual(['Long', 'Sealed', 'Short']);
 });
 
 describe('the individual list of a large account', () => {

@@ -37,7 +37,7 @@ it('restoring an individual returns the full record and writes an audit entry an
   expect(body).toEqual({ ...before, version: 3, updated_at: body.updated_at });
   expect(headers.get('etag')).toBe('"3"');
   expect((await crm.call(who, 'GET', `/api/insureds/${before.id}`)).body).toEqual(body);
-  expect((await crm.call(who, 'GET', '/api/insureds?search=219-09-9999')).body.filtered).toBe(1);
+  expect((await crm.call(who, 'GET', '/api/insureds?protected_search=219-09-9999')).body.filtered).toBe(1);
   expect(await actionsOn(before.id)).toEqual([
     'individual.created success',
     'individual.deleted success',
@@ -69,11 +69,10 @@ it('restoring gives another agency the same 404 as for a missing record and chan
   expect([refused.status, missing.status]).toEqual([404, 404]);
   expect({ ...refused.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
   expect((await crm.call(ours, 'GET', `/api/insureds/${id}`)).status).toBe(404);
-  const [entry] = await crm.rows<{ account_id: string }>(
-    "SELECT account_id FROM audit_entries WHERE action = 'individual.restored' AND outcome = 'refused' AND actor_id = $1",
-    [theirs.userId],
-  );
-  expect(entry?.account_id).toBe(theirs.accountId);
+  const tallies = await crm.rows('SELECT account_id, count FROM audit_tallies WHERE actor_id = $1', [
+    theirs.userId,
+  ]);
+  expect(tallies).toEqual([{ account_id: theirs.accountId, count: 2 }]);
 });
 
 it('only a person who may delete an individual in their scope can restore it', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField, requiredOnly } from '../../test/individual-values.js';
 
@@ -97,8 +96,10 @@ it('a reveal of a tampered value answers 500, raises an alert and is audited', a
   expect(alerts.some((line) => line.includes(id) && line.includes('"field":"ssn"'))).toBe(true);
 });
 
-it('a reveal on a missing record answers 404 and is audited as refused', async () => {
-  const who = crm.person();
-  expect((await reveal(who, randomUUID())).status).toBe(404);
+it("a reveal on a colleague's record answers 404 and is audited as refused", async () => {
+  const colleague = crm.person();
+  const { id } = await create(colleague);
+  const who = crm.person({ account_id: colleague.accountId, sees_all: false });
+  expect((await reveal(who, id)).status).toBe(404);
   expect(await entries(who)).toEqual([{ fields: ['ssn'], outcome: 'refused' }]);
 });

@@ -54,7 +54,7 @@ it('protected values appear in no table, stream or log line after any operation'
     email: 'katrin.jonsson@clients.test',
     ssn: '219-09-9999',
   });
-  await crm.call(who, 'GET', '/api/insureds?search=219-09-9999');
+  await crm.call(who, 'GET', '/api/insureds?protected_search=219-09-9999');
   await crm.call(who, 'GET', '/api/insureds?search=katrin.jonsson@clients.test');
   await crm.call(who, 'POST', '/api/insureds', { ...everyField, gender: 'X' });
   await crm.call(who, 'POST', '/api/insureds', '{"ssn": "219-09-9999", ');
@@ -131,7 +131,7 @@ it('a ciphertext and index copied to another agency reveal nothing there', async
     [from.id, to.id],
   );
   expect((await crm.call(theirs, 'GET', `/api/insureds/${to.id}/reveal/ssn`)).status).toBe(500);
-  expect((await crm.call(theirs, 'GET', '/api/insureds?search=219-09-9999')).body.filtered).toBe(0);
+  expect((await crm.call(theirs, 'GET', '/api/insureds?protected_search=219-09-9999')).body.filtered).toBe(0);
 });
 
 describe('row-level security', () => {

@@ -71,7 +71,7 @@ describe('a merge', () => {
     expect((await merge(who, kept.id, { ...body, take: [] }, headers)).status).toBe(422);
     expect(await revealed(who, kept.id, 'ssn')).toBe('219099999');
     expect(await revealed(who, kept.id, 'email')).toBe('katrin.jonsson@clients.test');
-    expect(await listed(who, '/api/insureds?search=219-09-9999')).toEqual([kept.id]);
+    expect(await listed(who, '/api/insureds?protected_search=219-09-9999')).toEqual([kept.id]);
     expect((await call(who, 'GET', `/api/insureds/${kept.id}`)).body).toMatchObject({
       first_name: 'Kim',
       last_name: 'Jonsson',

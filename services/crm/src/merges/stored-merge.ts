@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { movedTypes } from '@bindery/contracts/crm';
+import { uuid } from '@bindery/contracts/validation';
 
-const id = z.uuid();
+const id = uuid();
 const ofEachType = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(movedTypes), schema);
 
 /** What a merge writes down so that it can be undone exactly. Protected values are envelopes, as in their own row. */

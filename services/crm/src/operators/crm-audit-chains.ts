@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AnchoredPosition } from '@bindery/contracts/ops';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { AuditChains } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
@@ -16,6 +17,10 @@ export class CrmAuditChains implements AuditChains {
 
   accountsAfter(previous: string | null, most: number): Promise<string[]> {
     return this.accounts.after(previous, most);
+  }
+
+  headsAfter(previous: string | null, most: number): Promise<AnchoredPosition[]> {
+    return this.accounts.auditHeadsAfter(previous, most);
   }
 
   async keyOf(accountId: string): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
+import { AuditAnchors, AuditAnchorsController } from '@bindery/service-kit/audit-anchors';
 import { FIELD_KEYS, FieldKeysController, type FieldKeys } from '@bindery/service-kit/field-keys';
 import { AllAccounts } from '../database/all-accounts.js';
 import { ChangeKeys } from './change-keys.js';
@@ -9,13 +10,14 @@ import { ReencryptRecords } from './reencrypt-records.js';
 
 /** What operators can ask of crm beyond what every service answers them. */
 @Module({
-  controllers: [FieldKeysController, AuditController],
+  controllers: [FieldKeysController, AuditController, AuditAnchorsController],
   providers: [
     AllAccounts,
     KeyStatus,
     ChangeKeys,
     ReencryptRecords,
     VerifyAudit,
+    AuditAnchors,
     { provide: AUDIT_CHAINS, useClass: CrmAuditChains },
     {
       provide: FIELD_KEYS,

@@ -3,6 +3,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { shared, statement, tables } from '../database/typed-sql.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { sql } from 'kysely';
 
 interface OfAccount {
   readonly accountId: string;
@@ -25,6 +26,16 @@ export const lockInsured = statement<OfAccount & { readonly userId: string }, Pi
     .forKeyShare();
 });
 
+/** Holds a carrier and a product until the transaction ends, so that neither goes to the trash meanwhile. */
+export async function holdCarrierAndProduct(
+  tx: Sql,
+  carrierId: string | null,
+  productId: string | null = null,
+): Promise<void> {
+  await tx.$queryRaw(Prisma.sql`
+    SELECT hold_carrier_and_product(${carrierId}::uuid, ${productId}::uuid)::text`);
+}
+
 /** A carrier that a policy can name. */
 export const selectCarrier = statement<OfAccount>()((value) =>
   tables
@@ -33,6 +44,23 @@ export const selectCarrier = statement<OfAccount>()((value) =>
     .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'carriers')))
     .where('id', '=', value('id'))
     .where('deleted_at', 'is', null),
+);
+
+/** Which of a carrier and a product are in the trash. */
+export const selectTrashed = statement<{ readonly carrierId: string; readonly productId: string | null }>()(
+  (value) =>
+    tables
+      .selectFrom('carriers')
+      .select(sql<'carrier' | 'product'>`'carrier'`.as('noun'))
+      .where('id', '=', value('carrierId'))
+      .where('deleted_at', 'is not', null)
+      .unionAll(
+        tables
+          .selectFrom('products')
+          .select(sql<'carrier' | 'product'>`'product'`.as('noun'))
+          .where('id', '=', value('productId'))
+          .where('deleted_at', 'is not', null),
+      ),
 );
 
 /** A product of the carrier; one that is chosen now must not be in the trash. */

@@ -1,11 +1,12 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { PolicyListQuery } from '@bindery/contracts/crm';
+import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { policiesInScopeSql } from './policy-scope.js';
+import { policyStateSql } from './policy-state.js';
 
 const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
 
@@ -24,14 +25,17 @@ const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at',
 const searched = Prisma.sql`(policies.search_text || ' ' || lower(
   coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')))`;
 
-/** The list of the policies. */
-export function policyListSql(person: Principal, query: PolicyListQuery): ListSql {
+/**
+ * The list of the policies.
+ * @param today `YYYY-MM-DD`, for the filter by state
+ */
+export function policyListSql(person: Principal, query: PolicyListQuery, today: string): ListSql {
   return {
     table: 'policies',
     isPrepared: query.insured_id !== undefined && query.search === '',
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query)}`,
+    visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query, today)}`,
     matching: query.search === '' ? undefined : [containsEveryWord(searched, query.search)],
     sortedBy: orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
@@ -42,14 +46,20 @@ export function policyListSql(person: Principal, query: PolicyListQuery): ListSq
   };
 }
 
-function filters(person: Principal, query: PolicyListQuery): Prisma.Sql {
-  const { insured_id, carrier_id, product_id, status, assigned_agent, state } = query;
+function filters(person: Principal, query: PolicyListQuery, today: string): Prisma.Sql {
+  const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state } = query;
   return allOf(
     insured_id && Prisma.sql`policies.insured_id = ${insured_id}::uuid`,
     carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,
     product_id && Prisma.sql`policies.product_id = ${product_id}::uuid`,
     status && Prisma.sql`policies.status = ${status}`,
+    policy_state && inState(policy_state, today),
     assigned_agent && assignedTo(assigned_agent),
     state && hasAddressIn(person, state),
   );
+}
+
+function inState(state: PolicyState, today: string): Prisma.Sql {
+  const states = state === 'in_force' ? ['in_force', 'ends'] : [state];
+  return Prisma.sql`${policyStateSql(today)} = ANY (${states})`;
 }

@@ -8,11 +8,12 @@ import {
   type PolicyView,
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { Ownership } from '../access/record-scope.js';
+import { Calendar } from '../calendar/calendar.js';
 import { rowsOf } from '../database/typed-sql.js';
 import {
   Prisma,
@@ -24,10 +25,17 @@ import {
 import { columnsOf } from '../database/sql-fragments.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { lockInsured, selectCarrier, selectProduct } from './policy-checks.sql.js';
+import {
+  holdCarrierAndProduct,
+  lockInsured,
+  selectCarrier,
+  selectProduct,
+  selectTrashed,
+} from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScope, policiesInScopeSql } from './policy-scope.js';
 import { policyListSql } from './policy-list.sql.js';
+import { isInForce, policyStateOn } from './policy-state.js';
 import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
 
 /** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
@@ -85,7 +93,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   constructor(
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly calendar: Calendar,
   ) {
     this.mapper = mapperOf<PolicyRow>()({
       fields: policyFields,
@@ -101,7 +109,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   listSql(person: Principal, query: PolicyListQuery) {
-    return policyListSql(person, query);
+    return policyListSql(person, query, this.calendar.today());
   }
 
   canEdit(person: Principal, row: PolicyRow): boolean {
@@ -118,6 +126,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
 
   async check(tx: Sql, person: Principal, values: Values, present?: PolicyRow): Promise<void> {
     await this.requireInsured(tx, person, values);
+    await holdNamed(tx, values, present);
     await this.requireCarrier(tx, person, values);
     await this.requireProduct(tx, person, values, present);
     const term = {
@@ -127,16 +136,29 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (endsBeforeItStarts(term)) refuseField('termination_date', ENDS_BEFORE_IT_STARTS);
   }
 
+  /** A policy in force names no carrier or product that nobody sees. */
+  async checkRestore(tx: Sql, _person: Principal, row: PolicyRow): Promise<void> {
+    await holdCarrierAndProduct(tx, row.carrier_id, row.product_id);
+    const trashed = selectTrashed({ carrierId: row.carrier_id, productId: row.product_id });
+    const [first] = await rowsOf(tx, trashed);
+    if (!first) return;
+    throw new AppError('conflict', {
+      detail: `This policy's ${first.noun} is in the trash. Restore the ${first.noun} first.`,
+    });
+  }
+
   async toView(row: PolicyRow, person: Principal): Promise<PolicyView> {
     const { fields } = await this.mapper.viewOf(row);
     const policy = fields as Pick<PolicyView, keyof typeof policyFields>;
+    const state = policyStateOn(this.calendar.today(), policy);
     return {
       ...policy,
       ...computedOf(this, person, row),
       insured_name: row.insured && `${row.insured.last_name}, ${row.insured.first_name}`,
       carrier_name: row.carrier.name,
       product_name: row.product?.name ?? null,
-      in_force: isInForce(policy, this.clock.now().toISOString().slice(0, 10)),
+      state,
+      in_force: isInForce(state),
     };
   }
 
@@ -177,11 +199,15 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 }
 
-/** Active, effective on or before the day and not terminated before it. */
-function isInForce(
-  policy: Pick<PolicyView, 'status' | 'effective_date' | 'termination_date'>,
-  day: string,
-): boolean {
-  const { status, effective_date: from, termination_date: to } = policy;
-  return status === 'active' && from !== null && from <= day && (to === null || to >= day);
+/** Holds the carrier and product that a policy will name, if it names others than before. */
+async function holdNamed(
+  tx: Sql,
+  { carrier_id, product_id }: Values,
+  present: PolicyRow | undefined,
+): Promise<void> {
+  if (carrier_id === undefined && product_id === undefined) return;
+  const carrierId = (carrier_id ?? present?.carrier_id ?? null) as string | null;
+  const productId = (product_id === undefined ? present?.product_id : product_id) as
+    string | null | undefined;
+  await holdCarrierAndProduct(tx, carrierId, productId);
 }

@@ -9,7 +9,7 @@ import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
-import { policiesThatUse } from '../policies/policy-checks.sql.js';
+import { holdCarrierAndProduct, policiesThatUse } from '../policies/policy-checks.sql.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { accountOfShared, requireMayShare, sharedInTrash } from '../resources/global-records.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
@@ -104,6 +104,7 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
   async check(tx: Sql, person: Principal, values: Values, present?: ProductRow): Promise<void> {
     requireMayShare(person, values, present);
     const id = (values['carrier_id'] ?? present?.carrier_id) as string;
+    await holdCarrierAndProduct(tx, id);
     const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id }));
     if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
       refuseField('carrier_id', 'Choose a carrier of your account.');
@@ -127,6 +128,7 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
   }
 
   async checkRestore(tx: Sql, _person: Principal, { carrier_id }: ProductRow): Promise<void> {
+    await holdCarrierAndProduct(tx, carrier_id);
     const [carrier] = await rowsOf(tx, selectActiveCarrier({ id: carrier_id }));
     if (!carrier) {
       throw new AppError('conflict', {

@@ -1,3 +1,4 @@
+import { pageSizes } from '@bindery/contracts/lists';
 import { prepared } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
@@ -62,7 +63,9 @@ export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Pr
     ) AS page ON TRUE
     LEFT JOIN ${Prisma.raw(list.table)} AS listed ON listed.id = page.id ${list.joined ?? Prisma.empty}
     ORDER BY ${order('page.sort_key', 'page.id')}`;
-  return list.isPrepared && isFirst ? prepared(sql) : sql;
+  // The page size is part of the text, and clients may choose any.
+  const isOffered = pageSizes.some((size) => size === query.page_size);
+  return list.isPrepared && isFirst && isOffered ? prepared(sql) : sql;
 }
 
 function totalSql({ from, visible, account }: ListSql, counted: Counted | undefined): Prisma.Sql {

@@ -7,7 +7,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 
 /** One record in the trash, before the name of who deleted it is known. */
-interface Trashed {
+export interface Trashed {
   readonly id: string;
   readonly name: string;
   readonly deleted_at: Date | null;
@@ -15,10 +15,16 @@ interface Trashed {
   readonly can_restore: boolean;
 }
 
+/** The same of a record that belongs to an individual. */
+export interface TrashedChild extends Trashed {
+  readonly individual_id: string;
+  readonly individual_name: string;
+}
+
 /** What of a resource is in the trash, as far as a person can see it. */
-export interface TrashQueries {
+export interface TrashQueries<Row extends Trashed = Trashed> {
   count(tx: Transaction, person: Principal): Promise<number>;
-  page(tx: Transaction, person: Principal, page: { skip: number; take: number }): Promise<Trashed[]>;
+  page(tx: Transaction, person: Principal, page: { skip: number; take: number }): Promise<Row[]>;
 }
 
 /** Lists what of a resource is in the trash and in the person's scope. */

@@ -3,16 +3,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { RecordType } from '@bindery/contracts/crm';
 import type { EventData } from '@bindery/contracts/messaging';
-import { AuditTrail, isDenied } from '@bindery/service-kit/audit';
+import { identityActions } from '@bindery/contracts/identity';
+import { AuditTrail, isDenied, isNotFound } from '@bindery/service-kit/audit';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { queueStatement, type Sql } from '@bindery/service-kit/database';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { recordTables } from '../database/record-tables.js';
 import type { RecordMapper, Values } from './record-mapper.js';
 import type { PlainValue, StoredChange } from '../history/reference-names.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from './resource-definition.js';
 import { actionOf, type RecordVerb } from '../audit/actions.js';
+import { AuditTallies } from '../audit/audit-tallies.js';
 
 /** The attempted action on one record. */
 export interface Attempt {
@@ -43,6 +46,7 @@ export class RecordAudit {
   constructor(
     private readonly trail: AuditTrail,
     private readonly transactions: AccountTransactions,
+    private readonly tallies: AuditTallies,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -140,9 +144,25 @@ export class RecordAudit {
     try {
       return await work();
     } catch (error) {
-      if (isDenied(error)) await this.recordAlone(person, attempt, 'refused');
+      if (isDenied(error)) await this.recordDenied(person, attempt, error);
       throw error;
     }
+  }
+
+  /** Ids that don't exist are tallied: anybody can send any number of them. */
+  private async recordDenied(person: Principal, attempt: Attempt, error: unknown): Promise<void> {
+    if (isNotFound(error) && !(await this.exists(person, attempt)))
+      await this.tallies.add(person, { action: identityActions.unknownIdsTried, outcome: 'refused' });
+    else await this.recordAlone(person, attempt, 'refused');
+  }
+
+  /** Whether the account has such a record, though the user can't see it. */
+  private async exists({ accountId }: Principal, { resource, recordId }: Attempt): Promise<boolean> {
+    const rows = await this.transactions.queryOnce(
+      accountId,
+      Prisma.sql`SELECT id FROM ${Prisma.raw(recordTables[resource.type].table)} WHERE id = ${recordId}::uuid`,
+    );
+    return rows.length > 0;
   }
 }
 

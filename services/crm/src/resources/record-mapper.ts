@@ -144,9 +144,13 @@ export class RecordMapper {
     return this.sealed.toNewestKey(row);
   }
 
-  /** The blind indexes that a search term has, for each field of which it could be a whole value. */
-  indexesOf(accountId: string, term: string): Promise<{ column: string; index: string }[]> {
-    return this.sealed.indexesOf(accountId, term);
+  /** The blind indexes that a search term has, for each of the fields of which it could be a whole value. */
+  indexesOf(
+    accountId: string,
+    term: string,
+    fields: readonly string[],
+  ): Promise<{ column: string; index: string }[]> {
+    return this.sealed.indexesOf(accountId, term, fields);
   }
 
   /** The blind index of a value; null for a text that cannot be a whole one. */

@@ -3,7 +3,7 @@ import type { RecordType } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { ListSql, PageOf } from './list-page.sql.js';
-import type { TrashQueries } from './list-trash.js';
+import type { TrashedChild, TrashQueries } from './list-trash.js';
 import type { Columns, RecordMapper, Values } from './record-mapper.js';
 
 /** What every stored record has, of whatever type. */
@@ -85,6 +85,8 @@ export interface ChildRecord extends StoredRecord {
 
 /** A resource whose records belong to individuals, and are listed with them. */
 export interface ChildResource<Row extends ChildRecord, View> extends ResourceDefinition<Row, View> {
+  /** What is in the trash, of all individuals. */
+  readonly trash: TrashQueries<TrashedChild>;
   /** All of one individual, or one line without an `id`; none when the person sees no such individual. */
   ofIndividualSql(person: Principal, individualId: string): Prisma.Sql;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError, unavailable } from '@bindery/service-kit/errors';
+import { OneAtATime } from '@bindery/service-kit/one-at-a-time';
 import { RecordAudit, type Attempt } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { requireNotDeleted } from './find-record.js';
@@ -12,6 +13,8 @@ import { visibleSql } from './stored-rows.js';
 /** Reveals one encrypted value after the view was audited. */
 @Injectable()
 export class RevealField {
+  readonly #turns = new OneAtATime();
+
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly audit: RecordAudit,
@@ -64,10 +67,13 @@ export class RevealField {
   /** Commits the entry. Whatever keeps it from being written keeps the value from being answered. */
   private async putOnRecord(person: Principal, attempt: Attempt): Promise<void> {
     try {
-      await this.transactions.writeTx(person.accountId, async (tx) => {
-        await this.limit.require(tx, person);
-        this.audit.record(tx, person, attempt);
-      });
+      // The limit locks the person's reveals. They wait here, where they hold no connection meanwhile.
+      await this.#turns.run(person.userId, () =>
+        this.transactions.writeTx(person.accountId, async (tx) => {
+          await this.limit.require(tx, person);
+          this.audit.record(tx, person, attempt);
+        }),
+      );
     } catch (error) {
       throw error instanceof AppError ? error : unavailable('the audit trail', error);
     }

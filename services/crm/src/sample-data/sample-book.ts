@@ -11,6 +11,8 @@ import type {
 interface SamplePolicy extends Omit<CreatePolicyBody, 'carrier_id' | 'product_id' | 'insured_id'> {
   /** The product's name; its carrier is the policy's. */
   readonly product: string;
+  /** Effective on the first of the month after the data is loaded, so that it has not started yet. */
+  readonly startsNextMonth?: true;
 }
 
 /** A carrier with what it sells. */
@@ -130,7 +132,9 @@ export const sampleClients: readonly SampleClient[] = [
     months: 1,
     address: home('5 Gulf Shore Boulevard', naples),
     phone: mobile('03'),
-    policies: [since('2026-12-01', 'Sample Medigap Plan G', '139.90')],
+    policies: [
+      { product: 'Sample Medigap Plan G', premium: '139.90', status: 'active', startsNextMonth: true },
+    ],
   },
   {
     individual: {

@@ -18,6 +18,7 @@ import { PhoneResource } from '../children/phone.resource.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { ProductResource } from '../products/product.resource.js';
+import { Calendar } from '../calendar/calendar.js';
 import { CreateRecord } from '../resources/create-record.js';
 import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
 import type { Columns, Values } from '../resources/record-mapper.js';
@@ -48,6 +49,7 @@ export class SampleRecords {
     private readonly addresses: AddressResource,
     private readonly phones: PhoneResource,
     private readonly policies: PolicyResource,
+    private readonly calendar: Calendar,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -93,8 +95,12 @@ export class SampleRecords {
       const dependent = createDependentBody.parse({ ...one, individual_id });
       adding.push(await this.ready(this.dependents, person, randomUUID(), dependent));
     }
-    for (const { product, ...one } of client.policies ?? []) {
-      const policy = createPolicyBody.parse({ ...one, ...sold.get(product), insured_id: individual_id });
+    for (const { product, startsNextMonth, ...one } of client.policies ?? []) {
+      const policy = createPolicyBody.parse({
+        ...one,
+        ...(startsNextMonth && { effective_date: firstOfNextMonth(this.calendar.today()) }),
+        ...{ ...sold.get(product), insured_id: individual_id },
+      });
       adding.push(await this.ready(this.policies, person, randomUUID(), policy, added));
     }
     return adding;
@@ -118,4 +124,9 @@ const marked = { is_sample: true } as const;
 function monthsBefore(now: Date, months: number): Date {
   // The first of a month is in every month; today is not before it.
   return months === 0 ? now : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 15));
+}
+
+function firstOfNextMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }

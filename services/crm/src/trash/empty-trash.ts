@@ -9,6 +9,7 @@ import { mergeActions, trashActions } from '../audit/actions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { CrmDatabase, Transaction } from '../database/crm-database.js';
+import { uuid } from '@bindery/contracts/validation';
 
 const BATCH_SIZE = 200;
 /** Individuals of one account in one transaction. */
@@ -24,7 +25,7 @@ const findTrash: Schedule = {
 export const emptyTrash = defineJob({
   name: 'empty-trash',
   version: 1,
-  data: z.strictObject({ account_id: z.uuid() }),
+  data: z.strictObject({ account_id: uuid() }),
   retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 60,
   pollSeconds: 10,

@@ -1,6 +1,9 @@
+import { eventually } from '@bindery/test-kit';
 import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { requiredOnly } from '../../test/individual-values.js';
 import { groundOf, recordTypes, type Answer } from '../../test/record-values.js';
+import { EmptyTrash } from './empty-trash.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -74,6 +77,38 @@ describe('the trash', () => {
     expect([await left('carriers'), await left('products')]).toEqual([1, 1]);
     const [entry] = (await call(who, 'GET', '/api/crm-logs?search=trash')).body.items;
     expect(entry).toMatchObject({ action: 'trash.emptied', actor_name: null });
+  });
+
+  it("is emptied for one account though another one's can't be", async () => {
+    const [broken, fine] = [crm.person(), crm.person()];
+    for (const who of [broken, fine]) {
+      const { id } = (await call(who, 'POST', '/api/insureds', requiredOnly)).body;
+      await call(who, 'DELETE', `/api/insureds/${id}`);
+    }
+    await crm.rows(
+      "UPDATE individuals SET deleted_at = now() - interval '31 days' WHERE account_id = ANY ($1)",
+      [[broken.accountId, fine.accountId]],
+    );
+    await crm.rows(`
+      CREATE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'kept'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON individuals FOR EACH ROW
+        WHEN (OLD.account_id = '${broken.accountId}') EXECUTE FUNCTION refuse()`);
+    try {
+      await crm.service.get<EmptyTrash>(EmptyTrash).enqueueAll();
+      const left = (who: Person) =>
+        crm.rows('SELECT 1 FROM individuals WHERE account_id = $1', [who.accountId]);
+      const retried = () =>
+        crm.rows(
+          "SELECT 1 FROM pgboss.job WHERE name = 'empty-trash' AND state = 'retry' AND singleton_key = $1",
+          [broken.accountId],
+        );
+      await eventually(async () => expect(await retried()).toHaveLength(1));
+      await eventually(async () => expect(await left(fine)).toEqual([]));
+      expect(await left(broken)).toHaveLength(1);
+    } finally {
+      await crm.rows('DROP TRIGGER refuse ON individuals');
+      await crm.rows("DELETE FROM pgboss.job WHERE name = 'empty-trash' AND state = 'retry'");
+    }
   });
 });
 

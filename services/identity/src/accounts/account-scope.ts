@@ -22,7 +22,7 @@ export class AccountScope {
   async resolve(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
     if (named === undefined || named === person.accountId) return person.accountId;
     return this.audit.auditDenials(
-      { accountId: person.accountId, action, recordType: 'account' },
+      { accountId: person.accountId, action, recordType: 'account', recordId: named },
       async () => {
         if (person.role !== 'superuser' || !(await this.exists(named))) throw noSuchAccount();
         return named;

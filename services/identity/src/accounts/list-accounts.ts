@@ -24,11 +24,11 @@ export class ListAccounts {
       this.db.account.count(),
       this.db.account.count({ where }),
     ]);
-    return { items: rows.map(viewOf), total, filtered };
+    return { items: rows.map(accountViewOf), total, filtered };
   }
 }
 
-const viewOf = (account: Account): AccountView => ({
+export const accountViewOf = (account: Account): AccountView => ({
   id: account.id,
   name: account.name,
   plan_id: account.plan_id,

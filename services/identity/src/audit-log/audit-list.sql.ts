@@ -21,6 +21,7 @@ export interface AuditLine {
   readonly record: string | null;
   readonly fields: string[];
   readonly request_id: string | null;
+  readonly count: number;
 }
 
 /** Whose entries: of one account, or of all with `undefined`. */
@@ -32,10 +33,10 @@ export function entriesOf(accountId: string | undefined): Prisma.Sql {
  * Entries with what they are about named as it is called today: an entry itself holds no personal value. What a refused
  * attempt was made on is named only if it belongs to the account: whoever guesses ids must not learn whose they are.
  */
-const readable = Prisma.sql`
+const chained = Prisma.sql`
   SELECT entry.id, entry.seq, entry.at, entry.account_id, account.name AS account_name, entry.action, entry.outcome,
     entry.actor_id, actor.email AS actor, entry.actor_role, entry.record_type, entry.record_id,
-    coalesce(person.email, subject.name, invitation.email) AS record, entry.fields, entry.request_id
+    coalesce(person.email, subject.name, invitation.email) AS record, entry.fields, entry.request_id, 1 AS count
   FROM audit_entries AS entry
   LEFT JOIN accounts AS account ON account.id = entry.account_id
   LEFT JOIN users AS actor ON actor.id = entry.actor_id
@@ -45,6 +46,14 @@ const readable = Prisma.sql`
     AND subject.id = entry.account_id
   LEFT JOIN invitations AS invitation ON entry.record_type = 'invitation' AND invitation.id = entry.record_id
     AND invitation.account_id = entry.account_id`;
+
+/** What is counted beside the chain, as lines of the same form. */
+const tallied = Prisma.sql`
+  SELECT entry.id, 0 AS seq, entry.last_at, entry.account_id, account.name, entry.action, entry.outcome,
+    entry.actor_id, actor.email, entry.actor_role, NULL, NULL::uuid, NULL, '{}'::text[], NULL, entry.count
+  FROM audit_tallies AS entry
+  LEFT JOIN accounts AS account ON account.id = entry.account_id
+  LEFT JOIN users AS actor ON actor.id = entry.actor_id`;
 
 function filtersOf(query: AuditListQuery): Prisma.Sql {
   const { search, actor_id, action, outcome, from, to } = query;
@@ -65,7 +74,7 @@ function filtersOf(query: AuditListQuery): Prisma.Sql {
 }
 
 const matching = (entries: Prisma.Sql, query: AuditListQuery): Prisma.Sql =>
-  Prisma.sql`FROM (${readable} WHERE ${entries}) AS log WHERE ${filtersOf(query)}`;
+  Prisma.sql`FROM (${chained} WHERE ${entries} UNION ALL ${tallied} WHERE ${entries}) AS log WHERE ${filtersOf(query)}`;
 
 export function countAuditSql(entries: Prisma.Sql, query: AuditListQuery): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::int AS count ${matching(entries, query)}`;

@@ -13,6 +13,7 @@ import { RecordAuditedAction } from './record-audited-action.js';
 export class AuditLogModule {
   constructor(consumers: EventConsumers, actions: RecordAuditedAction) {
     consumers.on('billing.action.audited.v1', (event, tx) => actions.record(tx, event));
+    consumers.on('crm.action.audited.v1', (event, tx) => actions.record(tx, event));
     consumers.on('leads.action.audited.v1', (event, tx) => actions.record(tx, event));
   }
 }

@@ -24,13 +24,15 @@ export class ListAudit {
   async list(person: Principal, query: AuditListQuery): Promise<ListOf<AuditEntryView>> {
     const accountId = await this.accountOf(person, query.account_id);
     const entries = entriesOf(accountId);
-    const [lines, total, [filtered]] = await Promise.all([
+    const where = accountId === undefined ? {} : { account_id: accountId };
+    const [lines, chained, tallied, [filtered]] = await Promise.all([
       this.db.$queryRaw<AuditLine[]>(auditPageSql(entries, query)),
-      this.db.auditEntry.count({ where: accountId === undefined ? {} : { account_id: accountId } }),
+      this.db.auditEntry.count({ where }),
+      this.db.auditTally.count({ where }),
       this.db.$queryRaw<{ count: number }[]>(countAuditSql(entries, query)),
     ]);
     const items = lines.map((line) => ({ ...line, at: line.at.toISOString() }));
-    return { items, total, filtered: filtered?.count ?? 0 };
+    return { items, total: chained + tallied, filtered: filtered?.count ?? 0 };
   }
 
   /** The account that is looked at; `undefined` is the whole platform, for a superuser who names none. */

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
-import { AuditTrail } from '@bindery/service-kit/audit';
+import { AuditTrail, tally, type TalliedFact } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 
-type ActionAudited = Event<'billing.action.audited.v1' | 'leads.action.audited.v1'>;
+type ActionAudited = Event<'billing.action.audited.v1' | 'leads.action.audited.v1' | 'crm.action.audited.v1'>;
 
-/** Writes what users did in billing and leads into the chain of their account, so that one trail holds everything. */
+/** Writes what users did in billing and leads into the chain of their account, and tallies what they repeat. */
 @Injectable()
 export class RecordAuditedAction {
   constructor(private readonly trail: AuditTrail) {}
 
   async record(tx: Sql, { account_id, time, data }: ActionAudited): Promise<void> {
+    const { count } = data;
+    if (count !== undefined) return tally(tx, talliedOf({ account_id, time, data }, count));
     await this.trail.record(tx, {
       accountId: account_id,
       action: data.action,
@@ -23,3 +25,16 @@ export class RecordAuditedAction {
     });
   }
 }
+
+const talliedOf = (
+  { account_id, time, data }: Pick<ActionAudited, 'account_id' | 'time' | 'data'>,
+  count: number,
+): TalliedFact => ({
+  accountId: account_id,
+  actorId: data.actor_id,
+  actorRole: data.actor_role,
+  action: data.action,
+  outcome: data.outcome,
+  at: new Date(time),
+  count,
+});

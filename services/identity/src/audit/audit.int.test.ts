@@ -15,6 +15,25 @@ async function operate(path: string, body: object = {}): Promise<Record<string, 
   return answer.body;
 }
 
+async function invitationForOthers() {
+  const { id, account_id } = await identity.db.user.findUniqueOrThrow({ where: { email: 'ivy@solo.test' } });
+  const now = identity.clock.now();
+  return {
+    id: randomUUID(),
+    account_id,
+    email: 'somebody@elsewhere.test',
+    full_name: '',
+    role: 'agent',
+    kind: 'invited',
+    holds_seat: false,
+    sent_at: now,
+    updated_at: now,
+    invited_by: id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 60_000),
+  } as const;
+}
+
 describe('the identity audit chain', () => {
   test('records every refused call in sequence, even when concurrent', async () => {
     const token = await accessTokenOf(await signIn(identity, 'ivy@solo.test'));
@@ -45,11 +64,37 @@ describe('the identity audit chain', () => {
     });
     await identity.db.auditEntry.updateMany({ where: { seq: 3 }, data: { outcome: 'success' } });
     expect(await operate('audit/verify')).toMatchObject({
-      faults: [{ account_id, seq: 3, fault: 'altered' }],
+      faults: [
+        { account_id, seq: 3, fault: 'altered' },
+        { account_id, seq: 7, fault: 'cut_off' },
+      ],
     });
     await identity.db.auditEntry.updateMany({ where: { seq: 3 }, data: { outcome: 'refused' } });
     await identity.db.auditCheckpoint.deleteMany();
     await identity.db.auditEntry.deleteMany();
+  });
+
+  test('verifies after an id was sent in upper case, by somebody of no rank', async () => {
+    const token = await accessTokenOf(await signIn(identity, 'ivy@solo.test'));
+    const { id } = await identity.db.invitation.create({ data: await invitationForOthers() });
+    const path = `/api/auth/invitations/${id.toUpperCase()}/decline`;
+    expect((await call(identity, 'POST', path, { token, body: {} })).status).toBe(404);
+    expect(await identity.db.auditEntry.count({ where: { record_id: id } })).toBe(1);
+    expect(await operate('audit/verify')).toMatchObject({ faults: [] });
+    await identity.db.auditCheckpoint.deleteMany();
+    await identity.db.auditEntry.deleteMany();
+  });
+
+  test("counts ids that don't exist by user and hour, and leaves the chain alone", async () => {
+    const token = await accessTokenOf(await signIn(identity, 'ivy@solo.test'));
+    const path = () => `/api/auth/invitations/${randomUUID()}/decline`;
+    const decline = () => call(identity, 'POST', path(), { token, body: {} });
+    const replies = await Promise.all([decline(), decline(), decline()]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await identity.db.auditEntry.count()).toBe(0);
+    expect(await identity.db.auditTally.findMany()).toMatchObject([
+      { action: 'ids.unknown_tried', outcome: 'refused', count: 3 },
+    ]);
   });
 
   test('uses sealed keys and stays valid after they move to a new root key', async () => {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { refusedAction, type IdentityAction } from '@bindery/contracts/identity';
-import { AuditTrail, isDenied, type AuditActor } from '@bindery/service-kit/audit';
+import { identityActions, refusedAction, type IdentityAction } from '@bindery/contracts/identity';
+import { AuditTrail, isDenied, isNotFound, tally, type AuditActor } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import type { DenialListener } from '@bindery/service-kit/guard';
+import { currentPrincipal, type DenialListener } from '@bindery/service-kit/guard';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
 /** What an entry is about. */
@@ -27,6 +28,7 @@ export class IdentityAudit {
   constructor(
     private readonly trail: AuditTrail,
     @Inject(DATABASE) private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Writes one entry in the transaction of its change. */
@@ -46,15 +48,38 @@ export class IdentityAudit {
     try {
       return await work();
     } catch (error) {
-      if (isDenied(error)) await this.recordDenied(attempt);
+      if (isDenied(error)) await this.recordDenied(attempt, error);
       throw error;
     }
   }
 
-  /** Records a denied attempt in a transaction of its own. */
-  async recordDenied(attempt: Attempt): Promise<void> {
-    await this.db.$transaction((tx) => this.record(tx, attempt, 'refused'), transactionLimits());
+  /** Records a denied attempt in a transaction of its own. Ids that don't exist are tallied. */
+  async recordDenied(attempt: Attempt, error?: unknown): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      if (isNotFound(error) && !(await exists(tx, attempt))) await this.tallyUnknownId(tx);
+      else await this.record(tx, attempt, 'refused');
+    }, transactionLimits());
   }
+
+  private async tallyUnknownId(tx: Transaction): Promise<void> {
+    const { userId, accountId, role } = currentPrincipal();
+    await tally(tx, {
+      accountId,
+      actorId: userId,
+      actorRole: role,
+      action: identityActions.unknownIdsTried,
+      outcome: 'refused',
+      at: this.clock.now(),
+    });
+  }
+}
+
+/** Whether what an attempt named is there, though not for its user. */
+async function exists(tx: Transaction, { recordType, recordId: id }: Attempt): Promise<boolean> {
+  if (id === undefined) return false;
+  if (recordType === 'user') return (await tx.user.count({ where: { id } })) > 0;
+  if (recordType === 'invitation') return (await tx.invitation.count({ where: { id } })) > 0;
+  return (await tx.account.count({ where: { id } })) > 0;
 }
 
 /** Audits the calls that the guard denies, in the account of the caller. */

@@ -7,11 +7,12 @@ import { MINUTE_MS } from '@bindery/service-kit/time';
 import { z } from 'zod';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
+import { uuid } from '@bindery/contracts/validation';
 
 const endAccess = defineJob({
   name: 'end-access',
   version: 1,
-  data: z.strictObject({ account_id: z.uuid() }),
+  data: z.strictObject({ account_id: uuid() }),
   retries: { limit: 2_000, delaySeconds: 1, maxDelaySeconds: 60 },
   timeoutSeconds: 60,
   pollSeconds: 1,

@@ -13,6 +13,7 @@ export const goTrueErrors = {
   bad_jwt: { status: 403, title: 'The access token is invalid' },
   otp_expired: { status: 403, title: 'The link or code is no longer valid' },
   user_not_found: { status: 403, title: "The user doesn't exist" },
+  other_site: { status: 403, title: 'Not allowed from another site' },
   session_not_found: { status: 403, title: 'The session has ended' },
   user_banned: { status: 403, title: 'The user is inactive' },
   not_found: { status: 404, title: 'Not found' },

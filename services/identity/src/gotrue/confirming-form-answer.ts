@@ -18,11 +18,7 @@ export class ConfirmingFormAnswer {
     private readonly views: GoTrueViews,
   ) {}
 
-  /** @param fetchSite the browser's `Sec-Fetch-Site`: another site must not sign a person in as somebody else */
-  async locationFor(fields: Fields, fetchSite: string | undefined): Promise<string> {
-    if (fetchSite !== undefined && fetchSite !== 'same-origin') {
-      throw new GoTrueError('otp_expired', 'Open the link from your email and select Continue there.');
-    }
+  async locationFor(fields: Fields): Promise<string> {
     try {
       return await this.verified(fields);
     } catch (error) {
@@ -44,6 +40,9 @@ export class ConfirmingFormAnswer {
       return withFragment(redirectTo, {
         message: 'Confirmed. Now confirm the link we emailed to your other address.',
       });
+    }
+    if (verified.result === 'changed') {
+      return withFragment(redirectTo, { message: 'Email address changed. Sign in with it.' });
     }
     const { user: _user, ...session } = await this.views.session(verified.signedIn);
     return withFragment(redirectTo, { ...session, type: fields.type });

@@ -66,6 +66,9 @@ describe('a session', () => {
   });
 });
 
+const deep = (levels: number): object => (levels === 0 ? {} : { a: deep(levels - 1) });
+const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
 describe('errors under /auth/v1', () => {
   const otp = '/auth/v1/otp';
   const verify = '/auth/v1/verify';
@@ -84,6 +87,10 @@ describe('errors under /auth/v1', () => {
     ],
     ['POST', otp, { email: 'a@b.test', code_challenge: 'x'.repeat(43) }, 400, 'validation_failed'],
     ['POST', otp, { email: 'a@b.test', data: 'x' }, 400, 'validation_failed'],
+    ['POST', otp, { email: 'a@b.test', data: { full_name: 'A\0' } }, 400, 'validation_failed'],
+    ['POST', otp, { email: 'a@b.test', data: { city: '\ud800' } }, 400, 'validation_failed'],
+    ['POST', otp, { email: 'a@b.test', data: { 'a\0': 1 } }, 400, 'validation_failed'],
+    ['POST', otp, { email: 'a@b.test', data: deep(20) }, 400, 'bad_json'],
     ['POST', '/auth/v1/recover', { email: 'a' }, 400, 'validation_failed'],
     ['POST', verify, { type: 'email' }, 400, 'validation_failed'],
     ['POST', verify, { token_hash: 'x', type: 'sms' }, 400, 'validation_failed'],
@@ -109,6 +116,27 @@ describe('errors under /auth/v1', () => {
     const errors = body.errors as { path: string; message: string }[];
     expect(errors.map(({ path }) => path)).toEqual(['email', 'create_user']);
     expect(errors[0]?.message).toMatch(/^Enter an email address/);
+  });
+
+  test.each([
+    ['a null character', { full_name: 'A\0' }, 'validation_failed'],
+    ['half a surrogate pair', { city: { name: 'x\ud800' } }, 'validation_failed'],
+    ['too many levels', deep(20), 'bad_json'],
+  ])('cover user data with %s', async (_fault, data, code) => {
+    const token = await accessTokenOf(await signIn(identity, 'eve@harbor.test'));
+    const answer = await call(identity, 'PUT', '/auth/v1/user', { token, body: { data } });
+    expect(answer).toMatchObject({ status: 400, body: { code } });
+  });
+
+  test.each([
+    ['a signature of another length', (token: string) => token.slice(0, -2)],
+    ['claims that are not JSON', (token: string) => `${token.split('.')[0] ?? ''}.bm9uZQ.AAAA`],
+    ['a header that is not JSON', () => 'bm9uZQ.bm9uZQ.AAAA'],
+    ['a key id with a null character', () => `${encoded({ alg: 'ES256', kid: '\0' })}.${encoded({})}.AAAA`],
+  ])('cover tokens with %s', async (_fault, spoil) => {
+    const token = spoil(await accessTokenOf(await signIn(identity, 'dee@harbor.test')));
+    const answer = await call(identity, 'GET', '/auth/v1/user', { token });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'bad_jwt' } });
   });
 
   test('cover invalid and expired tokens, and tokens of deactivated or deleted users', async () => {

@@ -42,6 +42,7 @@ export const otpBody = z
   .object({
     email: address,
     create_user: z.boolean().default(true),
+    // Checked, so that a client learns of its mistake, and not used: whoever asks may be a stranger to the address.
     data: metadataField.nullish(),
     ...challengeFields,
   })
@@ -59,11 +60,13 @@ const kindOfType: Readonly<Record<string, LinkKind>> = {
   invite: 'invitation',
   recovery: 'recovery',
   email_change: 'email_change',
+  // Not one of GoTrue's: it takes an account back after a change of its address.
+  email_change_undo: 'email_change_undo',
 };
 
 export const linkType = z.enum(
-  ['email', 'magiclink', 'signup', 'invite', 'recovery', 'email_change'],
-  'The type is not one of email, magiclink, signup, invite, recovery or email_change.',
+  ['email', 'magiclink', 'signup', 'invite', 'recovery', 'email_change', 'email_change_undo'],
+  'The type is not one of email, magiclink, signup, invite, recovery, email_change or email_change_undo.',
 );
 
 export function linkKindOf(type: z.output<typeof linkType>): LinkKind {

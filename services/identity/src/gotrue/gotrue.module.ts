@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { MailModule } from '../mail/mail.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
@@ -10,6 +11,7 @@ import { InfoController } from './info.controller.js';
 import { LogOut } from './log-out.js';
 import { LogoutController } from './logout.controller.js';
 import { MailRequestsController } from './mail-requests.controller.js';
+import { OwnSiteGuard } from './own-site.guard.js';
 import { RequestMail } from './request-mail.js';
 import { TokenController } from './token.controller.js';
 import { UserController } from './user.controller.js';
@@ -25,6 +27,13 @@ import { VerifyController } from './verify.controller.js';
     UserController,
     VerifyController,
   ],
-  providers: [ConfirmingFormAnswer, GoTrueCallers, GoTrueViews, LogOut, RequestMail],
+  providers: [
+    { provide: APP_GUARD, useClass: OwnSiteGuard },
+    ConfirmingFormAnswer,
+    GoTrueCallers,
+    GoTrueViews,
+    LogOut,
+    RequestMail,
+  ],
 })
 export class GoTrueModule {}

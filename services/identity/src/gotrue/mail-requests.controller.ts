@@ -8,8 +8,8 @@ import { RequestMail } from './request-mail.js';
 type RedirectQuery = z.output<typeof redirectQuery>;
 
 /**
- * Asking for a mail. For every address the same row is written and the same `{}` answered: whether it is known, active
- * or within its limits is looked at later, where nobody waits for it.
+ * Asking for a mail. For every address the same rows are counted and written and the same is answered: whether it is
+ * known or active is looked at later, where nobody waits for it.
  */
 @Controller('auth/v1')
 export class MailRequestsController {
@@ -19,8 +19,7 @@ export class MailRequestsController {
   @HttpCode(200)
   @Public()
   otp(@BodyOf(otpBody) body: z.output<typeof otpBody>, @QueryOf(redirectQuery) query: RedirectQuery) {
-    const { create_user: createUser, data } = body;
-    return this.mails.request({ kind: 'sign_in', createUser, data: data ?? {} }, body, query);
+    return this.mails.request({ kind: 'sign_in', createUser: body.create_user }, body, query);
   }
 
   /** There is no password to recover: the mail signs in. */
@@ -31,6 +30,6 @@ export class MailRequestsController {
     @BodyOf(recoverBody) body: z.output<typeof recoverBody>,
     @QueryOf(redirectQuery) query: RedirectQuery,
   ) {
-    return this.mails.request({ kind: 'recovery', createUser: false, data: {} }, body, query);
+    return this.mails.request({ kind: 'recovery', createUser: false }, body, query);
   }
 }

@@ -1,19 +1,21 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import { signInLinkRoutes } from '@bindery/contracts/identity';
 import type { RateLimit } from '@bindery/contracts/route';
 import { currentContext } from '@bindery/service-kit/context';
 import { Public } from '@bindery/service-kit/guard';
-import { parse, QueryOf } from '@bindery/service-kit/http';
+import { parse, QueryOf, TakesForm } from '@bindery/service-kit/http';
 import { RateLimits } from '@bindery/service-kit/rate-limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { refusalMessages } from '../sign-in/link-refusals.js';
+import { ReadLink } from '../sign-in/read-link.js';
 import { Redirects } from '../sign-in/redirects.js';
 import { VerifyProof, type Proof } from '../sign-in/verify-proof.js';
-import { confirmingForm, confirmingFormPolicy } from './confirming-form.js';
+import { confirmingForm, confirmingFormPolicy, refusedLinkPage } from './confirming-form.js';
 import { ConfirmingFormAnswer } from './confirming-form-answer.js';
 import { confirmingFields, linkKindOf, verifyBody } from './gotrue-bodies.js';
 import { GoTrueViews } from './gotrue-views.js';
-
-const FORM = 'application/x-www-form-urlencoded';
+import { FORM_TYPE } from './own-site.guard.js';
 
 /** What one address may be tried with is limited beside the codes themselves; this bounds tries of many addresses. */
 const CODE_TRIES_PER_NETWORK: RateLimit = {
@@ -28,6 +30,7 @@ const CODE_TRIES_PER_NETWORK: RateLimit = {
 export class VerifyController {
   constructor(
     private readonly verifyProof: VerifyProof,
+    private readonly readLink: ReadLink,
     private readonly redirects: Redirects,
     private readonly views: GoTrueViews,
     private readonly formAnswer: ConfirmingFormAnswer,
@@ -37,31 +40,34 @@ export class VerifyController {
   /** A mail scanner opens this as often as it likes: it shows a form, and changes nothing. */
   @Get()
   @Header('Cache-Control', 'no-store')
-  @Header('Referrer-Policy', 'no-referrer')
+  // The form has to carry its origin, which `no-referrer` would make `null`. Other sites still learn nothing.
+  @Header('Referrer-Policy', 'same-origin')
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Public()
-  show(
+  async show(
     @QueryOf(confirmingFields) query: z.output<typeof confirmingFields>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): string {
+  ): Promise<string> {
+    await this.rateLimits.consume(signInLinkRoutes.read.rateLimit);
+    const link = await this.readLink.read(query.token);
     void reply.header('Content-Security-Policy', confirmingFormPolicy(this.redirects.origins));
-    return confirmingForm(query);
+    if (link?.refusal === null) return confirmingForm(query, link);
+    return refusedLinkPage(link?.refusal ?? refusalMessages.unknown);
   }
 
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Public()
+  @TakesForm()
   async verify(
     @Body() body: unknown,
-    @Headers() headers: Record<string, string | undefined>,
+    @Headers('content-type') contentType: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | undefined> {
-    if (headers['content-type']?.startsWith(FORM)) {
+    if (contentType?.startsWith(FORM_TYPE)) {
       const fields = parse(confirmingFields, body);
-      void reply
-        .status(303)
-        .header('Location', await this.formAnswer.locationFor(fields, headers['sec-fetch-site']));
+      void reply.status(303).header('Location', await this.formAnswer.locationFor(fields));
       return undefined;
     }
     return this.answer(proofOf(parse(verifyBody, body)));
@@ -71,11 +77,12 @@ export class VerifyController {
     if ('code' in proof) await this.rateLimits.consume(CODE_TRIES_PER_NETWORK);
     const verified = await this.verifyProof.verify(proof, 'session', currentContext()?.userAgent ?? '');
     if (verified.result === 'signed_in') return this.views.session(verified.signedIn);
-    // GoTrue's own words for the first of the two confirmations.
-    return {
-      code: '200',
-      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-    };
+    // GoTrue's own words for the first of the two confirmations. It would sign in with the second.
+    const msg =
+      verified.result === 'changed'
+        ? 'Email address changed. Please sign in with it'
+        : 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    return { code: '200', msg };
   }
 }
 

@@ -56,3 +56,24 @@ test('housekeeping deletes an invitation 90 days after it closes, but not an ope
   expect(await tidied(2)).toEqual(['expires', 'waits']);
   expect(await tidied(7)).toEqual(['waits']);
 });
+
+test('housekeeping deletes a backlog in batches, and stops between two of them when told to', async () => {
+  // The trigger sees how many rows each statement deletes.
+  await identity.db.$executeRaw`CREATE TABLE purge_sizes (deleted int)`;
+  await identity.db.$executeRaw`
+    CREATE FUNCTION record_purge_size() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN INSERT INTO purge_sizes SELECT count(*) FROM gone; RETURN NULL; END $$`;
+  await identity.db.$executeRaw`
+    CREATE TRIGGER record_purge_size AFTER DELETE ON code_attempts REFERENCING OLD TABLE AS gone
+    FOR EACH STATEMENT EXECUTE FUNCTION record_purge_size()`;
+  await identity.db.$executeRaw`
+    INSERT INTO code_attempts (address_hash, attempted_at)
+    SELECT decode('00', 'hex'), ${identity.clock.now()}::timestamptz - interval '1 day' FROM generate_series(1, 12000)`;
+  const housekeeping = identity.service.get(HousekeepingModule);
+  await expect(housekeeping.tidy(AbortSignal.abort())).rejects.toThrow();
+  expect(await identity.db.codeAttempt.count()).toBe(12_000);
+  await housekeeping.tidy();
+  expect(await identity.db.codeAttempt.count()).toBe(0);
+  const sizes = await identity.db.$queryRaw`SELECT deleted FROM purge_sizes WHERE deleted > 0`;
+  expect(sizes).toEqual([{ deleted: 5_000 }, { deleted: 5_000 }, { deleted: 2_000 }]);
+});

@@ -1,5 +1,5 @@
 import { Inject, Module } from '@nestjs/common';
-import { DATABASE } from '@bindery/service-kit/database';
+import { DATABASE, deleteInBatches } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
@@ -15,8 +15,9 @@ const housekeeping: Schedule = {
 };
 // Access changes matter for as long as a token issued before them can live.
 const ACCESS_CHANGES_KEPT_MS = 20 * MINUTE_MS;
-// Limits look an hour back.
-const COUNTED_KEPT_MS = 2 * HOUR_MS;
+// Limits of codes look an hour back, those of mails to strangers a day.
+const CODE_ATTEMPTS_KEPT_MS = 2 * HOUR_MS;
+const MAILS_KEPT_MS = 25 * HOUR_MS;
 const LINKS_KEPT_MS = DAY_MS;
 // Whoever opens the link of an old invitation is told what became of it.
 const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
@@ -36,35 +37,41 @@ export class HousekeepingModule {
     mails: MailQueue,
     jobs: Jobs,
   ) {
-    jobs.onSchedule(housekeeping, async () => {
-      await this.tidy();
+    jobs.onSchedule(housekeeping, async ({ signal }) => {
+      await this.tidy(signal);
       await mails.adopt();
     });
   }
 
-  async tidy(): Promise<void> {
+  async tidy(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    for (const purge of this.purges())
+      await deleteInBatches(signal, async (limit) => (await purge(limit)).count);
+  }
+
+  private purges(): readonly ((limit: number) => PromiseLike<{ count: number }>)[] {
+    const { db } = this;
     const now = this.clock.now();
-    const linkAge = { lt: before(now, LINKS_KEPT_MS) };
-    await this.db.accessChange.deleteMany({
-      where: { changed_at: { lt: before(now, ACCESS_CHANGES_KEPT_MS) } },
-    });
-    await this.db.codeAttempt.deleteMany({ where: { attempted_at: { lt: before(now, COUNTED_KEPT_MS) } } });
-    await this.db.mailJob.deleteMany({ where: { finished_at: { lt: before(now, COUNTED_KEPT_MS) } } });
-    await this.db.mailedLink.deleteMany({ where: { expires_at: linkAge, invitation_id: null } });
-    await this.db.mailedLink.deleteMany({
-      where: { expires_at: { lt: before(now, INVITATION_LINKS_KEPT_MS) } },
-    });
-    await this.db.emailChange.deleteMany({ where: { expires_at: linkAge } });
-    await this.db.flowState.deleteMany({ where: { expires_at: linkAge } });
-    const closed = { lt: before(now, CLOSED_INVITATIONS_KEPT_MS) };
-    await this.db.invitation.deleteMany({
-      where: { OR: [{ answered_at: closed }, { status: 'pending', expires_at: closed }] },
-    });
-    await this.db.seatHold.deleteMany({ where: { expires_at: { lt: now } } });
-    await this.db.idempotentRequest.deleteMany({ where: { created_at: { lt: before(now, DAY_MS) } } });
-    await this.db.leadNotice.deleteMany({
-      where: { notified_at: { lt: before(now, NOTIFIED_LEADS_RETENTION_MS) } },
-    });
-    await this.db.session.deleteMany({ where: { ended_at: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
+    const old = (keptMs: number) => ({ lt: before(now, keptMs) });
+    const closed = old(CLOSED_INVITATIONS_KEPT_MS);
+    return [
+      (limit) => db.accessChange.deleteMany({ where: { changed_at: old(ACCESS_CHANGES_KEPT_MS) }, limit }),
+      (limit) => db.codeAttempt.deleteMany({ where: { attempted_at: old(CODE_ATTEMPTS_KEPT_MS) }, limit }),
+      (limit) => db.mailJob.deleteMany({ where: { finished_at: old(MAILS_KEPT_MS) }, limit }),
+      (limit) =>
+        db.mailedLink.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS), invitation_id: null }, limit }),
+      (limit) => db.mailedLink.deleteMany({ where: { expires_at: old(INVITATION_LINKS_KEPT_MS) }, limit }),
+      (limit) => db.emailChange.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS) }, limit }),
+      (limit) => db.flowState.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS) }, limit }),
+      (limit) =>
+        db.invitation.deleteMany({
+          where: { OR: [{ answered_at: closed }, { status: 'pending', expires_at: closed }] },
+          limit,
+        }),
+      (limit) => db.seatHold.deleteMany({ where: { expires_at: { lt: now } }, limit }),
+      (limit) => db.idempotentRequest.deleteMany({ where: { created_at: old(DAY_MS) }, limit }),
+      (limit) =>
+        db.leadNotice.deleteMany({ where: { notified_at: old(NOTIFIED_LEADS_RETENTION_MS) }, limit }),
+      (limit) => db.session.deleteMany({ where: { ended_at: old(ENDED_SESSIONS_KEPT_MS) }, limit }),
+    ];
   }
 }

@@ -13,8 +13,8 @@ import type { Account, Invitation } from '../generated/prisma/client.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { withAccount, type Person } from '../access/person.js';
 import { requireOpen } from '../seats/invitation-state.js';
+import { ownsNothing } from '../users/owns-nothing.js';
 import { OwnInvitation } from './own-invitation.js';
-import { ownsNothing } from './invitation-rules.js';
 
 /** Moves somebody into the agency that invited them; the empty account of their own is removed. */
 @Injectable()

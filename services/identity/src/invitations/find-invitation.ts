@@ -15,15 +15,11 @@ export const answeredAlready = ({ status }: Pick<Invitation, 'status'>): AppErro
     detail: `This invitation was already ${status}. Refresh the list.`,
   });
 
-/** Who invited, by the name that they go by; null when they are gone. */
+/** Who invited; null when they are gone. */
 export async function inviterOf(
   tx: Transaction,
   { invited_by: invitedBy }: Pick<Invitation, 'invited_by'>,
-): Promise<string | null> {
+): Promise<{ full_name: string | null; email: string } | null> {
   if (invitedBy === null) return null;
-  const inviter = await tx.user.findUnique({
-    where: { id: invitedBy },
-    select: { full_name: true, email: true },
-  });
-  return inviter?.full_name ?? inviter?.email ?? null;
+  return tx.user.findUnique({ where: { id: invitedBy }, select: { full_name: true, email: true } });
 }

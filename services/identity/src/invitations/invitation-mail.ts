@@ -9,6 +9,7 @@ import { statusOf } from '../seats/invitation-state.js';
 import { inviterOf } from './find-invitation.js';
 import type { InvitationRequest, PreparedMail } from '../mail/mail-request.js';
 import { invitationMail, welcomeMail, type InvitedMail } from '../mail/templates/invitation-mails.js';
+import { agencyName, greetingName } from '../mail/templates/typed-text.js';
 import { renderMail } from '../mail/templates/layout.js';
 import { confirmUrl, MailedLinks, type NewLink } from '../sign-in/mailed-links.js';
 import { Redirects } from '../sign-in/redirects.js';
@@ -30,11 +31,12 @@ export class InvitationMail {
     });
     const now = this.clock.now();
     if (!invitation || statusOf(invitation, now) !== 'pending') return null;
+    const inviter = await inviterOf(tx, invitation);
     const mail: InvitedMail = {
       url: this.redirects.resolve(undefined),
       address: invitation.email,
-      agency: invitation.account.name,
-      inviter: await inviterOf(tx, invitation),
+      agency: agencyName(invitation.account.name),
+      inviter: inviter && (greetingName(inviter.full_name ?? '') ?? inviter.email),
       role: roleLabel[role.parse(invitation.role)],
     };
     const { expires_at: expiresAt } = invitation;
@@ -50,7 +52,7 @@ export class InvitationMail {
 
   private async linkFor(
     tx: Transaction,
-    invitation: { id: string; email: string; full_name: string | null; expiresAt: Date },
+    invitation: { id: string; email: string; expiresAt: Date },
     redirectTo: string,
   ): Promise<string> {
     const link: NewLink = {
@@ -58,8 +60,8 @@ export class InvitationMail {
       address: invitation.email,
       // It is the address that is invited, whether somebody signs up with it before or with the link.
       userId: null,
-      invitation,
-      ...(invitation.full_name !== null && { data: { full_name: invitation.full_name } }),
+      invitationId: invitation.id,
+      expiresAt: invitation.expiresAt,
       redirectTo,
       challenge: null,
       challengeMethod: null,

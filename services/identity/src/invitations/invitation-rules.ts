@@ -1,7 +1,8 @@
 import { AppError } from '@bindery/service-kit/errors';
 import { mayGiveRole, memberRoles, role as roleSchema, type Principal } from '@bindery/contracts/access';
 import type { Transaction } from '../database/identity-database.js';
-import { withAccount, type Person } from '../access/person.js';
+import { withAccount } from '../access/person.js';
+import { ownsNothing } from '../users/owns-nothing.js';
 
 /**
  * Who may give a role may invite to it, and take that invitation back.
@@ -33,16 +34,4 @@ export async function requireMayJoin(tx: Transaction, email: string, accountId: 
   throw new AppError('email_in_use', {
     detail: `${email} belongs to another account that has its own plan or members. Use another email address.`,
   });
-}
-
-/** Whether somebody has no more than an account of their own without a plan, now and ever, and alone in it. */
-export async function ownsNothing(tx: Transaction, person: Person): Promise<boolean> {
-  const {
-    plan_id: planId,
-    subscription_status: subscriptionStatus,
-    subscription_version: subscriptionVersion,
-  } = person.account;
-  const hadPlan = planId !== null || subscriptionStatus !== null || subscriptionVersion > 0;
-  if (hadPlan || !person.is_owner || !person.is_active || person.role === 'superuser') return false;
-  return (await tx.user.count({ where: { account_id: person.account_id } })) === 1;
 }

@@ -66,9 +66,9 @@ describe('an invitation', () => {
 
     const { mail, refusal } = await open(email);
     expect(refusal).toBeUndefined();
-    expect(mail).toMatchObject({ type: 'invite', email, code: '' });
+    expect(mail).toMatchObject({ type: 'invite', code: '' });
     const before = await userOf(email);
-    expect(before).toMatchObject({ role: 'pending', full_name: 'Nora New', is_owner: true });
+    expect(before).toMatchObject({ role: 'pending', full_name: null, metadata: {}, is_owner: true });
     const as = await callerOf(identity, email);
     const asked = await as('GET', '/api/auth/invitations');
     expect(asked.body).toMatchObject({ total: 1, items: [{ role: 'agent', invited_by: sam.email }] });
@@ -79,6 +79,7 @@ describe('an invitation', () => {
       id: before.id,
       account_id: agency.id,
       role: 'agent',
+      full_name: 'Nora New',
       is_owner: false,
       is_active: true,
       can_see_all_records: false,
@@ -202,14 +203,6 @@ describe('an invitation', () => {
       Array(4).fill('402 subscription_inactive'),
     );
     expect((await sam.as('DELETE', `/api/admin/invitations/${id}`)).status).toBe(204);
-  });
-
-  test('is rate-limited to ten per address per hour', async () => {
-    const { sam } = await harbor();
-    const email = newAddress();
-    for (let sent = 0; sent < 10; sent += 1) expect((await invite(sam, email)).status).toBe(200);
-    const { status, body, headers } = await invite(sam, email);
-    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '3600']);
   });
 
   test('is sent once with a valid link after a mail outage and a restart', async () => {

@@ -26,13 +26,16 @@ export class ListOwnInvitations {
         })
       : [];
     const items = await Promise.all(
-      rows.map(async (row) => ({
-        id: row.id,
-        account_name: row.account.name,
-        role: role.parse(row.role),
-        invited_by: await inviterOf(this.db, row),
-        expires_at: row.expires_at?.toISOString() ?? null,
-      })),
+      rows.map(async (row) => {
+        const inviter = await inviterOf(this.db, row);
+        return {
+          id: row.id,
+          account_name: row.account.name,
+          role: role.parse(row.role),
+          invited_by: inviter && (inviter.full_name ?? inviter.email),
+          expires_at: row.expires_at?.toISOString() ?? null,
+        };
+      }),
     );
     return { items, total: items.length, filtered: items.length };
   }

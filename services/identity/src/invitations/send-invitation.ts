@@ -9,8 +9,8 @@ import type { Transaction } from '../database/identity-database.js';
 import { entitlementOf } from '../access/entitlement.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { StrangerMailLimits } from '../mail/stranger-mail-limits.js';
 import { Seats } from '../seats/seats.js';
-import { Secrets } from '../secrets/secrets.js';
 
 export type InvitationKind = z.output<typeof invitationKind>;
 type Invited = Pick<Invitation, 'id' | 'email' | 'role' | 'kind' | 'full_name' | 'created_at'>;
@@ -24,7 +24,7 @@ export class SendInvitation {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: Seats,
     private readonly mailQueue: MailQueue,
-    private readonly secrets: Secrets,
+    private readonly limits: StrangerMailLimits,
   ) {}
 
   /**
@@ -37,6 +37,8 @@ export class SendInvitation {
     if (entitlementOf(account, now) !== 'active') throw notActive();
     const holdsSeat = account.auto_assign_seats;
     if (holdsSeat) await this.seats.requireFreeSeat(tx, account, role.parse(invited.role), invited.id);
+    const addressHash = this.mailQueue.addressHashOf(invited.email);
+    await this.limits.requireFewInvitations(tx, account, invitedBy, addressHash);
     await this.requireFewMails(tx, invited.email);
     const opened = {
       ...invited,
@@ -53,14 +55,18 @@ export class SendInvitation {
       create: { ...opened, account_id: account.id },
     });
     const kind = invited.kind === 'added' ? 'welcome' : 'invitation';
-    await this.mailQueue.add(tx, { kind, invitationId: invited.id, address: invited.email });
+    await this.mailQueue.add(
+      tx,
+      { kind, invitationId: invited.id, address: invited.email },
+      { userId: invitedBy, accountId: account.id },
+    );
   }
 
   /** Nobody's mailbox is filled by inviting them again and again, from whichever account. */
   private async requireFewMails(tx: Transaction, email: string): Promise<void> {
     const sent = await tx.mailJob.count({
       where: {
-        address_hash: this.secrets.mac('address', email),
+        address_hash: this.mailQueue.addressHashOf(email),
         kind: { in: ['invitation', 'welcome'] },
         requested_at: { gt: before(this.clock.now(), HOUR_MS) },
       },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jobReplayed, jobStatus } from '@bindery/contracts/ops';
 import { eventually, waitFor } from '@bindery/test-kit';
-import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser } from '../../test/browser.js';
+import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -124,5 +124,60 @@ describe('the mail queue', () => {
     identity.clock.advance(61_000);
     await Promise.all([mails.adopt(), mails.adopt()]);
     expect(await mailsTo(identity, 'left@harbor.test')).toHaveLength(1);
+  });
+
+  test('sends the mail of a network that waits for few before the flood of another', async () => {
+    await mailsSettled(identity);
+    const before = (await identity.mail.mails()).length;
+    await identity.mail.refuse(true);
+    const askFrom = (email: string, network: string) =>
+      call(identity, 'POST', '/auth/v1/otp', { body: { email }, headers: { 'x-forwarded-for': network } });
+    for (let mail = 0; mail < 40; mail += 1) await askFrom(`flood-${String(mail)}@evil.test`, '198.51.100.1');
+    await askFrom('patient@harbor.test', '198.51.100.2');
+    const { id } = await newestJob();
+    // None is retried by itself before all fall due at once.
+    const allPutOff = async () => {
+      await identity.db.$executeRaw`
+        UPDATE pgboss.job SET start_after = start_after + interval '5 minutes'
+        WHERE state = 'retry' AND data ? 'mail_id' AND start_after < pgboss.job_now() + interval '4 minutes'`;
+      return (await mailsInRetry(identity)).length === 41;
+    };
+    await waitFor(allPutOff, { timeoutMs: 20_000 });
+    await identity.mail.refuse(false);
+    await identity.elapse(600_000);
+    await mailsSettled(identity);
+    expect(await identity.mail.mails()).toHaveLength(before + 41);
+    // Two are sent at a time, so they may arrive in another order than they began.
+    const [begun] = await identity.db.$queryRaw<{ earlier: number }[]>`
+      SELECT count(*)::int AS earlier FROM pgboss.job
+      WHERE data ? 'mail_id' AND started_on > pgboss.job_now() - interval '5 minutes'
+        AND started_on < (SELECT started_on FROM pgboss.job WHERE data->>'mail_id' = ${id})`;
+    // A few of the flood may be due already. In the order of requests, all forty would come first.
+    expect(begun?.earlier).toBeLessThan(10);
+  });
+
+  test('keeps login mails in a lane of their own', async () => {
+    const browser = await signIn(identity, 'lanes@harbor.test');
+    await browser.auth.updateUser({ email: 'other-lane@harbor.test' });
+    await mailsSettled(identity);
+    const lanes = await identity.db.$queryRaw<{ name: string; kinds: string[] }[]>`
+      SELECT name, array_agg(DISTINCT kind ORDER BY kind) AS kinds FROM pgboss.job
+      JOIN mail_jobs ON mail_jobs.id::text = data->>'mail_id' GROUP BY name ORDER BY name`;
+    expect(lanes).toEqual([
+      { name: 'send-login-mail', kinds: ['sign_in'] },
+      { name: 'send-mail', kinds: ['email_change'] },
+    ]);
+  });
+
+  test('takes no more login mails than can wait, and says so with 503', async () => {
+    const asked = { body: { email: 'full@harbor.test' } };
+    await identity.db.$executeRaw`
+      INSERT INTO mail_jobs (id, kind, requested_at, run_at)
+      SELECT gen_random_uuid(), 'sign_in', now(), '9999-01-01Z' FROM generate_series(1, 5000)`;
+    const refused = await call(identity, 'POST', '/auth/v1/otp', asked);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    await identity.db.mailJob.deleteMany({ where: { sealed_payload: null, finished_at: null } });
+    expect((await call(identity, 'POST', '/auth/v1/otp', asked)).status).toBe(200);
   });
 });

@@ -4,25 +4,19 @@ import type { MailJob } from '../generated/prisma/client.js';
 
 const MAX_PER_HOUR = 10;
 
-// Somebody who just signed in may change their address at once: the two are counted apart.
-const countedTogether: Readonly<Record<string, readonly string[]>> = {
-  sign_in: ['sign_in', 'recovery'],
-  recovery: ['sign_in', 'recovery'],
-  email_change: ['email_change'],
-  lead_thanks: ['lead_thanks'],
-};
+// Login mails are limited where they are asked for, so that whoever asks can be told.
+const limitedKinds: readonly string[] = ['email_change', 'lead_thanks'];
 
 /**
  * Whether an address may get this mail: one a minute and ten an hour, by the time that they were asked for. Nobody is
  * told of the limit. It wants the address locked.
  */
 export async function withinLimits(tx: Transaction, job: MailJob): Promise<boolean> {
-  const kinds = countedTogether[job.kind];
-  if (!job.address_hash || !kinds) return true;
+  if (!job.address_hash || !limitedKinds.includes(job.kind)) return true;
   const admitted = await tx.mailJob.findMany({
     where: {
       address_hash: job.address_hash,
-      kind: { in: [...kinds] },
+      kind: job.kind,
       admitted_at: { not: null },
       requested_at: { gt: before(job.requested_at, HOUR_MS) },
     },

@@ -9,13 +9,19 @@ import { MailQueue } from '../mail/mail-queue.js';
 import type {
   AccountMadeRequest,
   BillingNoticeRequest,
+  EmailChangeUndoneRequest,
   LeadRequest,
   MailRequest,
   PreparedMail,
   SessionReusedRequest,
 } from '../mail/mail-request.js';
-import { accountMadeMail, sessionReusedMail } from '../mail/templates/account-mails.js';
+import {
+  accountMadeMail,
+  emailChangeUndoneMail,
+  sessionReusedMail,
+} from '../mail/templates/account-mails.js';
 import { billingMail } from '../mail/templates/billing-mails.js';
+import { agencyName } from '../mail/templates/typed-text.js';
 import { renderMail } from '../mail/templates/layout.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
@@ -74,9 +80,17 @@ export class PrepareMail {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
+    if (request.kind === 'email_changed') return this.signInMail.forEmailChanged(tx, request);
+    if (request.kind === 'email_change_undone') return this.emailChangeUndone(request);
     if (request.kind === 'email_change') return this.signInMail.forEmailChange(tx, request);
     if ('invitationId' in request) return this.invitationMail.write(tx, request);
     return this.signInMail.forSignIn(tx, request);
+  }
+
+  private emailChangeUndone(request: EmailChangeUndoneRequest): Promise<PreparedMail> {
+    const content = emailChangeUndoneMail(request.address, request.restoredAddress);
+    const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
+    return Promise.resolve({ to: request.address, ...renderMail(content), uselessAfter });
   }
 
   private async sessionReused(tx: Transaction, request: SessionReusedRequest): Promise<PreparedMail | null> {
@@ -91,7 +105,11 @@ export class PrepareMail {
     const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
     if (!user) return null;
     const url = new URL('/', this.service.config.PUBLIC_URL).href;
-    const content = accountMadeMail({ address: user.email, account: user.account.name, url });
+    const content = accountMadeMail({
+      address: user.email,
+      account: agencyName(user.account.name),
+      url,
+    });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }

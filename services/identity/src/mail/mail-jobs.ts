@@ -1,12 +1,13 @@
 import { defineJob } from '@bindery/service-kit/jobs';
 import { z } from 'zod';
 import { leadMailKinds, type MailRequest } from './mail-request.js';
+import { uuid } from '@bindery/contracts/validation';
 
 // The mail itself is given up after a day, or a week where it is about leads; retries go on for a little longer.
 const RETRIES = { limit: 800, delaySeconds: 2, maxDelaySeconds: 120 };
 const shared = {
   version: 1,
-  data: z.strictObject({ mail_id: z.uuid() }),
+  data: z.strictObject({ mail_id: uuid() }),
   retries: RETRIES,
   timeoutSeconds: 60,
   pollSeconds: 1,
@@ -24,7 +25,12 @@ const sendLeadMail = defineJob({
 
 export const mailJobs = [sendLoginMail, sendMail, sendLeadMail] as const;
 
-const loginMailKinds: readonly string[] = ['sign_in', 'recovery', 'email_change'];
+const loginMailKinds: readonly string[] = ['sign_in', 'recovery'];
+const otherMailKinds: readonly string[] = ['email_change', 'invitation', 'welcome'];
+
+/** The mails of a lane that people have sent at will, so that they could fill it. Undefined for what we owe somebody. */
+export const requestedKindsOf = (kind: string): readonly string[] | undefined =>
+  [loginMailKinds, otherMailKinds].find((kinds) => kinds.includes(kind));
 
 /** The queue of a kind of mail. */
 export function jobOf(kind: MailRequest['kind'] | (string & {})) {

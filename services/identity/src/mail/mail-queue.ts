@@ -1,14 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@bindery/service-kit/errors';
+import { currentContext } from '@bindery/service-kit/context';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, PermanentJobError } from '@bindery/service-kit/jobs';
 import { before, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
-import { Secrets } from '../secrets/secrets.js';
-import { jobOf, mailJobs } from './mail-jobs.js';
+import { clientNetworkHash } from '../secrets/client-network-hash.js';
+import { Secrets, type Hash } from '../secrets/secrets.js';
+import { jobOf, mailJobs, requestedKindsOf } from './mail-jobs.js';
 import { mailRequest, preparedMail, type MailRequest, type PreparedMail } from './mail-request.js';
+
+/** In one transaction; the next run takes the rest. */
+const MAX_ADOPTED = 500;
+
+/** Above this a lane takes nothing more that people ask for: it would be sent too late to be of use. */
+const MAX_WAITING = 5_000;
+
+const queueFull = (): AppError =>
+  new AppError('unavailable', {
+    detail: 'Bindery has many emails to send right now. Try again in a minute.',
+    retryAfterSeconds: 60,
+    isLoad: true,
+  });
+
+/** Who has a mail sent to a stranger, which is limited. */
+export interface MailSender {
+  readonly userId: string;
+  readonly accountId: string;
+}
 
 /** How a mail job ended. */
 export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
@@ -32,21 +54,44 @@ export class MailQueue {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Adds a mail: one row, with the same work whoever it is for. Call `wake` after the commit. */
-  async add(tx: Transaction, request: MailRequest): Promise<void> {
+  /**
+   * Adds a mail: one row, with the same work whoever it is for. Call `wake` after the commit.
+   * @throws AppError `unavailable` when too many wait already that were asked for like this one
+   */
+  async add(tx: Transaction, request: MailRequest, sender?: MailSender): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
+    const networkHash = currentContext() ? clientNetworkHash(this.secrets) : null;
+    const ownWaiting = await this.requireRoom(tx, request.kind, networkHash);
     await tx.mailJob.create({
       data: {
         id,
         kind: request.kind,
         address_hash: 'address' in request ? this.addressHashOf(request.address) : null,
+        network_hash: networkHash,
+        sender_id: sender?.userId ?? null,
+        account_id: sender?.accountId ?? null,
         sealed_payload: this.secrets.seal('mail-job', id, JSON.stringify(request)),
         requested_at: now,
         run_at: TAKEN,
       },
     });
-    await this.jobs.enqueue(tx, jobOf(request.kind), { data: { mail_id: id } });
+    // A network that has many waiting lets the others go first.
+    await this.jobs.enqueue(tx, jobOf(request.kind), { data: { mail_id: id }, priority: -ownWaiting });
+  }
+
+  /** @returns how many wait that the same network asked for */
+  private async requireRoom(tx: Transaction, kind: string, networkHash: Hash | null): Promise<number> {
+    const kinds = requestedKindsOf(kind);
+    if (!kinds) return 0;
+    const [waiting] = await tx.$queryRaw<[{ total: number; own: number }]>`
+      SELECT count(*)::int AS total, count(*) FILTER (WHERE network_hash = ${networkHash})::int AS own
+      FROM (
+        SELECT network_hash FROM mail_jobs
+        WHERE finished_at IS NULL AND kind = ANY(${[...kinds]}) LIMIT ${MAX_WAITING}
+      ) AS waiting`;
+    if (waiting.total >= MAX_WAITING) throw queueFull();
+    return waiting.own;
   }
 
   /** Sends without waiting for the workers' next poll; call it after a commit that added a mail. */
@@ -79,7 +124,11 @@ export class MailQueue {
   async adopt(): Promise<void> {
     const left = { finished_at: null, run_at: { lt: before(this.clock.now(), MINUTE_MS) } };
     await this.db.$transaction(async (tx) => {
-      const mails = await tx.mailJob.findMany({ where: left, select: { id: true, kind: true } });
+      const mails = await tx.mailJob.findMany({
+        where: left,
+        select: { id: true, kind: true },
+        take: MAX_ADOPTED,
+      });
       for (const { id, kind } of mails) {
         const { count } = await tx.mailJob.updateMany({ where: { id, ...left }, data: { run_at: TAKEN } });
         if (count === 1) await this.jobs.enqueue(tx, jobOf(kind), { data: { mail_id: id } });

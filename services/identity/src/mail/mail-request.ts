@@ -1,5 +1,6 @@
 import { billingNotice } from '@bindery/contracts/messaging';
 import { z } from 'zod';
+import { uuid } from '@bindery/contracts/validation';
 
 /** The PKCE half of a request, if the client made one. */
 const challengeFields = { challenge: z.string().nullable(), challengeMethod: z.string().nullable() };
@@ -8,7 +9,7 @@ const signIn = z.object({
   kind: z.enum(['sign_in', 'recovery']),
   address: z.string(),
   createUser: z.boolean(),
-  /** `user_metadata` of somebody who signs up. */
+  /** Empty. A replica of the release before wants it; it goes with the next release. */
   data: z.record(z.string(), z.unknown()),
   redirectTo: z.string(),
   ...challengeFields,
@@ -16,33 +17,48 @@ const signIn = z.object({
 
 const emailChange = z.object({
   kind: z.literal('email_change'),
-  emailChangeId: z.uuid(),
+  emailChangeId: uuid(),
   side: z.enum(['current', 'new']),
   address: z.string(),
   redirectTo: z.string(),
   ...challengeFields,
 });
 
+/** To the address that an account had, with the link that takes it back. */
+const emailChanged = z.object({
+  kind: z.literal('email_changed'),
+  userId: uuid(),
+  address: z.string(),
+  newAddress: z.string(),
+});
+
+/** To the address that an account had for a while. */
+const emailChangeUndone = z.object({
+  kind: z.literal('email_change_undone'),
+  address: z.string(),
+  restoredAddress: z.string(),
+});
+
 const invitation = z.object({
   kind: z.enum(['invitation', 'welcome']),
-  invitationId: z.uuid(),
+  invitationId: uuid(),
   address: z.string(),
 });
 
-const accountMade = z.object({ kind: z.literal('account_made'), userId: z.uuid() });
+const accountMade = z.object({ kind: z.literal('account_made'), userId: uuid() });
 
-const sessionReused = z.object({ kind: z.literal('session_reused'), userId: z.uuid(), device: z.string() });
+const sessionReused = z.object({ kind: z.literal('session_reused'), userId: uuid(), device: z.string() });
 
-const billing = z.object({ kind: z.literal('billing_notice'), userId: z.uuid(), notice: billingNotice });
+const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), notice: billingNotice });
 
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
-const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: z.uuid() });
+const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: uuid() });
 
 /** New leads that a superuser is told of: one, or those of a digest. */
 const newLeads = z.object({
   kind: z.literal('new_leads'),
-  userId: z.uuid(),
-  contactIds: z.array(z.uuid()).min(1),
+  userId: uuid(),
+  contactIds: z.array(uuid()).min(1),
 });
 
 /** What needs an answer of leads before it can be written: its own worker sends it, so that nothing else waits. */
@@ -52,6 +68,8 @@ export const leadMailKinds: readonly string[] = ['lead_thanks', 'new_leads'];
 export const mailRequest = z.discriminatedUnion('kind', [
   signIn,
   emailChange,
+  emailChanged,
+  emailChangeUndone,
   invitation,
   accountMade,
   sessionReused,
@@ -62,6 +80,8 @@ export const mailRequest = z.discriminatedUnion('kind', [
 export type MailRequest = z.output<typeof mailRequest>;
 export type SignInRequest = z.output<typeof signIn>;
 export type EmailChangeRequest = z.output<typeof emailChange>;
+export type EmailChangedRequest = z.output<typeof emailChanged>;
+export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;

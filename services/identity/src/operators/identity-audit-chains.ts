@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AnchoredPosition } from '@bindery/contracts/ops';
 import type { AuditChains } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits, type Sql } from '@bindery/service-kit/database';
 import { auditKeyOf } from '../audit/audit-key.js';
@@ -14,13 +15,17 @@ export class IdentityAuditChains implements AuditChains {
   ) {}
 
   async accountsAfter(previous: string | null, most: number): Promise<string[]> {
+    return (await this.headsAfter(previous, most)).map(({ account_id }) => account_id);
+  }
+
+  async headsAfter(previous: string | null, most: number): Promise<AnchoredPosition[]> {
     const heads = await this.db.auditCheckpoint.findMany({
       ...(previous !== null && { where: { account_id: { gt: previous } } }),
       orderBy: { account_id: 'asc' },
       take: most,
-      select: { account_id: true },
+      select: { account_id: true, seq: true, hash: true },
     });
-    return heads.map(({ account_id }) => account_id);
+    return heads.map((head) => ({ ...head, seq: Number(head.seq) }));
   }
 
   keyOf(accountId: string): Promise<Buffer> {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
+import { AuditAnchors, AuditAnchorsController } from '@bindery/service-kit/audit-anchors';
 import { AuditKeys } from './audit-keys.js';
 import { AuditKeysController } from './audit-keys.controller.js';
 import { IdentityAuditChains } from './identity-audit-chains.js';
 
 /** What operators can ask of identity about its audit chains. */
 @Module({
-  controllers: [AuditController, AuditKeysController],
-  providers: [VerifyAudit, AuditKeys, { provide: AUDIT_CHAINS, useClass: IdentityAuditChains }],
+  controllers: [AuditController, AuditAnchorsController, AuditKeysController],
+  providers: [VerifyAudit, AuditAnchors, AuditKeys, { provide: AUDIT_CHAINS, useClass: IdentityAuditChains }],
 })
 export class OperatorsModule {}

@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { hkdfKey, open, seal } from '@bindery/field-crypto';
 
 /** What the root key is used for; each purpose has a key of its own, so that none can stand in for another. */
-export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'sign-up-data' | 'audit-key';
-export type MacPurpose = 'address' | 'code' | 'refresh-token' | 'idempotency';
+export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'audit-key';
+export type MacPurpose = 'address' | 'code' | 'network' | 'refresh-token' | 'idempotency';
 
 /** A hash as the database takes it. */
 export type Hash = Uint8Array<ArrayBuffer>;

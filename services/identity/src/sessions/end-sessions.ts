@@ -9,7 +9,8 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 
 /** Which of somebody's sessions: one, every other, or all. */
 type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
-type EndReason = 'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated';
+type EndReason =
+  'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated' | 'email_changed';
 
 @Injectable()
 export class EndSessions {

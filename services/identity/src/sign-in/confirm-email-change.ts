@@ -1,27 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { AccessChanges } from '../access/access-changes.js';
-import { withAccount, type Person } from '../access/person.js';
+import { withAccount } from '../access/person.js';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
 import type { EmailChange, MailedLink } from '../generated/prisma/client.js';
-import { Secrets } from '../secrets/secrets.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { EmailChanges } from './email-changes.js';
-import { MailedLinks } from './mailed-links.js';
-
-const everyKind = ['email', 'recovery', 'email_change'] as const;
+import { ReaddressUser } from './readdress-user.js';
 
 @Injectable()
 export class ConfirmEmailChange {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly secrets: Secrets,
     private readonly emailChanges: EmailChanges,
-    private readonly links: MailedLinks,
-    private readonly accessChanges: AccessChanges,
+    private readonly readdressUser: ReaddressUser,
+    private readonly mailQueue: MailQueue,
   ) {}
 
-  /** Takes one address's word. With the second one the change is made. */
-  async confirm(tx: Transaction, link: MailedLink): Promise<Person | 'half_confirmed' | 'refused'> {
+  /** Takes one address's word. With the second one the change is made, and the old address can take it back. */
+  async confirm(tx: Transaction, link: MailedLink): Promise<'half_confirmed' | 'changed' | 'refused'> {
     if (link.email_change_id === null) return 'refused';
     // The two addresses' links lock different addresses, so the change itself is locked too.
     await tx.$queryRaw`SELECT id FROM email_changes WHERE id = ${link.email_change_id}::uuid FOR UPDATE`;
@@ -37,23 +33,23 @@ export class ConfirmEmailChange {
     return this.apply(tx, updated);
   }
 
-  private async apply(tx: Transaction, change: EmailChange): Promise<Person | 'refused'> {
-    const now = this.clock.now();
-    const newAddress = this.emailChanges.newAddressOf(change);
+  private async apply(tx: Transaction, change: EmailChange): Promise<'changed' | 'refused'> {
+    const address = this.emailChanges.newAddressOf(change);
     await lockAddress(tx, change.new_address_hash);
-    await tx.emailChange.update({ where: { id: change.id }, data: { ended_at: now } });
-    const before = await tx.user.findUniqueOrThrow({ where: { id: change.user_id } });
-    const taken = await tx.user.findUnique({ where: { email: newAddress }, select: { id: true } });
-    if (taken || !before.is_active) return 'refused';
-    const person = await tx.user.update({
+    await tx.emailChange.update({ where: { id: change.id }, data: { ended_at: this.clock.now() } });
+    const before = await tx.user.findUniqueOrThrow({
       where: { id: change.user_id },
-      data: { email: newAddress, email_confirmed_at: now, updated_at: now, version: { increment: 1 } },
       include: withAccount,
     });
-    await this.links.endAll(tx, this.secrets.mac('address', before.email), everyKind);
-    await this.links.endAll(tx, change.new_address_hash, everyKind);
-    await this.accessChanges.userChanged(tx, person);
-    await this.accessChanges.userAccessChanged(tx, person);
-    return person;
+    const taken = await tx.user.findUnique({ where: { email: address }, select: { id: true } });
+    if (taken || !before.is_active) return 'refused';
+    await this.readdressUser.readdress(tx, before, address);
+    await this.mailQueue.add(tx, {
+      kind: 'email_changed',
+      userId: before.id,
+      address: before.email,
+      newAddress: address,
+    });
+    return 'changed';
   }
 }

@@ -1,6 +1,16 @@
 import { waitFor } from '@bindery/test-kit';
-import { accessTokenOf, call, mailsTo, openBrowser, signIn, type Browser } from '../../test/browser.js';
-import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { callerOf, recordOf } from '../../test/agency.js';
+import {
+  accessTokenOf,
+  askForMail,
+  call,
+  mailsSettled,
+  mailsTo,
+  openBrowser,
+  signIn,
+  type Browser,
+} from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -14,6 +24,25 @@ async function askForChange(browser: Browser, from: string, to: string) {
   const [current, next] = [(await mailsTo(identity, from)).at(-1), (await mailsTo(identity, to)).at(-1)];
   return { user: data.user, current, next };
 }
+
+/** Changes an address to the end, and gives the mail that takes it back. */
+async function changed(from: string, to: string) {
+  const mails = await askForChange(await signIn(identity, from), from, to);
+  await confirm(mails.current);
+  await confirm(mails.next);
+  const { id, account_id: accountId } = await identity.db.user.findUniqueOrThrow({ where: { email: to } });
+  return { id, accountId, undo: (await mailsTo(identity, from)).at(-1) };
+}
+
+const takeBack = (mail: { tokenHash: string } | undefined) =>
+  // The client's types know GoTrue's links only.
+  openBrowser(identity).auth.verifyOtp({
+    token_hash: mail?.tokenHash ?? '',
+    type: 'email_change_undo' as 'email_change',
+  });
+
+const read = (mail: { tokenHash: string } | undefined) =>
+  call(identity, 'POST', '/api/auth/link', { body: { token_hash: mail?.tokenHash } });
 
 const confirm = (mail: { tokenHash: string } | undefined) =>
   openBrowser(identity).auth.verifyOtp({ token_hash: mail?.tokenHash ?? '', type: 'email_change' });
@@ -34,14 +63,48 @@ describe('changing the email address', () => {
     expect(first).toMatchObject({ error: null, data: { session: null, user: null } });
     expect((await browser.auth.getUser()).data.user?.email).toBe('old@harbor.test');
 
-    const second = await confirm(current);
-    expect(second.data.session?.user.email).toBe('new@harbor.test');
-    expect((await browser.auth.getUser()).data.user?.email).toBe('new@harbor.test');
-    // Tokens carry the address, so the ones from before are out of date.
+    expect(await confirm(current)).toMatchObject({ error: null, data: { session: null, user: null } });
+    expect((await browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     await waitFor(
       async () => (await call(identity, 'GET', '/api/auth/me', { token: before })).status === 401,
     );
-    expect((await call(identity, 'GET', '/api/auth/me', { token: before })).body.code).toBe('token_stale');
+    const again = await signIn(identity, 'new@harbor.test');
+    expect((await again.auth.getUser()).data.user?.id).toBe(user?.id);
+  });
+
+  test.each([
+    ['last', ['current', 'next'] as const],
+    ['first', ['next', 'current'] as const],
+  ])('ends every session and signs nobody in when the new address confirms %s', async (which, order) => {
+    const [from, to] = [`mallory-${which}@evil.test`, `victim-${which}@harbor.test`];
+    const browser = await signIn(identity, from);
+    await signIn(identity, from);
+    const mails = await askForChange(browser, from, to);
+    for (const side of order) {
+      const { data, error } = await confirm(mails[side]);
+      expect([error, data.session]).toEqual([null, null]);
+    }
+    const { id } = await identity.db.user.findUniqueOrThrow({ where: { email: to } });
+    const sessions = await identity.db.session.findMany({ where: { user_id: id } });
+    expect(sessions.map(({ ended_at, end_reason }) => [ended_at !== null, end_reason])).toEqual([
+      [true, 'email_changed'],
+      [true, 'email_changed'],
+    ]);
+    expect((await browser.auth.refreshSession()).error).not.toBeNull();
+  });
+
+  test('tells the new address which account asks', async () => {
+    const browser = await signIn(identity, 'asks@harbor.test');
+    await askForChange(browser, 'asks@harbor.test', 'asked@harbor.test');
+    const mails = await identity.mail.mails();
+    const mail = mails.find(({ to }) => to.includes('asked@harbor.test'));
+    expect(mail?.text).toContain('asks@harbor.test');
+    expect(mail?.text).toContain('7 days');
+  });
+
+  test('is audited in the account', async () => {
+    const { accountId } = await changed('audited@harbor.test', 'audited-new@harbor.test');
+    expect(await recordOf(identity, accountId)).toEqual(['user.updated success']);
   });
 
   test('accepts the six-digit codes', async () => {
@@ -54,7 +117,8 @@ describe('changing the email address', () => {
       token: next?.code ?? '',
       type: 'email_change',
     });
-    expect(data.session?.user.email).toBe('recoded@harbor.test');
+    expect(data.session).toBeNull();
+    expect(await identity.db.user.count({ where: { email: 'recoded@harbor.test' } })).toBe(1);
   });
 
   test('does not count two confirmations from one address', async () => {
@@ -85,6 +149,95 @@ describe('changing the email address', () => {
   });
 });
 
+test('a user asks strangers for at most five changes an hour and ten a day', async () => {
+  const browser = await signIn(identity, 'restless@harbor.test');
+  const ask = (number: number) =>
+    browser.auth.updateUser({ email: `stranger-${String(number)}@harbor.test` });
+  const askFive = async (from: number) => {
+    for (let asked = from; asked < from + 5; asked += 1) expect((await ask(asked)).error).toBeNull();
+    return (await ask(from + 5)).error;
+  };
+  expect(await askFive(0)).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  expect(await mailsTo(identity, 'stranger-5@harbor.test')).toEqual([]);
+  identity.clock.advance(60 * 60_000);
+  await browser.auth.refreshSession();
+  expect((await askFive(10))?.message).toMatch(/in 1380 minutes/);
+});
+
+describe('taking an address back', () => {
+  test('restores the address, ends every session and signs the reader in', async () => {
+    const { id, undo } = await changed('ours@harbor.test', 'theirs@evil.test');
+    expect(undo?.type).toBe('email_change_undo');
+    const thief = await signIn(identity, 'theirs@evil.test');
+    const pending = await askForMail(identity, openBrowser(identity), 'theirs@evil.test');
+    const { data, error } = await takeBack(undo);
+    expect(error).toBeNull();
+    expect(data.session?.user).toMatchObject({ id, email: 'ours@harbor.test' });
+    expect((await thief.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const late = await openBrowser(identity).auth.verifyOtp({ token_hash: pending.tokenHash, type: 'email' });
+    expect(late.error?.code).toBe('otp_expired');
+    await mailsSettled(identity);
+    const texts = (await identity.mail.mails()).filter(({ to }) => to.includes('theirs@evil.test'));
+    expect(texts.at(-1)?.text).toContain('ours@harbor.test');
+    expect((await takeBack(undo)).error?.code).toBe('otp_expired');
+  });
+
+  test('works for seven days', async () => {
+    const { undo } = await changed('patient@harbor.test', 'patient-new@harbor.test');
+    identity.clock.advance(7 * 86_400_000 - 60_000);
+    expect((await read(undo)).body).toEqual({
+      purpose: 'email_change_undo',
+      email: 'patient@harbor.test',
+      change: { from: 'patient-new@harbor.test', to: 'patient@harbor.test', other_confirmed: true },
+      refusal: null,
+    });
+    identity.clock.advance(61_000);
+    expect((await read(undo)).body['refusal']).toMatch(/7 days/);
+    expect((await takeBack(undo)).error).toMatchObject({ code: 'otp_expired' });
+    expect(await identity.db.user.count({ where: { email: 'patient-new@harbor.test' } })).toBe(1);
+  });
+
+  test('works for the first address after the account moved on twice, and ends the later ones', async () => {
+    const first = await changed('first-of@harbor.test', 'second-of@evil.test');
+    const second = await changed('second-of@evil.test', 'third-of@evil.test');
+    const { data } = await takeBack(first.undo);
+    expect(data.session?.user).toMatchObject({ id: second.id, email: 'first-of@harbor.test' });
+    expect((await takeBack(second.undo)).error?.code).toBe('otp_expired');
+  });
+
+  test('removes an empty account that its owner made with the address meanwhile', async () => {
+    const { id, undo } = await changed('locked-out@harbor.test', 'elsewhere@evil.test');
+    await signIn(identity, 'locked-out@harbor.test');
+    const empty = await identity.db.user.findUniqueOrThrow({ where: { email: 'locked-out@harbor.test' } });
+    expect((await takeBack(undo)).data.session?.user.id).toBe(id);
+    expect(await identity.db.account.count({ where: { id: empty.account_id } })).toBe(0);
+    expect(await identity.db.removedAccount.count({ where: { id: empty.account_id } })).toBe(1);
+  });
+
+  test('is refused while another account with a plan uses the address', async () => {
+    const { undo } = await changed('reused@harbor.test', 'moved-on@harbor.test');
+    await signIn(identity, 'reused@harbor.test');
+    await identity.db.account.updateMany({
+      where: { users: { some: { email: 'reused@harbor.test' } } },
+      data: { plan_id: 'free_forever' },
+    });
+    const { error } = await takeBack(undo);
+    expect(error).toMatchObject({ code: 'otp_expired' });
+    expect(error?.message).toMatch(/another account/);
+    expect(await identity.db.user.count({ where: { email: 'moved-on@harbor.test' } })).toBe(1);
+  });
+
+  test('is refused once an administrator has set the address', async () => {
+    const { id, undo } = await changed('staff@harbor.test', 'staff-new@harbor.test');
+    await signIn(identity, SUPERUSER);
+    const superuser = await callerOf(identity, SUPERUSER);
+    const browser = await signIn(identity, 'staff-new@harbor.test');
+    await superuser('PUT', `/api/admin/users/${id}`, { email: 'staff-set@harbor.test' });
+    expect((await browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await takeBack(undo)).error?.code).toBe('otp_expired');
+  });
+});
+
 describe("updating one's own data", () => {
   test('stores the metadata and full name but grants no role or account', async () => {
     const browser = await signIn(identity, 'plain@harbor.test');
@@ -104,6 +257,19 @@ describe("updating one's own data", () => {
 
     const cleared = await browser.auth.updateUser({ data: { full_name: null, role: null } });
     expect(cleared.data.user?.user_metadata).not.toHaveProperty('role');
+  });
+
+  test('keeps at most 8 KiB of metadata, however it is added', async () => {
+    const browser = await signIn(identity, 'collector@harbor.test');
+    const add = (name: string) => browser.auth.updateUser({ data: { [name]: 'x'.repeat(4_000) } });
+    expect((await add('first')).error).toBeNull();
+    expect((await add('second')).error).toBeNull();
+    expect((await add('third')).error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const { metadata } = await identity.db.user.findUniqueOrThrow({
+      where: { email: 'collector@harbor.test' },
+    });
+    expect(Object.keys(metadata as object)).toEqual(['first', 'second']);
+    expect((await browser.auth.updateUser({ data: { first: null, third: 'y' } })).error).toBeNull();
   });
 
   test.each([

@@ -11,16 +11,24 @@ export const refusalMessages: Readonly<Record<LinkRefusal | 'code', string>> = {
   code: 'This code is invalid or has expired. Check it or request a new login link.',
 };
 
+const expiredUndo =
+  'This link has expired. An account can be taken back for 7 days after its address has changed. Contact support.';
+
+export const undoAddressInUse =
+  'This email address belongs to another account by now, so the other one cannot get it back. Contact support.';
+
 const usedInvitation =
   'This invitation link was already used. Sign in with your email address to accept or decline the invitation.';
 
-/** The same for an invitation's link, which also ends with the invitation. Null when it works. */
-export async function invitationRefusal(
+/** Why a link does not work, or null when it does. An invitation's link also ends with the invitation. */
+export async function refusalSentence(
   tx: Transaction,
   link: MailedLink,
   refusal: LinkRefusal | null,
   now: Date,
 ): Promise<string | null> {
+  if (link.kind === 'email_change_undo' && refusal === 'expired') return expiredUndo;
+  if (link.kind !== 'invitation') return refusal && refusalMessages[refusal];
   const id = link.invitation_id;
   const invitation = id === null ? null : await tx.invitation.findUnique({ where: { id } });
   if (!invitation) return refusalMessages.unknown;

@@ -1,19 +1,25 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { RateLimits } from '@bindery/service-kit/rate-limits';
 import { after, before, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import type { Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
+import { clientNetworkHash } from '../secrets/client-network-hash.js';
 import { Secrets, type Hash } from '../secrets/secrets.js';
 import { newCode, newToken, tokenHash } from './link-token.js';
 import type { Redirects } from './redirects.js';
 
-export type LinkKind = 'email' | 'recovery' | 'email_change' | 'invitation';
+export type LinkKind = 'email' | 'recovery' | 'email_change' | 'email_change_undo' | 'invitation';
 
 export const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 const MAX_ACTIVE_LINKS = 3;
-const MAX_TRIES_PER_MAIL = 5;
-const MAX_TRIES_PER_HOUR = 10;
+/** Tries of codes, by the network that tries and in all. Only the code is refused: the link in its mail goes on working. */
+const MAX_TRIES_PER_MAIL = { network: 5, all: 15 };
+const MAX_TRIES_PER_HOUR = { network: 10, all: 30 };
+
+const TOO_MANY_CODES =
+  'Too many codes were tried for this address. Use the link in the email, which still works.';
 
 /** What a link is made for. */
 export interface NewLink {
@@ -21,9 +27,9 @@ export interface NewLink {
   readonly address: string;
   readonly userId: string | null;
   readonly emailChangeId?: string;
-  /** An invitation's link lives as long as the invitation, and has no code. */
-  readonly invitation?: { readonly id: string; readonly expiresAt: Date };
-  readonly data?: Record<string, unknown>;
+  readonly invitationId?: string;
+  /** A link that lives for days has no code. */
+  readonly expiresAt?: Date;
   readonly redirectTo: string;
   readonly challenge: string | null;
   readonly challengeMethod: string | null;
@@ -38,15 +44,16 @@ export class MailedLinks {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   /** Creates a link and its code. The last three mails per address and kind (or invitation) stay active; older ones end. */
   async issue(tx: Transaction, link: NewLink): Promise<{ token: string; code: string; expiresAt: Date }> {
     const now = this.clock.now();
     const id = randomUUID();
-    const expiresAt = link.invitation?.expiresAt ?? after(now, LINK_LIFETIME_MS);
-    // Six digits are too few for an invitation's seven days, so its code is a token that nobody can type.
-    const [token, code] = [newToken(), link.invitation ? newToken() : newCode()];
+    const expiresAt = link.expiresAt ?? after(now, LINK_LIFETIME_MS);
+    // Six digits are too few for days, so the code of such a link is a token that nobody can type.
+    const [token, code] = [newToken(), link.expiresAt ? newToken() : newCode()];
     const addressHash = this.secrets.mac('address', link.address);
     await tx.mailedLink.create({
       data: {
@@ -58,8 +65,7 @@ export class MailedLinks {
         sealed_address: this.secrets.seal('address', id, link.address),
         user_id: link.userId,
         email_change_id: link.emailChangeId ?? null,
-        invitation_id: link.invitation?.id ?? null,
-        sealed_data: link.data ? this.secrets.seal('sign-up-data', id, JSON.stringify(link.data)) : null,
+        invitation_id: link.invitationId ?? null,
         redirect_to: link.redirectTo,
         challenge: link.challenge,
         challenge_method: link.challengeMethod,
@@ -67,7 +73,7 @@ export class MailedLinks {
         expires_at: expiresAt,
       },
     });
-    const active = await this.activeLinks(tx, addressHash, [link.kind], link.invitation?.id);
+    const active = await this.activeLinks(tx, addressHash, [link.kind], link.invitationId);
     const excess = active.slice(MAX_ACTIVE_LINKS).map((row) => row.id);
     if (excess.length > 0) {
       await tx.mailedLink.updateMany({ where: { id: { in: excess } }, data: { ended_at: now } });
@@ -80,15 +86,16 @@ export class MailedLinks {
     return tx.mailedLink.findUnique({ where: { token_hash: tokenHash(token) } });
   }
 
-  refusalOf(link: MailedLink | null, kinds: readonly LinkKind[]): LinkRefusal | null {
-    if (!link || !kinds.some((kind) => kind === link.kind)) return 'unknown';
+  /** @param kind what the link has to be for, if that matters */
+  refusalOf(link: MailedLink | null, kind?: LinkKind): LinkRefusal | null {
+    if (!link || (kind !== undefined && kind !== link.kind)) return 'unknown';
     if (link.used_at !== null || link.ended_at !== null) return 'used';
     return link.expires_at <= this.clock.now() ? 'expired' : null;
   }
 
   /**
-   * Tries a six-digit code, five times per mail and ten times per hour and address. The count must be committed either
-   * way, so a wrong code returns null instead of throwing.
+   * Tries a six-digit code. The count must be committed either way, so a wrong code returns null instead of throwing.
+   * @throws AppError `rate_limited` when the address has used up its tries
    */
   async tryCode(
     tx: Transaction,
@@ -98,13 +105,21 @@ export class MailedLinks {
   ): Promise<MailedLink | null> {
     const now = this.clock.now();
     const addressHash = this.secrets.mac('address', address);
-    const tries = await tx.codeAttempt.count({
+    const networkHash = clientNetworkHash(this.secrets);
+    const tries = await tx.codeAttempt.findMany({
       where: { address_hash: addressHash, attempted_at: { gt: before(now, HOUR_MS) } },
+      orderBy: { attempted_at: 'desc' },
     });
-    if (tries >= MAX_TRIES_PER_HOUR) return null;
-    await tx.codeAttempt.create({ data: { address_hash: addressHash, attempted_at: now } });
+    const own = tries.filter(({ network_hash: hash }) => hash !== null && timingSafeEqual(networkHash, hash));
+    this.requireFewer(own, 'codes-of-network', MAX_TRIES_PER_HOUR.network);
+    this.requireFewer(tries, 'codes', MAX_TRIES_PER_HOUR.all);
+    await tx.codeAttempt.create({
+      data: { address_hash: addressHash, network_hash: networkHash, attempted_at: now },
+    });
     const open = (await this.activeLinks(tx, addressHash, kinds)).filter(
-      (link) => link.code_tries < MAX_TRIES_PER_MAIL,
+      ({ code_tries: inAll, created_at: since }) =>
+        inAll < MAX_TRIES_PER_MAIL.all &&
+        own.filter((one) => one.attempted_at >= since).length < MAX_TRIES_PER_MAIL.network,
     );
     const match = open.find((link) => timingSafeEqual(this.codeHash(link.id, code), link.code_hash));
     if (match) return match;
@@ -134,16 +149,24 @@ export class MailedLinks {
     });
   }
 
+  /** Ends the links that would take back what came after this one, which its own address has not agreed to. */
+  async endUndosSince(tx: Transaction, { user_id: userId, created_at: since }: MailedLink): Promise<void> {
+    await tx.mailedLink.updateMany({
+      where: { user_id: userId, kind: 'email_change_undo', created_at: { gte: since }, ended_at: null },
+      data: { ended_at: this.clock.now() },
+    });
+  }
+
   addressOf(link: MailedLink): string {
     return this.secrets.open('address', link.id, link.sealed_address);
   }
 
-  dataOf(link: MailedLink): Record<string, unknown> {
-    if (link.sealed_data === null) return {};
-    return JSON.parse(this.secrets.open('sign-up-data', link.id, link.sealed_data)) as Record<
-      string,
-      unknown
-    >;
+  /** @param newestFirst the tries of the past hour */
+  private requireFewer(newestFirst: readonly { attempted_at: Date }[], name: string, limit: number): void {
+    const counted = newestFirst[limit - 1];
+    if (!counted) return;
+    const msBeforeNext = after(counted.attempted_at, HOUR_MS).getTime() - this.clock.now().getTime();
+    throw this.rateLimits.refusal(name, msBeforeNext, TOO_MANY_CODES);
   }
 
   private activeLinks(
@@ -176,7 +199,6 @@ export function confirmUrl(publicUrl: string, redirects: Redirects, link: NewLin
     token_hash: token,
     // The client's own word for it.
     type: link.kind === 'invitation' ? 'invite' : link.kind,
-    email: link.address,
     next: redirects.pathOf(link.redirectTo),
   });
   return `${publicUrl}/auth/confirm#${fragment.toString()}`;

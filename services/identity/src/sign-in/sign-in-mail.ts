@@ -1,9 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { EMAIL_CHANGE_UNDO_DAYS } from '@bindery/contracts/identity';
+import { after, DAY_MS } from '@bindery/service-kit/time';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
-import type { EmailChangeRequest, PreparedMail, SignInRequest } from '../mail/mail-request.js';
-import { emailChangeCurrentMail, emailChangeNewMail } from '../mail/templates/account-mails.js';
+import type {
+  EmailChangedRequest,
+  EmailChangeRequest,
+  PreparedMail,
+  SignInRequest,
+} from '../mail/mail-request.js';
+import {
+  emailChangeCurrentMail,
+  emailChangedMail,
+  emailChangeNewMail,
+} from '../mail/templates/account-mails.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { recoveryMail, signInMail, signUpMail, type LinkMail } from '../mail/templates/sign-in-mails.js';
 import { confirmUrl, MailedLinks, type NewLink } from './mailed-links.js';
@@ -15,6 +26,7 @@ import { Redirects } from './redirects.js';
 export class SignInMail {
   constructor(
     @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: MailedLinks,
     private readonly emailChanges: EmailChanges,
     private readonly redirects: Redirects,
@@ -31,15 +43,18 @@ export class SignInMail {
       kind: request.kind === 'recovery' ? 'recovery' : 'email',
       address: request.address,
       userId: user?.id ?? null,
-      ...(user ? {} : { data: request.data }),
       ...whereTo(request),
     };
     return this.prepare(tx, link, template);
   }
 
   async forEmailChange(tx: Transaction, request: EmailChangeRequest): Promise<PreparedMail | null> {
-    const change = await tx.emailChange.findUnique({ where: { id: request.emailChangeId } });
-    if (!change || change.ended_at !== null) return null;
+    const found = await tx.emailChange.findUnique({
+      where: { id: request.emailChangeId },
+      include: { user: { select: { email: true } } },
+    });
+    if (!found || found.ended_at !== null) return null;
+    const { user, ...change } = found;
     // Whoever asks must not learn that the address is somebody's already; the change just never comes about.
     const taken = await tx.user.findUnique({ where: { email: request.address }, select: { id: true } });
     if (request.side === 'new' && taken) return null;
@@ -52,8 +67,26 @@ export class SignInMail {
       ...whereTo(request),
     };
     return this.prepare(tx, link, (mail) =>
-      request.side === 'new' ? emailChangeNewMail(mail) : emailChangeCurrentMail(mail, newAddress),
+      request.side === 'new'
+        ? emailChangeNewMail(mail, user.email)
+        : emailChangeCurrentMail(mail, newAddress),
     );
+  }
+
+  /** To the address that an account had: until when and how it takes the account back. */
+  async forEmailChanged(tx: Transaction, request: EmailChangedRequest): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({ where: { id: request.userId }, select: { id: true } });
+    if (!user) return null;
+    const link: NewLink = {
+      kind: 'email_change_undo',
+      address: request.address,
+      userId: request.userId,
+      expiresAt: after(this.clock.now(), EMAIL_CHANGE_UNDO_DAYS * DAY_MS),
+      redirectTo: this.redirects.resolve(undefined),
+      challenge: null,
+      challengeMethod: null,
+    };
+    return this.prepare(tx, link, (mail) => emailChangedMail(mail, request.newAddress));
   }
 
   private async prepare(

@@ -19,15 +19,27 @@ describe('signing up', () => {
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
       email: 'nora.new@solo.test',
-      user_metadata: { full_name: 'Nora New', role: 'superuser' },
+      user_metadata: {},
       app_metadata: { user_role: 'pending', is_owner: true, entitlement: 'none' },
     });
     const user = await identity.db.user.findUniqueOrThrow({
       where: { email: 'nora.new@solo.test' },
       include: { account: true },
     });
-    expect(user).toMatchObject({ role: 'pending', is_owner: true, full_name: 'Nora New' });
+    expect(user).toMatchObject({ role: 'pending', is_owner: true, full_name: null });
     expect(user.account.name).toBe('nora.new');
+  });
+
+  test('takes nothing over from whoever asked for the link, who may be a stranger', async () => {
+    const stranger = openBrowser(identity);
+    await askForMail(identity, stranger, 'claimed@solo.test', {
+      data: { full_name: 'Locked. Call 555 0199 now', pinned: true },
+    });
+    const mail = await askForMail(identity, openBrowser(identity), 'claimed@solo.test');
+    await openBrowser(identity).auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' });
+    const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'claimed@solo.test' } });
+    expect(user).toMatchObject({ full_name: null, metadata: {} });
+    expect(await identity.db.mailedLink.count({ where: { sealed_data: { not: null } } })).toBe(0);
   });
 
   test('publishes an event that contains only IDs', async () => {
@@ -63,11 +75,11 @@ describe('signing up', () => {
 });
 
 describe('the emailed link', () => {
-  test('carries the token, the address and the destination in the fragment', async () => {
+  test('carries the token and the destination in the fragment, but no address', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'ana@harbor.test', {
       emailRedirectTo: WELCOME,
     });
-    expect(mail).toMatchObject({ type: 'email', email: 'ana@harbor.test', next: '/welcome' });
+    expect(mail).toMatchObject({ type: 'email', email: '', next: '/welcome' });
     expect(Buffer.from(mail.tokenHash, 'base64url')).toHaveLength(32);
   });
 

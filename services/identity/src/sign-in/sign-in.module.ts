@@ -10,10 +10,15 @@ import { EmailChanges } from './email-changes.js';
 import { ExchangeCode } from './exchange-code.js';
 import { FlowStates } from './flow-states.js';
 import { MailedLinks } from './mailed-links.js';
+import { LoginMailLimits } from './login-mail-limits.js';
+import { LinksController } from './links.controller.js';
+import { ReaddressUser } from './readdress-user.js';
+import { ReadLink } from './read-link.js';
 import { Redirects } from './redirects.js';
 import { SignInMail } from './sign-in-mail.js';
 import { SignIn } from './sign-in.js';
 import { StartEmailChange } from './start-email-change.js';
+import { UndoEmailChange } from './undo-email-change.js';
 import { UpdateOwnUser } from './update-own-user.js';
 import { VerifyProof } from './verify-proof.js';
 
@@ -26,19 +31,34 @@ const redirects = {
 
 @Module({
   imports: [AccessModule, MailModule, SessionsModule, UsersModule],
+  controllers: [LinksController],
   providers: [
     ConfirmEmailChange,
     EmailChanges,
     ExchangeCode,
     FlowStates,
+    LoginMailLimits,
     MailedLinks,
+    ReaddressUser,
+    ReadLink,
     redirects,
     SignIn,
     SignInMail,
     StartEmailChange,
+    UndoEmailChange,
     UpdateOwnUser,
     VerifyProof,
   ],
-  exports: [EmailChanges, ExchangeCode, MailedLinks, redirects, SignInMail, UpdateOwnUser, VerifyProof],
+  exports: [
+    EmailChanges,
+    ExchangeCode,
+    LoginMailLimits,
+    MailedLinks,
+    ReadLink,
+    redirects,
+    SignInMail,
+    UpdateOwnUser,
+    VerifyProof,
+  ],
 })
 export class SignInModule {}

@@ -5,6 +5,7 @@ import { after } from '@bindery/service-kit/time';
 import type { Person } from '../access/person.js';
 import type { Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { StrangerMailLimits } from '../mail/stranger-mail-limits.js';
 import { Secrets } from '../secrets/secrets.js';
 import { LINK_LIFETIME_MS } from './mailed-links.js';
 
@@ -22,10 +23,16 @@ export class StartEmailChange {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly mailQueue: MailQueue,
+    private readonly limits: StrangerMailLimits,
   ) {}
 
-  /** Starts a change, in place of one that was under way. */
+  /**
+   * Starts a change, in place of one that was under way.
+   * @throws AppError `rate_limited`
+   */
   async start(tx: Transaction, person: Person, { newAddress, ...request }: ChangeRequest): Promise<void> {
+    const sender = { userId: person.id, accountId: person.account_id };
+    await this.limits.requireFewChanges(tx, sender);
     const now = this.clock.now();
     const id = randomUUID();
     await tx.emailChange.updateMany({
@@ -44,6 +51,6 @@ export class StartEmailChange {
     });
     const mail = { kind: 'email_change', emailChangeId: id, ...request } as const;
     await this.mailQueue.add(tx, { ...mail, side: 'current', address: person.email });
-    await this.mailQueue.add(tx, { ...mail, side: 'new', address: newAddress });
+    await this.mailQueue.add(tx, { ...mail, side: 'new', address: newAddress }, sender);
   }
 }

@@ -1,28 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';
 import { SignUp } from '../users/sign-up.js';
 import { withAccount, type Person } from '../access/person.js';
 import { ConfirmEmailChange } from './confirm-email-change.js';
 import { FlowStates } from './flow-states.js';
-import { invitationRefusal, refusalMessages } from './link-refusals.js';
+import { refusalMessages, refusalSentence, undoAddressInUse } from './link-refusals.js';
 import { MailedLinks, type LinkKind } from './mailed-links.js';
 import { notActive, SignIn, type SignedIn } from './sign-in.js';
+import { UndoEmailChange } from './undo-email-change.js';
 
 /** What somebody presents who opened a mail: the link's token, or the code with the address. */
 export type Proof =
   | { readonly token: string; readonly kind: LinkKind }
   | { readonly address: string; readonly code: string; readonly kind: LinkKind };
 
-/** What came of a proof. An email change needs a second one, from the other address. */
+/** What came of a proof. An email change needs a second one, from the other address, and signs nobody in. */
 export type Verified =
   | { readonly result: 'signed_in'; readonly signedIn: SignedIn; readonly link: MailedLink }
   | { readonly result: 'code'; readonly authCode: string; readonly link: MailedLink }
-  | { readonly result: 'half_confirmed'; readonly link: MailedLink };
+  | { readonly result: 'half_confirmed'; readonly link: MailedLink }
+  | { readonly result: 'changed'; readonly link: MailedLink };
 
 type Outcome = Verified | { readonly result: 'refused'; readonly error: GoTrueError };
 
@@ -41,7 +45,10 @@ export class VerifyProof {
     private readonly signIn: SignIn,
     private readonly signUp: SignUp,
     private readonly confirmChange: ConfirmEmailChange,
+    private readonly undoChange: UndoEmailChange,
     private readonly flowStates: FlowStates,
+    private readonly mailQueue: MailQueue,
+    private readonly outbox: OutboxRelay,
   ) {}
 
   /**
@@ -56,6 +63,11 @@ export class VerifyProof {
       return 'refused' in link ? refused(link.refused) : this.redeem(tx, link, answer, userAgent);
     }, transactionLimits());
     if (outcome.result === 'refused') throw outcome.error;
+    if (outcome.link.email_change_id !== null || outcome.link.kind === 'email_change_undo') {
+      this.mailQueue.wake();
+      // Sessions may have ended, which every service hears before the page goes on.
+      await this.outbox.flush();
+    }
     return outcome;
   }
 
@@ -64,12 +76,9 @@ export class VerifyProof {
     if (found) await lockAddress(tx, found.address_hash);
     // It is read again under the lock: another device may have used it meanwhile.
     const link = found && (await this.links.find(tx, proof.token));
-    const refusal = this.links.refusalOf(link, [proof.kind]);
+    const refusal = this.links.refusalOf(link, proof.kind);
     if (link === null || refusal === 'unknown') return refusedLink(refusalMessages.unknown);
-    const sentence =
-      link.kind === 'invitation'
-        ? await invitationRefusal(tx, link, refusal, this.clock.now())
-        : refusal && refusalMessages[refusal];
+    const sentence = await refusalSentence(tx, link, refusal, this.clock.now());
     return sentence === null ? link : refusedLink(sentence);
   }
 
@@ -85,7 +94,8 @@ export class VerifyProof {
     answer: 'session' | 'code',
     userAgent: string,
   ): Promise<Outcome> {
-    if (link.kind === 'email_change') return this.confirmEmailChange(tx, link, userAgent);
+    if (link.kind === 'email_change') return this.confirmEmailChange(tx, link);
+    if (link.kind === 'email_change_undo') return this.undoEmailChange(tx, link, userAgent);
     await this.links.use(tx, link, signInKinds);
     const person = await this.personOf(tx, link);
     if (!person) return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
@@ -104,14 +114,21 @@ export class VerifyProof {
     if (known) return known;
     // The link was made for a user who has another address by now, or is gone.
     if (link.user_id !== null) return null;
-    return this.signUp.create(tx, address, this.links.dataOf(link));
+    return this.signUp.create(tx, address);
   }
 
-  private async confirmEmailChange(tx: Transaction, link: MailedLink, userAgent: string): Promise<Outcome> {
+  private async confirmEmailChange(tx: Transaction, link: MailedLink): Promise<Outcome> {
     await this.links.use(tx, link, []);
-    const confirmed = await this.confirmChange.confirm(tx, link);
-    if (confirmed === 'refused') return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
-    if (confirmed === 'half_confirmed') return { result: 'half_confirmed', link };
-    return { result: 'signed_in', signedIn: await this.signIn.begin(tx, confirmed, userAgent), link };
+    const result = await this.confirmChange.confirm(tx, link);
+    if (result === 'refused') return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
+    return { result, link };
+  }
+
+  private async undoEmailChange(tx: Transaction, link: MailedLink, userAgent: string): Promise<Outcome> {
+    const person = await this.undoChange.undo(tx, link);
+    if (person === 'refused') return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
+    if (person === 'address_in_use') return refused(new GoTrueError('otp_expired', undoAddressInUse));
+    await this.links.use(tx, link, []);
+    return { result: 'signed_in', signedIn: await this.signIn.begin(tx, person, userAgent), link };
   }
 }

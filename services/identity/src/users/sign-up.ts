@@ -5,11 +5,12 @@ import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
-import type { Prisma } from '../generated/prisma/client.js';
-import { nameIn } from './metadata.js';
 import { withAccount, type Person } from '../access/person.js';
 
-/** Makes a person who proved for the first time that an address is theirs: a user, and an account that they own. */
+/**
+ * Makes a person who proved for the first time that an address is theirs: a user, and an account that they own. They have no
+ * name yet: whoever asked for their link, or invited them, may be a stranger.
+ */
 @Injectable()
 export class SignUp {
   constructor(
@@ -18,7 +19,7 @@ export class SignUp {
     private readonly accessChanges: AccessChanges,
   ) {}
 
-  async create(tx: Transaction, address: string, metadata: Record<string, unknown>): Promise<Person> {
+  async create(tx: Transaction, address: string): Promise<Person> {
     const now = this.clock.now();
     const times = { created_at: now, updated_at: now };
     const isSuperuser = this.service.config.SUPERUSER_EMAILS.includes(address);
@@ -26,8 +27,6 @@ export class SignUp {
       data: {
         id: randomUUID(),
         email: address,
-        full_name: nameIn(metadata),
-        metadata: metadata as Prisma.InputJsonObject,
         role: isSuperuser ? 'superuser' : 'pending',
         is_owner: true,
         email_confirmed_at: now,

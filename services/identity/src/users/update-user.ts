@@ -13,6 +13,7 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import type { Account, Prisma, User } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
 import { Seats } from '../seats/seats.js';
+import { EndSessions } from '../sessions/end-sessions.js';
 import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 import { mergeMetadata } from './metadata.js';
@@ -35,6 +36,7 @@ export class UpdateUser {
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
     private readonly changeOwner: ChangeOwner,
+    private readonly sessions: EndSessions,
     private readonly outbox: OutboxRelay,
   ) {}
 
@@ -135,6 +137,13 @@ export class UpdateUser {
         where: { user_id: present.id, ended_at: null },
         data: { ended_at: now },
       });
+      // So would a link that takes an earlier change back.
+      await tx.mailedLink.updateMany({
+        where: { user_id: present.id, kind: 'email_change_undo', used_at: null, ended_at: null },
+        data: { ended_at: now },
+      });
+      const owner = { userId: present.id, accountId: present.account_id };
+      await this.sessions.end(tx, owner, 'all', 'email_changed');
     }
     const user = await tx.user.update({
       where: { id: present.id },

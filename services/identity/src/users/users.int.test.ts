@@ -96,7 +96,6 @@ describe('the user list', () => {
     ['search=IVY_', ['ivy_sole@solo.test']],
     ['search=ivy%25', []],
     ['search=i_y', []],
-    ['search=%00', []],
     ['role=superuser', [SUPERUSER]],
     ['role=agent', []],
     ['sort=email&order=asc&page_size=1', ['ivy_sole@solo.test']],
@@ -112,7 +111,7 @@ describe('the user list', () => {
     expect(body.total).toBe(2);
   });
 
-  test.each(['page=0', 'page_size=101', 'sort=password', 'order=up', 'role=king', 'unknown=1'])(
+  test.each(['page=0', 'page_size=101', 'sort=password', 'order=up', 'role=king', 'unknown=1', 'search=%00'])(
     'refuses %p and names the field',
     async (query) => {
       const { status, body } = await call(identity, 'GET', `/api/admin/users?${query}`, { token: superuser });

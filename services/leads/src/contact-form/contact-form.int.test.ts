@@ -190,7 +190,36 @@ describe('bot detection', () => {
 });
 
 describe('a repeated submission', () => {
-  it('updates the contact and rescores it within a day, but creates another one later', async () => {
+  it('adds its message and overwrites nothing of what the contact said first', async () => {
+    const first = visitor({
+      agency: 'Harbor',
+      phone: '212 555 0100',
+      current_crm: 'insly',
+      page_url: 'https://bindery.test/',
+    });
+    await send(first);
+    await send({
+      name: 'Mallory',
+      email: first.email,
+      agency: 'Elsewhere',
+      phone: '900 555 0199',
+      current_crm: 'none',
+      message: 'Call this number instead.',
+      page_url: 'https://elsewhere.test/',
+    });
+    const [contact] = await contactsOf(first.email);
+    expect(contact).toMatchObject({
+      name: first.name,
+      agency_name: 'Harbor',
+      phone: '212 555 0100',
+      current_crm: 'insly',
+      inquiry_message: 'Call this number instead.',
+      page_url: 'https://bindery.test/',
+    });
+    expect(await messagesOf(contact?.id ?? '')).toContain('Call this number instead.');
+  });
+
+  it('fills what was empty and rescores within a day, but creates another contact later', async () => {
     const first = visitor({ message: 'First.', agency: 'Harbor' });
     await send(first);
     leads.clock.advance(23 * 3_600_000);
@@ -204,7 +233,7 @@ describe('a repeated submission', () => {
     const [contact, ...others] = await contactsOf(first.email);
     expect(others).toEqual([]);
     expect(contact).toMatchObject({
-      name: 'Dana R.',
+      name: first.name,
       phone: '212 555 0123',
       agency_name: 'Harbor',
       inquiry_message: 'Second.',

@@ -69,21 +69,23 @@ export class StoreContact {
     });
   }
 
-  /** New values replace old ones. Omitted fields and a score set by hand stay. */
+  /**
+   * Adds what a further message says. Anyone who knows the address can send one, so it fills what was empty and
+   * overwrites nothing. A score set by hand stays.
+   */
   private async update(
     tx: Transaction,
     present: Contact,
     form: ContactForm,
     { now }: Arrival,
   ): Promise<Contact> {
+    const { phone } = form;
     const given = {
-      name: form.name,
-      ...(form.agency && { agency_name: form.agency }),
-      ...(form.current_crm && { current_crm: form.current_crm }),
+      agency_name: present.agency_name ?? form.agency ?? null,
+      current_crm: present.current_crm ?? form.current_crm ?? null,
+      // The newest message, in addition to the list of all.
       ...(form.message && { inquiry_message: form.message }),
-      ...(form.page_url && { page_url: form.page_url }),
-      ...(await this.mapper.sealedEmail(present.id, form.email)),
-      ...(form.phone && (await this.mapper.sealedPhone(present.id, form.phone))),
+      ...(present.phone === null && phone && (await this.mapper.sealedPhone(present.id, phone))),
     };
     const { score, reasons } = scoreOf(leadAfter({ ...present, ...given }, form));
     return tx.contact.update({

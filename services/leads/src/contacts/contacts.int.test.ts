@@ -243,8 +243,8 @@ it('the audit trail records reads, exports, changes and refusals without field v
     { ...ofCy, action: 'contact.read' },
     { ...ofCy, action: 'contact.score_changed', fields: ['lead_score'] },
     { ...ofCy, action: 'contact.status_changed', fields: ['status'] },
-    { action: 'contact.read', outcome: 'refused', record_id: unknown },
-    { action: 'contact.score_changed', outcome: 'refused', record_id: unknown },
+    { action: 'ids.unknown_tried', outcome: 'refused', count: 1 },
+    { action: 'ids.unknown_tried', outcome: 'refused', count: 1 },
   ]);
   expect(recorded.slice(2, 5).map(({ version }) => version)).toEqual([2, 3, 4]);
   expect(JSON.stringify(recorded)).not.toMatch(/cole|closed/);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
-import { defineJob, Jobs } from '@bindery/service-kit/jobs';
+import { defineJob, Jobs, RETRIES_FOR_A_WEEK } from '@bindery/service-kit/jobs';
 import { z } from 'zod';
+import { uuid } from '@bindery/contracts/validation';
 
-/** It retries for up to a week, with pauses of at most five minutes. */
 export const settleConversion = defineJob({
   name: 'settle-conversion',
   version: 1,
-  data: z.strictObject({ account_id: z.uuid() }),
-  retries: { limit: 2_200, delaySeconds: 1, maxDelaySeconds: 300 },
+  data: z.strictObject({ account_id: uuid() }),
+  retries: RETRIES_FOR_A_WEEK,
   timeoutSeconds: 30,
   pollSeconds: 1,
   dedupe: true,

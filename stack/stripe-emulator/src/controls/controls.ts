@@ -4,7 +4,7 @@ import { completeCheckout, type CheckoutOutcome } from '../lifecycle/checkout.js
 import { runDue } from '../lifecycle/run-due.js';
 import { eventView } from '../views/event.js';
 import type { WebhookDeliveries, SignedEvent } from '../webhooks/webhook-deliveries.js';
-import type { EmulatorContext } from '../state/emulator-context.js';
+import type { EmulatorContext, Latency } from '../state/emulator-context.js';
 
 /** The emulator's controls for tests and its own page, beyond Stripe's API. */
 export interface Controls {
@@ -27,6 +27,8 @@ export interface Controls {
   delivered(): Promise<void>;
   /** Declines the next charge, of one customer or of any. */
   failNextCharge(options?: { customer?: string | undefined; declineCode?: string | undefined }): void;
+  /** Makes the API respond late. Undefined ends it. */
+  setLatency(latency: Latency | undefined): void;
 }
 
 export function createControls(context: EmulatorContext, deliveries: WebhookDeliveries): Controls {
@@ -54,6 +56,9 @@ export function createControls(context: EmulatorContext, deliveries: WebhookDeli
         .map((event) => eventView(event) as Stripe.Event),
     failNextCharge: ({ customer = null, declineCode = 'generic_decline' } = {}) => {
       context.forcedDeclines.push({ customer, code: declineCode });
+    },
+    setLatency: (latency) => {
+      context.latency = latency;
     },
     signedEvent: (id, how) => deliveries.sign(eventOf(id), how),
     deliver: (id) => deliveries.send(eventOf(id)),

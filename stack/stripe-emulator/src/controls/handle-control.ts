@@ -8,12 +8,14 @@ import type { HttpResponse, HttpRequest } from '../server/start-server.js';
 
 /** The longest advance in one request: ten years. */
 const MAX_ADVANCE_SECONDS = 10 * 366 * 86_400;
+const MAX_LATENCY_MS = 60_000;
 
 const advanceBody = z.strictObject({
   seconds: integer.min(1).max(MAX_ADVANCE_SECONDS),
   customer: text.default('all'),
 });
 const failNextBody = z.strictObject({ customer: text.optional(), decline_code: text.optional() });
+const latencyBody = z.strictObject({ ms: integer.min(0).max(MAX_LATENCY_MS), customer: text.optional() });
 const eventsQuery = z.strictObject({ type: text.optional(), customer: text.optional() });
 
 /** Handles the `/_emulator/` requests of journeys and of the emulator's own page. */
@@ -51,6 +53,13 @@ async function runControl(controls: Controls, call: string, form: Form): Promise
     case 'POST charges/fail-next': {
       const { customer, decline_code: declineCode } = readParams(failNextBody, form);
       controls.failNextCharge({ customer, declineCode });
+      return {};
+    }
+    case 'POST latency': {
+      const { ms, customer } = readParams(latencyBody, form);
+      controls.setLatency(
+        ms === 0 ? undefined : { ms, ...(customer !== undefined && { customers: [customer] }) },
+      );
       return {};
     }
     case 'POST deliveries/pause':

@@ -16,10 +16,17 @@ export interface ForcedDecline {
   readonly code: string;
 }
 
+/** Makes the API respond late: to every request, or to those about some customers. Requests take effect at once. */
+export interface Latency {
+  readonly ms: number;
+  readonly customers?: readonly string[];
+}
+
 /** The state, the clock and the event emitter that every operation works with. */
 export class EmulatorContext {
   request: RequestInfo = NO_REQUEST;
   readonly forcedDeclines: ForcedDecline[] = [];
+  latency: Latency | undefined;
 
   constructor(
     readonly state: State,

@@ -22,6 +22,7 @@ function entry(number: number, changes: Partial<AuditEntryView> = {}): AuditEntr
     record: 'ana@harbor.test',
     fields: [],
     request_id: 'req-1',
+    count: 1,
     ...changes,
   };
 }
@@ -53,6 +54,10 @@ describe('auditSentence', () => {
     [
       'olivia@harbor.test was not allowed to administer users',
       { action: 'call.user:administer', outcome: 'refused' },
+    ],
+    [
+      "olivia@harbor.test was not allowed to open records that don't exist 17 times within an hour",
+      { action: 'ids.unknown_tried', outcome: 'refused', record: null, count: 17 },
     ],
     [
       "olivia@harbor.test was not allowed to do something their role or plan doesn't include",

@@ -255,6 +255,20 @@ describe('the contact details dialog', () => {
     expect(dialog.getByRole('button', { pressed: true })).toHaveTextContent('New');
   });
 
+  it('shows why factors that add up to more are a score of 100', async () => {
+    const score_reasons = [
+      { points: 65, reason: 'speaks of 10 people or more' },
+      { points: 45, reason: 'wants it soon' },
+    ];
+    const { dialog } = await openDetails(withDetail({ lead_score: 100, score_reasons }));
+    const reasons = within(await dialog.findByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
+    expect(reasons.map((reason) => reason.textContent)).toEqual([
+      '+65speaks of 10 people or more',
+      '+45wants it soon',
+      '−10a score is 100 at most',
+    ]);
+  });
+
   it('rejects an invalid lead score and saves a valid one', async () => {
     const PUT = `PUT /admin/landing-contacts/${idOf(1)}/score`;
     const saved = contactInFull(1, {

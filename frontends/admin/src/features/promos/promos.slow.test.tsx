@@ -16,7 +16,7 @@ const promo = (number: number, changes: Partial<PromoCodeView> = {}): PromoCodeV
   current_uses: 3,
   duration_type: 'months',
   duration_value: 3,
-  expiration_date: '2027-01-15T12:00:00.000Z',
+  expiration_date: '2127-01-15T12:00:00.000Z',
   is_active: true,
   show_as_hint: false,
   created_at: '2026-11-18T12:00:00.000Z',
@@ -43,7 +43,7 @@ describe('the promo code list', () => {
     const first = (await screen.findByText('CODE-1')).closest('tr')!;
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(headers).toEqual(['Code', 'Description', 'Roles', 'Usage', 'Expires', 'Status', 'Actions']);
-    expect(first).toHaveTextContent('CODE-1Three monthsAgent, Agency3/50Jan 15, 2027Active');
+    expect(first).toHaveTextContent('CODE-1Three monthsAgent, Agency3/50Jan 15, 2127Active');
     const second = screen.getByText('OVER').closest('tr')!;
     expect(second).toHaveTextContent('OVERN/AAll3/50NeverInactive');
     const actions = (row: HTMLElement) =>
@@ -52,6 +52,19 @@ describe('the promo code list', () => {
         .map((button) => button.title);
     expect(actions(first)).toEqual(['View usage of CODE-1', 'Edit CODE-1', 'Deactivate CODE-1']);
     expect(actions(second)).toEqual(['View usage of OVER', 'Edit OVER']);
+  });
+
+  it('says of a code that is active whether it can still be redeemed', async () => {
+    const codes = [
+      promo(1, { current_uses: 50, max_uses: 50 }),
+      promo(2, { expiration_date: '2020-01-15T00:00:00.000Z' }),
+      promo(3, { expiration_date: null }),
+    ];
+    openPromos(withCodes(codes));
+    const statuses = [];
+    for (const { code } of codes)
+      statuses.push((await screen.findByText(code)).closest('tr')!.querySelectorAll('td')[5]!.textContent);
+    expect(statuses).toEqual(['Used up', 'Expired', 'Active']);
   });
 
   it('shows an empty state, and an error when a search fails', async () => {

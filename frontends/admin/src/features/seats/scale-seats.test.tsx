@@ -1,4 +1,4 @@
-import type { ScaleSeatsPreview } from '@bindery/contracts/billing';
+import type { PlanView, ScaleSeatsPreview } from '@bindery/contracts/billing';
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -27,8 +27,20 @@ const reply = (message: string, cost_difference: number) => ({
   ...{ cost_difference, cost_difference_cents: cost_difference * 100 },
 });
 
+const agencyPlan: PlanView = {
+  ...{ plan_id: 'agency_plan', name: 'Agency Plan', description: 'For teams.', features: [], popular: true },
+  ...{
+    price_per_seat: 25,
+    price_per_seat_cents: 2_500,
+    support_seat_price: 10,
+    support_seat_price_cents: 1_000,
+  },
+  ...{ minimum_seats: 3, trial_days: 7 },
+};
+
 const agency = (): FakeApi =>
   new FakeApi()
+    .answers('GET /subscription/plans', { ...listOf([agencyPlan]), promo_hints: [] })
     .answers('GET /admin/seat-usage', usage)
     .answers('GET /admin/agency-users', listOf([member(1)]))
     .answers('GET /admin/invitations', listOf([]));
@@ -56,7 +68,7 @@ it('Scale Seats confirms the previewed price, charges exactly that and reports t
     return Response.json(reply('Seats increased from 5 to 7.', 37.5));
   });
   const { user, dialog, type, scale } = await openScaling(api);
-  expect(dialog.getByText(/From 1 to 100, and at least the 4 in use/)).toBeVisible();
+  expect(await dialog.findByText('From 4 to 100. 4 in use.')).toBeVisible();
   await type(/New seat count/, '7');
   await scale();
   const asked =
@@ -96,6 +108,22 @@ it('Scale Seats shows the credit for released seats and sends nothing on Cancel'
   expect(await screen.findByText('Credit: $20 · Next billing: Dec 21, 2030')).toBeVisible();
 });
 
+it("Scale Seats offers no fewer seats than the plan's minimum", async () => {
+  const { dialog } = await openScaling(
+    agency().answers('GET /admin/seat-usage', { ...usage, seats_used: 2 }),
+  );
+  expect(await dialog.findByText('From 3 to 100. 2 in use.')).toBeVisible();
+});
+
+it('Scale Seats does not speak of billing when nothing is charged or credited', async () => {
+  const api = agency().answers(PREVIEW, preview({ cost_difference: 0, cost_difference_cents: 0 }));
+  const { type, scale } = await openScaling(api);
+  await type(/New seat count/, '7');
+  await scale();
+  const sure = within(await question('Are you sure you want to increase seats from 5 to 7?'));
+  expect(sure.getByText(/^Due today: \$0.00/)).toBeVisible();
+});
+
 it('Scale Seats sends no preview when the seat counts are unchanged', async () => {
   const api = agency();
   const { dialog, scale } = await openScaling(api);
@@ -111,10 +139,10 @@ it.each([
 ])('Scale Seats shows the detail of a %i %s and keeps the typed count', async (status, code, detail) => {
   const api = agency().on(PREVIEW, () => problem(status, code, detail));
   const { dialog, type, scale } = await openScaling(api);
-  await type(/New seat count/, '2');
+  await type(/New seat count/, '6');
   await scale();
   expect(await screen.findByText(new RegExp(`^(Error: )?${detail}`))).toBeVisible();
-  expect(dialog.getByRole('spinbutton', { name: /New seat count/ })).toHaveValue(2);
+  expect(dialog.getByRole('spinbutton', { name: /New seat count/ })).toHaveValue(6);
 });
 
 it('Scale Seats shows an error when the server is unreachable', async () => {

@@ -326,3 +326,41 @@ describe('deleting a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+describe('renaming an account', () => {
+  const filtered = `?account_id=${harbor.id}`;
+
+  it('sends the new name of the account that the list is narrowed to', async () => {
+    const api = platform([user(1)]).answers(`PUT /admin/accounts/${harbor.id}`, {
+      ...harbor,
+      name: 'Harbor',
+    });
+    const page = openUsers(api, { query: filtered });
+    await screen.findByText(user(1).email);
+    await page.user.click(screen.getByRole('button', { name: 'Rename account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename account' }));
+    const name = dialog.getByRole('textbox', { name: /^Account name/ });
+    expect(name).toHaveValue(harbor.name);
+    await page.user.clear(name);
+    await page.user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await dialog.findByText('The name is required.')).toBeVisible();
+    await page.user.type(name, 'Harbor');
+    await page.user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('The account is now called Harbor.')).toBeVisible();
+    expect(api.sent(`PUT /admin/accounts/${harbor.id}`)[0]!.body).toEqual({ name: 'Harbor' });
+  });
+
+  it('keeps the typed name and says why it failed', async () => {
+    const api = platform([user(1)]).on(`PUT /admin/accounts/${harbor.id}`, () =>
+      problem(503, 'unavailable', 'Identity is not answering.'),
+    );
+    const page = openUsers(api, { query: filtered });
+    await screen.findByText(user(1).email);
+    await page.user.click(screen.getByRole('button', { name: 'Rename account' }));
+    const name = await screen.findByRole('textbox', { name: /^Account name/ });
+    await page.user.type(name, ' 2');
+    await page.user.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText(/Failed to rename account: Identity is not answering/)).toBeVisible();
+    expect(name).toHaveValue(`${harbor.name} 2`);
+  });
+});

@@ -134,11 +134,19 @@ describe('the carrier page', () => {
     await user.click(screen.getAllByRole('button', { name: 'Add product' })[0]!);
     await screen.findByRole('dialog', { name: 'Add product' });
     await paste(user, /^Product name/, 'Gold PPO');
-    api.answers('POST /products', gold, { status: 201 }).answers('GET /products', listOf([gold]));
+    await user.click(screen.getByRole('combobox', { name: 'Product type' }));
+    await user.click(await screen.findByRole('option', { name: 'Dental' }));
+    await paste(user, /^Description/, 'With braces');
+    const dental = { ...gold, type: 'dental', description: 'With braces' } as const;
+    api.answers('POST /products', dental, { status: 201 }).answers('GET /products', listOf([dental]));
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Product created successfully!')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Products (1)' })).toBeVisible();
-    expect(api.sent('POST /products')[0]!.body).toMatchObject({ carrier_id: kestrel.id, name: 'Gold PPO' });
+    expect(api.sent('POST /products')[0]!.body).toMatchObject({
+      ...{ carrier_id: kestrel.id, name: 'Gold PPO', type: 'dental', description: 'With braces' },
+    });
+    expect(screen.getByRole('cell', { name: 'Dental' })).toBeVisible();
+    expect(screen.getByText('With braces')).toBeVisible();
 
     api.answers(`GET /products/${gold.id}`, gold, { etag: '"3"' });
     api.answers(`PUT /products/${gold.id}`, { ...gold, inactive: true, status: 'inactive' });

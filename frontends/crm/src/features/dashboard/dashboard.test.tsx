@@ -20,6 +20,15 @@ const summary: DashboardSummary = {
     { status: 'canceled', policies: 200 },
     { status: 'expired', policies: 155 },
   ],
+  policies_by_state: [
+    { state: 'canceled', policies: 200 },
+    { state: 'lapsed', policies: 0 },
+    { state: 'ended', policies: 100 },
+    { state: 'pending', policies: 25 },
+    { state: 'starts', policies: 30 },
+    { state: 'ends', policies: 62 },
+    { state: 'in_force', policies: 800 },
+  ],
   monthly_premium: '41800.50',
   premium_by_carrier: [
     { carrier_id: carrierId, carrier_name: 'Kestrel Mutual', premium: '40000.00', policies: 800 },
@@ -34,6 +43,7 @@ const nothing: DashboardSummary = {
   ...{ total_insureds: 0, active_policies: 0, total_products: 0, total_carriers: 0, global_carriers: 0 },
   ...{ total_policies: 0, recent_activities: [], monthly_premium: '0.00' },
   policies_by_status: summary.policies_by_status.map(({ status }) => ({ status, policies: 0 })),
+  policies_by_state: summary.policies_by_state.map(({ state }) => ({ state, policies: 0 })),
   ...{ premium_by_carrier: [], premium_of_others: null },
   new_individuals_by_month: months.map(({ month }) => ({ month, individuals: 0 })),
   first_steps: { carrier: false, individual: false, policy: false },
@@ -56,14 +66,14 @@ it('the overview shows the user, the role and five figures linked to their lists
   const cards = figures.map((name) => screen.getByRole('group', { name }));
   expect(cards.map((card) => card.textContent)).toEqual([
     'Total individuals1,204+110 this month',
-    'Active policies86271% of all',
+    'Active policies862$41,800.50 per month',
     'Total products146of 24 carriers',
     'Total carriers243 global',
-    'Total policies1,217$41,800.50 per month',
+    'Total policies1,21771% in force',
   ]);
   expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual([
     '/app/dashboard/individuals',
-    '/app/dashboard/policies?status=active',
+    '/app/dashboard/policies?policy_state=in_force',
     '/app/dashboard/carriers',
     '/app/dashboard/carriers',
     '/app/dashboard/policies',
@@ -77,12 +87,17 @@ it('each part of a chart links to the records it counts', async () => {
     within(await chart(region))
       .getByRole('link', { name: link })
       .getAttribute('href');
-  expect(await leadsTo('Policies by status', 'Canceled 200')).toBe('/app/dashboard/policies?status=canceled');
-  expect(await leadsTo('Premium by carrier', 'Kestrel Mutual $40,000')).toBe(
-    `/app/dashboard/policies?carrier_id=${carrierId}&status=active`,
+  expect(await leadsTo('Policies by status', 'Canceled 200')).toBe(
+    '/app/dashboard/policies?policy_state=canceled',
+  );
+  expect(await leadsTo('Policies by status', 'In force 862')).toBe(
+    '/app/dashboard/policies?policy_state=in_force',
+  );
+  expect(await leadsTo('Premium by carrier', 'Kestrel Mutual $40,000.00')).toBe(
+    `/app/dashboard/policies?carrier_id=${carrierId}&policy_state=in_force`,
   );
   expect(await leadsTo('Premium by carrier', '2 other carriers $1,800.50')).toBe(
-    '/app/dashboard/policies?status=active',
+    '/app/dashboard/policies?policy_state=in_force',
   );
   expect(await leadsTo('New individuals by month', 'February 2026: 20')).toBe(
     '/app/dashboard/individuals?created_from=2026-02-01&created_to=2026-02-28',
@@ -93,10 +108,10 @@ it('a chart switches to a table with the same links and back', async () => {
   const { user } = open(summary);
   await user.click(await screen.findByRole('button', { name: 'Show Policies by status as a table' }));
   const table = screen.getByRole('table', { name: 'Policies by status' });
-  expect(within(table).getByRole('row', { name: 'Expired 155' })).toBeVisible();
-  expect(within(table).getByRole('link', { name: 'Expired' })).toHaveAttribute(
+  expect(within(table).getByRole('row', { name: 'Ended 100' })).toBeVisible();
+  expect(within(table).getByRole('link', { name: 'Ended' })).toHaveAttribute(
     'href',
-    '/app/dashboard/policies?status=expired',
+    '/app/dashboard/policies?policy_state=ended',
   );
   await user.click(screen.getByRole('button', { name: 'Show Policies by status as a chart' }));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -211,8 +226,12 @@ it('the overview shows an error after a failed load and reloads on Try again', a
   expect(await screen.findByText('1,204')).toBeVisible();
 });
 
-it('an unknown section redirects to the overview', async () => {
-  const { address } = openCrm(new FakeApi().answers('GET /dashboard', summary), '/payroll');
-  expect(await screen.findByText('1,204')).toBeVisible();
-  expect(address()).toBe('/app/dashboard');
-});
+it.each(['/payroll', '/individuals/7/8/9', '/carriers/x/y'])(
+  'the unknown address %s shows Page not found and stays in the address bar',
+  async (path) => {
+    const { address } = openCrm(new FakeApi(), path);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/app/dashboard');
+    expect(address()).toBe(`/app/dashboard${path}`);
+  },
+);

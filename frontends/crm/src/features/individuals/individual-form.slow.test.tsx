@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { ana, ben, individual, listOf } from '../../testing/records.js';
 
+/** Who is signed in, see `openRemote`. */
+const olivia = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0001';
 const withList = () =>
   new FakeApi()
     .answers('GET /insureds', listOf([individual()]))
@@ -52,6 +54,18 @@ describe('adding an individual', () => {
       email: null,
       mbi: null,
     });
+  });
+
+  it('assigns the individual to the person who adds it, unless they choose otherwise', async () => {
+    const api = withList().answers('POST /insureds', individual(), { status: 201 });
+    const { user } = await openAdding(api);
+    const agent = screen.getByRole('combobox', { name: /^Assigned agent/ });
+    expect(agent).toHaveTextContent('Olivia Park');
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST /insureds')).toHaveLength(1));
+    expect(api.sent('POST /insureds')[0]!.body).toMatchObject({ assigned_agent: olivia });
   });
 
   it('rejects missing and invalid values before sending', async () => {

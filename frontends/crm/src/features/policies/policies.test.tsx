@@ -16,6 +16,7 @@ describe('the policy list', () => {
   it('shows the policies of the carrier in the URL until that filter is cleared', async () => {
     const bare = policy({
       ...{ id: product().id, policy_number: null, insured_id: null, insured_name: null, status: 'canceled' },
+      ...{ state: 'canceled', in_force: false },
       ...{ product_id: null, product_name: null, premium: null, effective_date: null, can_edit: false },
     });
     const api = withList([gold, bare]);
@@ -29,7 +30,7 @@ describe('the policy list', () => {
       .map((row) => within(row).getAllByRole('cell').slice(1, 8))
       .map((row) => row.map(({ textContent }) => textContent));
     expect(cells).toEqual([
-      ['P-100', 'Byron, Ada', 'Kestrel Mutual', 'Gold PPO', 'Active', 'Jan 1, 2026', '$129.50'],
+      ['P-100', 'Byron, Ada', 'Kestrel Mutual', 'Gold PPO', 'In force', 'Jan 1, 2026', '$129.50'],
       ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'Canceled', '—', 'N/A'],
     ]);
     expect(screen.queryByRole('button', { name: 'Edit Policy of Unknown Individual' })).toBeNull();
@@ -92,6 +93,13 @@ describe('the policy page', () => {
     expect(term('Employer ID')).toHaveTextContent('Not set');
     expect(term('Monthly premium')).toHaveTextContent('$129.50');
     expect(term('Termination date')).toHaveTextContent('Not set');
+  });
+
+  it('shows when a policy starts or ends, in the place of its status', async () => {
+    openCrm(withDetail({ state: 'starts', in_force: false, effective_date: '2027-01-01' }), record);
+    expect(await screen.findByText('Starts Jan 1, 2027')).toBeVisible();
+    openCrm(withDetail({ state: 'ends', termination_date: '2026-12-31' }), record);
+    expect(await screen.findByText('Ends Dec 31, 2026')).toBeVisible();
   });
 
   it('reports a missing policy and a failed load', async () => {

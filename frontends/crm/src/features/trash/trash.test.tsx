@@ -1,8 +1,16 @@
-import type { TrashEntry } from '@bindery/contracts/crm';
+import type { ChildTrashEntry, TrashEntry } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { individual, individuals, listOf } from '../../testing/records.js';
+import {
+  address,
+  carrier,
+  dependent,
+  individual,
+  individuals,
+  listOf,
+  phone,
+} from '../../testing/records.js';
 
 const ada = individual();
 const entry: TrashEntry = {
@@ -13,6 +21,7 @@ const entry: TrashEntry = {
   removed_at: '2026-12-18T12:00:00.000Z',
   can_restore: true,
 };
+const holder = { individual_id: ada.id, individual_name: 'Byron, Ada' };
 const withAda = () =>
   new FakeApi()
     .answers('GET /insureds/trash', listOf([entry]))
@@ -120,11 +129,101 @@ it('each record type has its own tab, without actions on records the user may no
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('a user without delete rights is redirected from the trash to the overview', async () => {
-  const api = new FakeApi()
-    .answers('GET /insureds', listOf([ada]))
-    .on('GET /dashboard', () => problem(403, 'forbidden', 'You may not read this.'));
-  const { address } = openCrm(api, '/trash', { access: { deletes: false } });
-  await screen.findByRole('heading', { name: /Failed to fetch dashboard data/ });
-  expect(address()).toBe('/app/dashboard');
+it('an agent who deletes no individuals still restores their own carriers and products', async () => {
+  const api = new FakeApi().answers('GET /carriers/trash', listOf([{ ...entry, name: 'Kestrel Mutual' }]));
+  api
+    .answers('GET /dependents/trash', listOf([]))
+    .answers(`POST /carriers/${entry.id}/restore`, carrier())
+    .answers('GET /products/trash', listOf([]));
+  const { user, address } = openCrm(api, '/trash', { access: { deletes: false } });
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'Dependents',
+    'Addresses',
+    'Phones',
+    'Carriers',
+    'Products',
+  ]);
+  expect(address()).toBe('/app/dashboard/trash/dependents');
+  await user.click(screen.getByRole('tab', { name: 'Carriers' }));
+  expect(address()).toBe('/app/dashboard/trash/carriers');
+  await user.click(await screen.findByRole('button', { name: 'Restore Kestrel Mutual' }));
+  expect(await screen.findByText('Carrier restored')).toBeVisible();
+});
+
+describe.each([
+  { section: 'dependents', label: 'Dependents', singular: 'Dependent', view: dependent() },
+  { section: 'addresses', label: 'Addresses', singular: 'Address', view: address() },
+  { section: 'phones', label: 'Phones', singular: 'Phone', view: phone() },
+])('the trash of $section', ({ section, label, singular, view }) => {
+  const child: ChildTrashEntry = {
+    ...entry,
+    id: view.id,
+    name: 'Noor',
+    ...holder,
+  };
+  const withChild = (changes: Partial<ChildTrashEntry> = {}) =>
+    new FakeApi()
+      .answers('GET /insureds/trash', listOf([]))
+      .answers(`GET /${section}/trash`, listOf([{ ...child, ...changes }]));
+
+  it('shows whose each record is, and restores it', async () => {
+    const api = withChild();
+    const { user, address: current } = openCrm(api, '/trash');
+    await user.click(await screen.findByRole('tab', { name: label }));
+    const row = (await screen.findByText('Noor')).closest('tr')!;
+    expect(current()).toBe(`/app/dashboard/trash/${section}`);
+    expect(within(row).getByRole('link', { name: 'Byron, Ada' })).toHaveAttribute(
+      'href',
+      `/app/dashboard/individuals/${ada.id}`,
+    );
+    expect(within(row).getByText('Ana Reyes')).toBeVisible();
+    expect(screen.getByText('Select records to restore them.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /permanently/i })).toBeNull();
+    api.answers(`POST /${section}/${view.id}/restore`, view).answers(`GET /${section}/trash`, listOf([]));
+    await user.click(screen.getByRole('button', { name: 'Restore Noor' }));
+    expect(await screen.findByText(`${singular} restored`)).toBeVisible();
+    expect(await screen.findByText(`No ${section} in the trash`)).toBeVisible();
+  });
+
+  it('restores selected records, and deletes none permanently', async () => {
+    const api = withChild().answers(`POST /${section}/${view.id}/restore`, view);
+    const { user } = openCrm(api, `/trash/${section}`);
+    await user.click(await screen.findByLabelText('Select Noor'));
+    expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(`1 ${singular.toLowerCase()} restored`)).toBeVisible();
+    expect(api.sent(`POST /${section}/${view.id}/restore`)).toHaveLength(1);
+  });
+
+  it('has no actions on records of individuals that the user may not edit', async () => {
+    openCrm(withChild({ can_restore: false }), `/trash/${section}`);
+    expect(await screen.findByText('Noor')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('the trash of an agent who may not delete individuals', () => {
+  const withNone = () =>
+    new FakeApi()
+      .answers('GET /insureds', listOf([]))
+      .answers('GET /agents', listOf([]))
+      .answers('GET /saved-filters', listOf([]))
+      .answers('GET /dependents/trash', listOf([]));
+
+  it('opens with dependents from the list of individuals', async () => {
+    const { user, address: current } = openCrm(withNone(), '/individuals', { access: { deletes: false } });
+    await user.click(await screen.findByRole('link', { name: 'Trash' }));
+    expect(await screen.findByText('No dependents in the trash')).toBeVisible();
+    expect(current()).toBe('/app/dashboard/trash/dependents');
+  });
+
+  it('has no actions when the subscription has ended', async () => {
+    const api = withNone().answers('GET /dependents/trash', listOf([{ ...entry, ...holder, name: 'Noor' }]));
+    openCrm(api, '/trash', { access: { deletes: false, entitlement: 'inactive' } });
+    expect(await screen.findByText('Noor')).toBeVisible();
+    expect(screen.getByText(/You can view records but not change them/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { SearchBox } from '@bindery/ui/form';
-import type { ListState } from '@bindery/web-kit/lists';
+import { PROTECTED_HINT, type ListState } from '@bindery/web-kit/lists';
 import type { ReactNode } from 'react';
 import type { ChoiceFilter, Filter } from './filter.js';
 import { FilterChips } from './filter-chips.js';
@@ -27,7 +27,13 @@ export function ListToolbar({ list, search, filters, children }: ListToolbarProp
   const behind = filters.filter((filter) => !isPinned(filter));
   return (
     <>
-      <SearchBox label={search} value={list.search} onSearch={list.setSearch} debounceMs={SEARCH_PAUSE_MS} />
+      <SearchBox
+        label={search}
+        value={list.search}
+        onSearch={list.setSearch}
+        debounceMs={SEARCH_PAUSE_MS}
+        submission={{ hint: PROTECTED_HINT, applies: list.canSubmit, onSubmit: list.submitSearch }}
+      />
       {inToolbar.map((filter) => (
         <ChoiceField key={filter.name} list={list} filter={filter} inToolbar />
       ))}

@@ -29,9 +29,11 @@ export interface Listing<Row extends ListedRow> {
   columns: readonly DataColumn<Row>[];
   filters: readonly Filter[];
   nameOf: (row: Row) => string;
-  permissions: { write: Permission; delete: Permission };
+  permissions: { write: Permission; delete: Permission; trash: Permission };
   /** The statuses for the bulk action. */
   statuses: readonly SelectOption[];
+  /** Whether records have protected numbers that a submitted search finds. */
+  protectedSearch?: boolean | undefined;
   /** Whether records can be assigned to an agent. */
   assignable?: boolean | undefined;
   /** The merge page for two records. */
@@ -41,11 +43,16 @@ export interface Listing<Row extends ListedRow> {
 const NEWEST_FIRST = 'created_at';
 
 /** The options of the list state. Create them at module level, because they must be stable. */
-export function listOptions<Row extends ListedRow>({ columns, filters }: Listing<Row>): ListOptions {
+export function listOptions<Row extends ListedRow>({
+  columns,
+  filters,
+  protectedSearch,
+}: Listing<Row>): ListOptions {
   return {
     sorts: [NEWEST_FIRST, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
     defaultSort: NEWEST_FIRST,
     filters: filterOptions(filters),
+    protectedSearch,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@bindery/contracts/access';
 import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
@@ -90,7 +91,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
         actions={
           <>
-            <TrashLink section={section} />
+            <TrashLink section={section} reading={listing.permissions.trash} />
             {addButton}
           </>
         }
@@ -147,9 +148,9 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   );
 }
 
-/** The link to the trash, for users who may delete. */
-function TrashLink({ section }: { section: RecordSection }) {
-  if (useRefusal('trash:read') !== null) return null;
+/** The link to the trash, for users who may see what is in it. */
+function TrashLink({ section, reading }: { section: RecordSection; reading: Permission }) {
+  if (useRefusal(reading) !== null) return null;
   return (
     <ButtonLink to={`/app/dashboard/trash/${section}`} variant="ghost" icon={<Trash2 />}>
       Trash

@@ -83,3 +83,29 @@ it('a late search response does not replace a newer one', async () => {
   expect(screen.queryByText('Bygone')).toBeNull();
   expect(screen.getByText('Byron')).toBeVisible();
 });
+
+it('a whole protected number is searched on Enter alone, and again as letters once it is edited', async () => {
+  const api = withPeople();
+  const { user } = openCrm(api, '/individuals');
+  await user.type(await screen.findByRole('searchbox'), '219-09-9999');
+  const queries = () => api.sent('GET /insureds').map(({ query }) => query);
+  await waitFor(() => expect(queries().at(-1)!.get('search')).toBe('219-09-9999'));
+  expect(queries().some((query) => query.has('protected_search'))).toBe(false);
+  expect(screen.getByText('Press Enter to search protected numbers')).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(queries().at(-1)!.get('protected_search')).toBe('219-09-9999'));
+  await waitFor(() =>
+    expect(screen.queryByText('Press Enter to search protected numbers')).not.toBeInTheDocument(),
+  );
+  await user.keyboard('{Backspace}');
+  await waitFor(() => expect(queries().at(-1)!.get('search')).toBe('219-09-999'));
+  expect(queries().at(-1)!.has('protected_search')).toBe(false);
+});
+
+it('other lists take a number as letters only', async () => {
+  const api = new FakeApi().answers('GET /carriers', listOf([]));
+  const { user } = openCrm(api, '/carriers');
+  await user.type(await screen.findByRole('searchbox'), '219-09-9999{Enter}');
+  await waitFor(() => expect(api.sent('GET /carriers').at(-1)!.query.get('search')).toBe('219-09-9999'));
+  expect(api.sent('GET /carriers').some(({ query }) => query.has('protected_search'))).toBe(false);
+});

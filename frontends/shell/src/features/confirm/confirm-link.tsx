@@ -1,22 +1,11 @@
+import type { SignInLinkView } from '@bindery/contracts/identity';
 import { Banner, Button, ButtonLink, ErrorPanel, Spinner, tokens } from '@bindery/ui';
 import { useSession, type LinkFragment } from '@bindery/web-kit/session';
-import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useAuth } from '../../site/auth-client.js';
 import { destinationOf } from '../../site/destination.js';
-
-const Root = styled.div`
-  display: grid;
-  gap: ${tokens.space[4]};
-  & h1 {
-    font-size: ${tokens.font.xl};
-  }
-  & p {
-    color: ${tokens.color.ink2};
-    overflow-wrap: anywhere;
-  }
-`;
+import { LinkText } from './link-text.js';
+import { useConfirmation } from './use-confirmation.js';
 
 const Waiting = styled.p`
   display: flex;
@@ -25,19 +14,20 @@ const Waiting = styled.p`
 `;
 
 interface ConfirmLinkProps {
-  link: LinkFragment;
+  fragment: LinkFragment;
+  link: SignInLinkView;
   /** Called with the reason when the link doesn't work. */
   onRefused: (why: string) => void;
 }
 
 /** Names the account and waits for Continue. */
-export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
+export function ConfirmLink({ fragment, link, onRefused }: ConfirmLinkProps) {
   const { state, me, retry } = useSession();
-  const { confirm, phase, passing } = useConfirmation(link, onRefused);
-  const other = link.email && me && me.email !== link.email ? me : null;
+  const { confirm, phase, passing } = useConfirmation(fragment, onRefused);
+  const other = me && me.email !== link.email ? me : null;
 
   if (phase === 'confirmed' && state.status === 'signed-in') {
-    return <Navigate to={destinationOf(state.me.role, link.next)} replace />;
+    return <Navigate to={destinationOf(state.me.role, fragment.next)} replace />;
   }
   if (phase === 'confirmed' && state.status === 'unreachable') {
     return (
@@ -51,23 +41,25 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
   if (phase === 'confirmed' && state.status === 'signed-out' && state.reason)
     return <Navigate to="/app/login" replace />;
   return (
-    <Root>
-      <h1>Sign in to Bindery</h1>
+    <LinkText>
+      <h1>{link.purpose === 'email_change_undo' ? 'Take your account back?' : 'Sign in to Bindery'}</h1>
       {phase === 'confirmed' ? (
         <Waiting role="status">
           <Spinner /> Opening your account...
         </Waiting>
       ) : (
         <>
-          <p>
-            {link.email ? (
-              <>
-                You&apos;re about to sign in as <strong>{link.email}</strong> on this device.
-              </>
-            ) : (
-              "You're about to sign in on this device."
-            )}
-          </p>
+          {link.change ? (
+            <p>
+              This account had the email address <strong>{link.email}</strong> and now has{' '}
+              <strong>{link.change.from}</strong>. If you take it back, <strong>{link.email}</strong> is its
+              address again. Every device is signed out, and you&apos;re signed in on this one.
+            </p>
+          ) : (
+            <p>
+              You&apos;re about to sign in as <strong>{link.email}</strong> on this device.
+            </p>
+          )}
           {other && (
             <Banner kind="warning">
               You&apos;re signed in here as {other.email}. If you continue, that account is signed out of this
@@ -82,34 +74,16 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
             pending={phase === 'confirming'}
             onClick={() => void confirm()}
           >
-            {other ? 'Sign out and continue' : 'Continue'}
+            {link.change ? 'Take the account back' : other ? 'Sign out and continue' : 'Continue'}
           </Button>
           {other && (
             <ButtonLink size="large" block to={destinationOf(other.role)}>
               Stay signed in
             </ButtonLink>
           )}
-          <p>If you didn&apos;t request this, close this page. Nothing happens until you select Continue.</p>
+          <p>If you didn&apos;t request this, close this page. Nothing happens until you continue.</p>
         </>
       )}
-    </Root>
+    </LinkText>
   );
-}
-
-function useConfirmation(link: LinkFragment, onRefused: (why: string) => void) {
-  const auth = useAuth();
-  const [phase, setPhase] = useState<'asking' | 'confirming' | 'confirmed'>('asking');
-  const [passing, setPassing] = useState<string>();
-  const confirm = async () => {
-    setPhase('confirming');
-    setPassing(undefined);
-    const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
-    setPhase(error ? 'asking' : 'confirmed');
-    if (!error) return;
-    // The link is still valid when the server couldn't be reached.
-    const down = error.name === 'AuthRetryableFetchError' || (error.status ?? 500) >= 500;
-    if (down) setPassing("We couldn't sign you in. Your link still works. Try again in a moment.");
-    else onRefused(error.message);
-  };
-  return { confirm, phase, passing };
 }

@@ -1,10 +1,12 @@
-import { Card, useDocumentTitle } from '@bindery/ui';
-import { clearFragment, readLinkFragment } from '@bindery/web-kit/session';
+import { Card, ErrorPanel, Spinner, useDocumentTitle } from '@bindery/ui';
+import { clearFragment, readLinkFragment, type LinkFragment } from '@bindery/web-kit/session';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Page } from '../../site/page.js';
+import { ConfirmChange } from './confirm-change.js';
 import { ConfirmLink } from './confirm-link.js';
 import { LinkRefused } from './link-refused.js';
+import { useLink } from './use-link.js';
 
 const Narrow = styled.div`
   max-width: 520px;
@@ -17,30 +19,38 @@ const Narrow = styled.div`
  */
 export function ConfirmPage() {
   useDocumentTitle('Confirm sign-in');
-  const [link] = useState(() => readLinkFragment(window.location.hash));
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fragment] = useState(() => readLinkFragment(window.location.hash));
   // Once read, the token leaves the address bar and the history.
   useEffect(() => {
-    if (link) clearFragment();
-  }, [link]);
+    if (fragment) clearFragment();
+  }, [fragment]);
 
   return (
     <Page>
       <Narrow>
-        <Card>
-          {link && !refusal ? (
-            <ConfirmLink link={link} onRefused={setRefusal} />
-          ) : (
-            <LinkRefused
-              email={link?.email ?? undefined}
-              invited={link?.type === 'invite'}
-              why={
-                refusal ?? 'This link is incomplete. Open it from the email again, or copy the full address.'
-              }
-            />
-          )}
-        </Card>
+        <Card>{fragment ? <LinkPage fragment={fragment} /> : <LinkRefused why={INCOMPLETE} />}</Card>
       </Narrow>
     </Page>
   );
 }
+
+function LinkPage({ fragment }: { fragment: LinkFragment }) {
+  const { link, problem, retry } = useLink(fragment.tokenHash);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const why = refusal ?? link?.refusal ?? (problem?.code === 'not_found' ? problem.detail : null);
+  if (why) {
+    return <LinkRefused why={why} email={link?.email} invited={fragment.type === 'invite'} />;
+  }
+  if (problem) {
+    return <ErrorPanel title="The link couldn't be opened" detail={problem.detail} onRetry={retry} />;
+  }
+  if (!link) return <Spinner label="Opening the link" />;
+  const { purpose, change } = link;
+  if (change && purpose !== 'email_change_undo') {
+    const isNew = purpose === 'email_change_new';
+    return <ConfirmChange fragment={fragment} change={change} isNew={isNew} onRefused={setRefusal} />;
+  }
+  return <ConfirmLink fragment={fragment} link={link} onRefused={setRefusal} />;
+}
+
+const INCOMPLETE = 'This link is incomplete. Open it from the email again, or copy the full address.';

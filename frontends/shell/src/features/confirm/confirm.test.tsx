@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { authError, FakeServer, sessionOf } from '../../testing/fake-server.js';
+import { authError, FakeServer, problem, sessionOf } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
-const hash = '#token_hash=abc123&type=email&email=ana%40harbor.test&next=%2F';
+const hash = '#token_hash=abc123&type=email&next=%2F';
 const pressContinue = async (user: { click: (element: Element) => Promise<void> }) =>
   user.click(await screen.findByRole('button', { name: 'Continue' }));
 
@@ -12,6 +12,38 @@ test('a login link shows its email and stays unused until Continue is pressed', 
   expect(await screen.findByText('ana@harbor.test')).toBeVisible();
   expect(server.sent('POST /auth/v1/verify')).toHaveLength(0);
   expect(window.location.hash).toBe('');
+});
+
+test('a link shows the address that the server knows it by, not the one in the link', async () => {
+  const server = new FakeServer();
+  const link = { purpose: 'sign_in', email: 'mallory@evil.test', change: null, refusal: null };
+  server.on('POST /api/auth/link', link);
+  openPage(server, '/auth/confirm', { hash: `${hash}&email=ana%40harbor.test` });
+  expect(await screen.findByText('mallory@evil.test')).toBeVisible();
+  expect(screen.queryByText('ana@harbor.test')).toBeNull();
+  expect(server.sent('POST /api/auth/link')[0]?.body).toEqual({ token_hash: 'abc123' });
+});
+
+test('a link that no longer works says so at once and is not tried', async () => {
+  const why = 'This link has expired. Links work for 15 minutes. Request a new login link.';
+  const server = new FakeServer();
+  const link = { purpose: 'sign_in', email: 'ana@harbor.test', change: null, refusal: why };
+  server.on('POST /api/auth/link', link);
+  openPage(server, '/auth/confirm', { hash });
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@harbor.test');
+  expect(server.sent('POST /auth/v1/verify')).toHaveLength(0);
+});
+
+test('a link can be opened again when the server could not be reached', async () => {
+  const server = new FakeServer();
+  server.on('POST /api/auth/link', () => problem(503, 'unavailable', 'Bindery is busy right now.'));
+  const { user } = openPage(server, '/auth/confirm', { hash });
+  expect(await screen.findByText('Bindery is busy right now.')).toBeVisible();
+  const link = { purpose: 'sign_in', email: 'ana@harbor.test', change: null, refusal: null };
+  server.on('POST /api/auth/link', link);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('ana@harbor.test')).toBeVisible();
 });
 
 test('Continue signs in and goes to the dashboard', async () => {
@@ -95,5 +127,49 @@ describe('a user who is signed in with another email', () => {
     await user.click(await screen.findByRole('link', { name: 'Stay signed in' }));
     await waitFor(() => expect(address()).toBe('/app/dashboard'));
     expect(server.sent('POST /auth/v1/verify')).toHaveLength(0);
+  });
+});
+
+describe('a link that changes the address of an account', () => {
+  const change = { from: 'mallory@evil.test', to: 'ana@harbor.test', other_confirmed: true };
+  const open = (purpose: string, more: object = {}) => {
+    const server = new FakeServer();
+    const view = { purpose, email: change.to, change: { ...change, ...more }, refusal: null };
+    server.on('POST /api/auth/link', view);
+    server.on('POST /auth/v1/verify', { code: '200', msg: 'Accepted.' });
+    return {
+      server,
+      ...openPage(server, '/auth/confirm', { hash: hash.replace('=email', '=email_change') }),
+    };
+  };
+
+  test('says at the new address which account asks and signs nobody in', async () => {
+    const { server, user, address } = open('email_change_new');
+    expect(await screen.findAllByText(/mallory@evil.test/)).not.toHaveLength(0);
+    expect(screen.getByText(/For 7 days, mallory@evil.test can take the account back/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByRole('heading', { name: 'Address changed' })).toBeVisible();
+    expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'email_change' });
+    expect([address(), localStorage.getItem('bindery.session')]).toEqual(['/auth/confirm', null]);
+  });
+
+  test('names the address whose confirmation is missing', async () => {
+    const { user } = open('email_change_current', { other_confirmed: false });
+    await user.click(await screen.findByRole('button', { name: 'Confirm change' }));
+    expect(await screen.findByText(/changes once the link in the email to/)).toHaveTextContent(change.to);
+  });
+
+  test('takes the account back and signs the reader in', async () => {
+    const server = new FakeServer();
+    const view = { purpose: 'email_change_undo', email: 'ana@harbor.test', refusal: null };
+    const taken = { from: 'mallory@evil.test', to: 'ana@harbor.test', other_confirmed: true };
+    server.on('POST /api/auth/link', { ...view, change: taken });
+    const { user, address } = openPage(server, '/auth/confirm', {
+      hash: hash.replace('=email', '=email_change_undo'),
+    });
+    expect(await screen.findByText('mallory@evil.test')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take the account back' }));
+    await waitFor(() => expect(address()).toBe('/app/dashboard'));
+    expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'email_change_undo' });
   });
 });

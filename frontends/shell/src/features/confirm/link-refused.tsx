@@ -23,13 +23,13 @@ const INVITED =
 
 interface LinkRefusedProps {
   why: string;
-  email: string | undefined;
+  email?: string | undefined;
   /** It was an invitation link, which only the agency can renew. */
-  invited: boolean;
+  invited?: boolean;
 }
 
 /** Explains why a link failed and offers a new one. */
-export function LinkRefused({ why, email, invited }: LinkRefusedProps) {
+export function LinkRefused({ why, email, invited = false }: LinkRefusedProps) {
   const { me } = useSession();
   const [signedIn, setSignedIn] = useState(false);
   if (signedIn && me) return <Navigate to={destinationOf(me.role)} replace />;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { agencySubscription, plansOnOffer } from '../../testing/billing.js';
 import { fakeRemote } from '../../testing/fake-remotes.js';
 import { FakeServer } from '../../testing/fake-server.js';
@@ -53,4 +53,14 @@ test('an agent of an inactive account sees whom to contact instead of View Plans
   open({ user_role: 'agent', is_owner: false, entitlement: 'inactive' }, agencySubscription);
   expect(await screen.findByText(/Ask your account owner or an administrator/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'View plans' })).not.toBeInTheDocument();
+});
+
+test('an account that never had a plan is told so, and a superuser is not', async () => {
+  open({ ...owner, entitlement: 'none' }, agencySubscription);
+  expect(await screen.findByText(/Your account doesn't have a plan yet/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'View plans' })).toBeVisible();
+  cleanup();
+  open({ user_role: 'superuser', is_owner: true, entitlement: 'none' }, agencySubscription);
+  expect(await screen.findByText('crm/App is here')).toBeVisible();
+  expect(screen.queryByText(/doesn't have a plan/)).not.toBeInTheDocument();
 });

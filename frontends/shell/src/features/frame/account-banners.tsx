@@ -23,15 +23,23 @@ const Actions = styled.span`
 export function AccountBanners() {
   const { state } = useSession();
   const { pathname } = useLocation();
-  const inactive = 'access' in state && state.access?.entitlement === 'inactive';
+  const access = 'access' in state ? state.access : null;
   const mayManage = useRefusal('subscription:manage') === null;
   if (pathname === '/app/subscription') return null;
-  if (inactive) return <Inactive mayChoose={mayManage} />;
+  // A superuser needs no plan.
+  if (access && access.role !== 'superuser' && access.entitlement !== 'active')
+    return <Inactive never={access.entitlement === 'none'} mayChoose={mayManage} />;
   return mayManage ? <PastDue /> : null;
 }
 
+interface InactiveProps {
+  /** The account never had a plan, as one that a superuser made for somebody. */
+  never: boolean;
+  mayChoose: boolean;
+}
+
 /** Writes are blocked until the account has a plan. The banner can be dismissed by users who only read. */
-function Inactive({ mayChoose }: { mayChoose: boolean }) {
+function Inactive({ never, mayChoose }: InactiveProps) {
   const openChooser = useOpenPlanChooser();
   const [away, setAway] = useState(false);
   if (away) return null;
@@ -53,7 +61,8 @@ function Inactive({ mayChoose }: { mayChoose: boolean }) {
           </Actions>
         }
       >
-        Your subscription is inactive. You can view your records but not change them.{' '}
+        {never ? "Your account doesn't have a plan yet." : 'Your subscription is inactive.'} You can view your
+        records but not change them.{' '}
         {mayChoose
           ? 'Choose a plan to continue.'
           : 'Ask your account owner or an administrator to choose a plan.'}

@@ -37,6 +37,19 @@ export const Agency = styled.span`
   white-space: nowrap;
 `;
 
+/** Under the agency's name, where there is room. */
+export const Tagline = styled.small`
+  display: block;
+  overflow: hidden;
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.xs};
+  font-weight: 400;
+  text-overflow: ellipsis;
+  @media (max-width: 1199.98px) {
+    display: none;
+  }
+`;
+
 export const Account = styled.div`
   display: flex;
   align-items: center;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
 import { useSignOut } from '../../site/use-sign-out.js';
-import { Account, Agency, Bar, Email, Home, OnlyNarrow, OnlyWide } from './frame-header-style.js';
+import { Account, Agency, Bar, Email, Home, OnlyNarrow, OnlyWide, Tagline } from './frame-header-style.js';
 import { SearchButton } from './search-button.js';
 
 interface FrameHeaderProps {
@@ -28,7 +28,10 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
       <Home as={Link} to="/app/dashboard" aria-label="Bindery dashboard">
         <Logo />
       </Home>
-      <Agency>{me.account_name}</Agency>
+      <Agency>
+        {me.account_name}
+        <Tagline>The CRM for insurance agents and agencies</Tagline>
+      </Agency>
       <Account>
         <SearchButton onPress={onSearch} />
         <ThemeSwitch />

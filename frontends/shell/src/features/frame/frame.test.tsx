@@ -69,7 +69,7 @@ test('the dashboard shows the account, the user, the role and its sections', asy
     'Individuals',
     'Carriers',
     'Policies',
-    'Activity Logs',
+    'Activity logs',
     'Subscription',
   ]);
 });
@@ -103,7 +103,7 @@ test('More opens the sections that do not fit in the phone navigation bar', asyn
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
   const labels = [
-    'Activity Logs',
+    'Activity logs',
     'Seat management',
     'Subscription',
     'Audit',
@@ -176,6 +176,7 @@ test.each([
   ['/dashboard/individuals?page=2', '/app/dashboard/individuals?page=2'],
   ['/account', '/app/account'],
   ['/app', '/app/dashboard'],
+  ['/subscription/plans?from=mail', '/app/subscription?from=mail'],
 ])('%s redirects to %s', async (alias, route) => {
   const { address } = openPage(new FakeServer(), alias, { signedIn: true });
   await waitFor(() => expect(address()).toBe(route));

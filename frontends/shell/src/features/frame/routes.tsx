@@ -1,6 +1,7 @@
 import '@bindery/contracts/no-eval';
 import { media, PageSpinner, Skeleton, StatCards, tokens } from '@bindery/ui';
 import { useEffect, useState } from 'react';
+import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Frame } from './frame.js';
 import type { LoadPlanChooser } from './plan-chooser-host.js';
@@ -47,16 +48,20 @@ const Shape = styled.div`
   }
 `;
 
+/** The shape of what loads: figures and charts for the overview, else a title and one large card. */
 function SectionSkeleton() {
+  const isOverview = useMatch('/app/dashboard') !== null;
   return (
     <Shape role="status" aria-label="Loading...">
       <Skeleton $width="220px" $height="32px" />
-      <StatCards>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} $height="104px" />
-        ))}
-      </StatCards>
-      <Skeleton $height="320px" />
+      {isOverview && (
+        <StatCards>
+          {['individuals', 'active', 'products', 'carriers', 'policies'].map((figure) => (
+            <Skeleton key={figure} $height="104px" />
+          ))}
+        </StatCards>
+      )}
+      <Skeleton $height={isOverview ? '320px' : '480px'} />
     </Shape>
   );
 }

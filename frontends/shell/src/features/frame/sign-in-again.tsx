@@ -1,4 +1,4 @@
-import { Button, Dialog, tokens, useDocumentTitle } from '@bindery/ui';
+import { Banner, Button, Dialog, tokens, useDocumentTitle } from '@bindery/ui';
 import { useSession, type SignOutReason } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -28,7 +28,7 @@ interface SignInAgainProps {
 export function SignInAgain({ email, reason }: SignInAgainProps) {
   useDocumentTitle('Sign in again');
   const { discardDraft } = useSession();
-  const { send, sending } = useSendLink();
+  const { send, sending, problem } = useSendLink();
   const [sent, setSent] = useState(false);
   const sendCode = async () => setSent(await send(email));
   return (
@@ -42,13 +42,14 @@ export function SignInAgain({ email, reason }: SignInAgainProps) {
       <Steps>
         <p>{signOutSentence[reason]}</p>
         {sent ? (
-          <CheckMail email={email} onResend={() => send(email)} />
+          <CheckMail email={email} onResend={() => send(email)} unsent={problem} />
         ) : (
           <>
             <p>
               Your unsaved changes are kept on this page. They reappear after you sign in as{' '}
               <strong>{email}</strong>. Nobody else can see them.
             </p>
+            {problem && <Banner kind="warning">{problem}</Banner>}
             <Button variant="primary" autoFocus pending={sending} onClick={() => void sendCode()}>
               Send code
             </Button>

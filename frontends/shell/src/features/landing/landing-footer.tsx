@@ -1,6 +1,6 @@
 import { tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
-import { SUPPORT_EMAIL } from '../../site/support.js';
+import { SupportLink } from '../../site/support-link.js';
 
 const Root = styled.footer`
   display: flex;
@@ -31,7 +31,7 @@ export function LandingFooter() {
     <Root>
       <p>Bindery, the CRM for insurance agents and agencies</p>
       <nav aria-label="More about Bindery">
-        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+        <SupportLink />
         <a href="/api/docs">API</a>
         <a href="#try">Free trial</a>
         <a href="#sign-in">Sign in</a>

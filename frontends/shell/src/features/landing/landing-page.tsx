@@ -1,8 +1,10 @@
 import { Banner, Button, PageSpinner, useDocumentTitle } from '@bindery/ui';
+import { formatDollars } from '@bindery/ui/money';
 import { pageStorage } from '@bindery/ui/storage';
+import { ResourceCache } from '@bindery/web-kit/api';
 import { SessionStore, useSession } from '@bindery/web-kit/session';
-import { useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Page } from '../../site/page.js';
 import { destinationOf, forgetDestination } from '../../site/destination.js';
 import { SignInBox } from '../../site/sign-in-box.js';
@@ -12,8 +14,12 @@ import { HeadLine, Layout, PlansLink, Price, SignInCard, Tagline, Words } from '
 import { ProductPicture } from './product-picture.js';
 import { TrialSection } from './trial/trial-section.js';
 import { useArrival } from './use-arrival.js';
+import { usePlanTerms, type PlanTerms } from './use-plan-terms.js';
 
-const PRICE = '$29/month · 7-day free trial · no credit card';
+function priceLine({ individual: { price_per_seat, trial_days } }: PlanTerms): string {
+  const price = `${formatDollars(price_per_seat)}/month`;
+  return trial_days > 0 ? `${price} · ${String(trial_days)}-day free trial · no credit card` : price;
+}
 
 /** The marketing page with the sign-in box. */
 export function LandingPage() {
@@ -23,7 +29,11 @@ export function LandingPage() {
   // Without a stored session the result is known, so the page shows at once.
   if (state.status === 'determining' && arrivedWithSession) return <PageSpinner />;
   if (state.status === 'signed-in') return <RedirectSignedIn role={state.me.role} />;
-  return <Landing />;
+  return (
+    <ResourceCache>
+      <Landing />
+    </ResourceCache>
+  );
 }
 
 function RedirectSignedIn({ role }: { role: string }) {
@@ -34,9 +44,16 @@ function RedirectSignedIn({ role }: { role: string }) {
 
 function Landing() {
   const email = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
+  const terms = usePlanTerms();
+  const price = priceLine(terms);
+  // At the sign-in's own address there is nothing to read first.
+  useEffect(() => {
+    if (pathname === '/app/login') email.current?.focus({ preventScroll: true });
+  }, [pathname]);
   const actions = (
     <>
-      <Price $place="header">{PRICE}</Price>
+      <Price $place="header">{price}</Price>
       <PlansLink as={Link} to="/app/welcome">
         Plans
       </PlansLink>
@@ -48,7 +65,7 @@ function Landing() {
       <Page wide actions={actions}>
         <Layout>
           <Words>
-            <Price $place="page">{PRICE}</Price>
+            <Price $place="page">{price}</Price>
             <HeadLine>Every client and policy, bound in one place.</HeadLine>
             <Tagline>
               The calm, fast CRM for individual agents and growing agencies. Client data encrypted field by
@@ -63,7 +80,7 @@ function Landing() {
           </Words>
           <ProductPicture />
         </Layout>
-        <TrialSection />
+        <TrialSection terms={terms} />
       </Page>
       <LandingFooter />
     </>

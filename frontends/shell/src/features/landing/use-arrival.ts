@@ -2,15 +2,16 @@ import { clearFragment, readFragmentError, useSession } from '@bindery/web-kit/s
 import { useEffect, useState } from 'react';
 import { signOutSentence } from '../../site/sign-out-sentence.js';
 
-const errors: Readonly<Record<string, string>> = {
-  otp_expired: 'That login link has expired or was already used. Request a new one below.',
-  access_denied: "That login link isn't valid. Request a new one below.",
-};
+/** The page's own words, because anyone can write into an address. */
+const errors = new Map([
+  ['otp_expired', 'That login link has expired or was already used. Request a new one below.'],
+  ['access_denied', "That login link isn't valid. Request a new one below."],
+]);
 
 function errorFromAddress(): string | null {
   const error = readFragmentError(window.location.hash);
   if (!error) return null;
-  return errors[error.code] ?? (error.message || "We couldn't sign you in. Request a new login link below.");
+  return errors.get(error) ?? "We couldn't sign you in. Request a new login link below.";
 }
 
 /** Why the user landed here: a failed sign-in or an ended session. */

@@ -64,5 +64,7 @@ export const checkoutStatusView = z.object({
   currency: z.string(),
   plan_id: planId,
   trial_ends_at: z.iso.datetime().nullable(),
+  /** Whether a card is on file for the end of the trial; null outside a trial. */
+  has_card: z.boolean().nullable(),
 });
 export type CheckoutStatusView = z.infer<typeof checkoutStatusView>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceLevel } from '../../access/claims.js';
 import { role } from '../../access/roles.js';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { oneLine } from '../../validation/index.js';
+import { oneLine, uuid } from '../../validation/index.js';
 import { DIRECT_FREE, promoCodeText } from '../redemption/schemas.js';
 
 /** Whom a code is for: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
@@ -28,6 +28,9 @@ const newCode = promoCodeText
   )
   .meta({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' });
 
+/** Why no code can be for capture alone: the product has no capture yet. */
+export const CAPTURE_MISSING = "Capture isn't available yet. Choose a service level with the CRM.";
+
 const fields = {
   code: newCode,
   description: oneLine('The description', 200),
@@ -35,7 +38,7 @@ const fields = {
     .array(z.enum(promoRoles, `A role must be one of ${promoRoles.join(', ')}.`))
     .min(1, 'Choose at least one role.')
     .transform((roles) => promoRoles.filter((role) => roles.includes(role))),
-  service_level: serviceLevel,
+  service_level: serviceLevel.refine((level): boolean => level !== 'capture_only', CAPTURE_MISSING),
   usage_type: z.enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`),
   max_uses: atLeastOne('Max uses', 1_000_000),
   duration_type: z.enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`),
@@ -95,7 +98,7 @@ export type CreatePromoCodeBody = z.input<typeof createPromoCodeBody>;
 
 /** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
 const computed = {
-  id: z.uuid(),
+  id: uuid(),
   current_uses: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -136,7 +139,7 @@ export const promoCodeListQuery = listQuery(
 
 /** One redemption of a code. */
 export const promoUsageView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   user_email: z.string(),
   role_granted: role,
   service_level_granted: serviceLevel,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../../validation/index.js';
 import { planId } from '../plans/schemas.js';
 
 /** The code that stands for choosing the free plan; the server takes it for `free_forever` and nothing else. */
@@ -33,7 +34,9 @@ export const promoApplied = z.object({
 export type PromoApplied = z.infer<typeof promoApplied>;
 
 /** Any text may be asked about: that it cannot be a code is an answer, not an error. */
-export const validatePromoBody = applyPromoBody.extend({ code: z.string('Please enter a promo code') });
+export const validatePromoBody = applyPromoBody.extend({
+  code: z.string('Please enter a promo code').transform((code) => (isStorable(code) ? code : '')),
+});
 export type ValidatePromoBody = z.output<typeof validatePromoBody>;
 
 /** Whether a code can be applied to a plan; `detail` says why not. Answered with 200 either way. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prorationDate, seatCount, supportSeatCount } from '../checkout/schemas.js';
+import { uuid } from '../../validation/index.js';
 
 /** How many seats an account is to have from now on. Support seats stay as they are unless named. */
 export const scaleSeatsPreviewBody = z.strictObject({
@@ -21,7 +22,7 @@ export type ScaleSeatsBody = z.output<typeof scaleSeatsBody>;
 
 /** Whose seats: a superuser names the account, for anybody else it is their own. */
 export const scaleSeatsQuery = z.strictObject({
-  account_id: z.uuid('The account must be an ID.').optional(),
+  account_id: uuid('The account must be an ID.').optional(),
 });
 
 const money = {

@@ -28,6 +28,8 @@ export const subscriptionView = z.object({
   can_reactivate: z.boolean(),
   /** Whether a purchase would begin with a trial. */
   trial_available: z.boolean(),
+  /** Whether a card is on file for the end of the trial; null outside a trial. */
+  has_card: z.boolean().nullable(),
   stripe_customer_id: z.string().nullable(),
 });
 export type SubscriptionView = z.infer<typeof subscriptionView>;

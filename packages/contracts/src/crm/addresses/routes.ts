@@ -1,16 +1,11 @@
-import { changeRoutes, childListRoute, createRoute } from '../records/routes.js';
+import { childListRoute, childRoutes, createRoute } from '../records/routes.js';
 import { createAddressBody, addressList, addressView, updateAddressBody } from './schemas.js';
 
 const ofIndividual = '/api/insureds/{id}/addresses';
-const write = 'individual:write';
+const noun = { one: 'an address', many: 'addresses' } as const;
 
 export const addressRoutes = {
-  listOfIndividual: childListRoute(ofIndividual, 'addresses', addressList),
-  createOfIndividual: createRoute(ofIndividual, 'an address', write, createAddressBody, addressView),
-  ...changeRoutes(
-    '/api/addresses',
-    'an address',
-    { write, delete: write },
-    { update: updateAddressBody, view: addressView },
-  ),
+  listOfIndividual: childListRoute(ofIndividual, noun.many, addressList),
+  createOfIndividual: createRoute(ofIndividual, noun.one, 'individual:write', createAddressBody, addressView),
+  ...childRoutes('/api/addresses', noun, { update: updateAddressBody, view: addressView }),
 };

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { addressFields } from './fields.js';
+import { uuid } from '../../validation/index.js';
 
-const computed = { ...computedFields, individual_id: z.uuid() } as const;
+const computed = { ...computedFields, individual_id: uuid() } as const;
 
 /** The body of `POST /insureds/{id}/addresses`. */
 export const createAddressBody = z.strictObject(shapeOf(addressFields, 'input'));

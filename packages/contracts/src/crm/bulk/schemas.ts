@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { individualStatus } from '../individuals/fields.js';
 import { policyStatus } from '../policies/fields.js';
 import { productStatus } from '../products/fields.js';
+import { uuid } from '../../validation/index.js';
 
 /** The maximum per request. Screens with more records send several requests and show the progress. */
 export const MAX_BULK_RECORDS = 100;
 
 const ids = z
-  .array(z.uuid('Each record must be an id.'), 'Choose at least one record.')
+  .array(uuid('Each record must be an id.'), 'Choose at least one record.')
   .min(1, 'Choose at least one record.')
   .max(MAX_BULK_RECORDS, `You can change up to ${MAX_BULK_RECORDS} records at once.`);
 const deleted = z.strictObject({ action: z.literal('delete'), ids });
@@ -21,7 +22,7 @@ export const bulkIndividualsBody = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('assign'),
     ids,
-    assigned_agent: z.uuid('Choose an agent in your account.').nullable(),
+    assigned_agent: uuid('Choose an agent in your account.').nullable(),
   }),
   deleted,
   restored,
@@ -36,6 +37,6 @@ export type BulkCarriers = z.output<typeof bulkCarriersBody>;
 /** The outcome: the number of changed records, and the others with their reasons. */
 export const bulkReply = z.object({
   done: z.int(),
-  refused: z.array(z.object({ id: z.uuid(), detail: z.string() })),
+  refused: z.array(z.object({ id: uuid(), detail: z.string() })),
 });
 export type BulkReply = z.infer<typeof bulkReply>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityEntry } from '../activity/schemas.js';
-import { policyStatus } from '../policies/fields.js';
+import { policyState, policyStatus } from '../policies/fields.js';
+import { uuid } from '../../validation/index.js';
 
 /** The number of carriers with their own premium; the others are summed up. */
 export const CARRIERS_IN_CHART = 8;
@@ -10,12 +11,13 @@ export const MONTHS_IN_CHART = 12;
 /** Dollars a month as a text with two decimals. */
 const monthlyPremium = z.string();
 
-/** What active policies bring in a month: of one carrier, or of several together. */
+/** What policies in force bring in a month: of one carrier, or of several together. */
 const earned = { premium: monthlyPremium, policies: z.int() };
 
 /** Everything the dashboard shows, all in the scope of the person who asks. */
 export const dashboardSummary = z.object({
   total_insureds: z.int(),
+  /** In force today, in the account's time zone. */
   active_policies: z.int(),
   total_products: z.int(),
   total_carriers: z.int(),
@@ -24,13 +26,15 @@ export const dashboardSummary = z.object({
   total_policies: z.int(),
   /** The five newest activities; null when the log could not be read, which takes nothing else along. */
   recent_activities: z.array(activityEntry).max(5).nullable(),
-  /** All statuses, those without a policy too. */
+  /** All stored statuses, those without a policy too. */
   policies_by_status: z.array(z.object({ status: policyStatus, policies: z.int() })),
-  /** Of all active policies. */
+  /** All states of today, those without a policy too. */
+  policies_by_state: z.array(z.object({ state: policyState, policies: z.int() })),
+  /** Of all policies in force. */
   monthly_premium: monthlyPremium,
-  /** The carriers whose active policies bring most, and what all others bring together. */
+  /** The carriers whose policies in force bring most, and what all others bring together. */
   premium_by_carrier: z
-    .array(z.object({ carrier_id: z.uuid(), carrier_name: z.string(), ...earned }))
+    .array(z.object({ carrier_id: uuid(), carrier_name: z.string(), ...earned }))
     .max(CARRIERS_IN_CHART),
   premium_of_others: z.object({ carriers: z.int(), ...earned }).nullable(),
   /** Months (`YYYY-MM`, in UTC) from the oldest to the present one, each with the individuals that were added in it. */

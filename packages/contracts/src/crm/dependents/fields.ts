@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ssn } from '../../validation/index.js';
+import { ssn, uuid } from '../../validation/index.js';
 import {
   type FieldOf,
   field,
@@ -17,7 +17,7 @@ export const relationships = ['spouse', 'child', 'stepchild', 'other'] as const;
 
 /** Every field of a dependent. Whose it is cannot be changed. */
 export const dependentFields = {
-  individual_id: field('plain', 'Individual', z.uuid('Choose an individual.'), z.uuid()),
+  individual_id: field('plain', 'Individual', uuid('Choose an individual.'), uuid()),
   first_name: requiredText('First name', 100),
   last_name: requiredText('Last name', 100),
   middle_name: line('Middle name', 100),

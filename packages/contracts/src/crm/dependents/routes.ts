@@ -1,14 +1,13 @@
-import { changeRoutes, childListRoute, createRoute, revealRoute } from '../records/routes.js';
+import { childListRoute, childRoutes, createRoute, revealRoute } from '../records/routes.js';
 import { dependentProtectedField } from './fields.js';
 import { createDependentBody, dependentList, dependentView, updateDependentBody } from './schemas.js';
 
 const path = '/api/dependents';
-const one = 'a dependent';
-const write = 'individual:write';
+const noun = { one: 'a dependent', many: 'dependents' } as const;
 
 export const dependentRoutes = {
-  listOfIndividual: childListRoute(`${path}/{id}`, 'dependents', dependentList),
-  create: createRoute(path, one, write, createDependentBody, dependentView),
-  ...changeRoutes(path, one, { write, delete: write }, { update: updateDependentBody, view: dependentView }),
-  reveal: revealRoute(path, one, dependentProtectedField),
+  listOfIndividual: childListRoute(`${path}/{id}`, noun.many, dependentList),
+  create: createRoute(path, noun.one, 'individual:write', createDependentBody, dependentView),
+  ...childRoutes(path, noun, { update: updateDependentBody, view: dependentView }),
+  reveal: revealRoute(path, noun.one, dependentProtectedField),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
 
 /** By what two individuals can be one. */
 export const duplicateReasons = ['name', 'email', 'phone', 'ssn', 'mbi'] as const;
@@ -21,13 +22,13 @@ export const duplicatesBody = z.strictObject({
   ssn: typed(20),
   mbi: typed(20),
   /** The individual that is edited itself. */
-  except: z.uuid('The individual must be an id.').optional(),
+  except: uuid('The individual must be an id.').optional(),
 });
 export type DuplicatesBody = z.output<typeof duplicatesBody>;
 
 /** An individual in one's scope that may be the same person. */
 export const possibleDuplicate = z.object({
-  id: z.uuid(),
+  id: uuid(),
   first_name: z.string(),
   last_name: z.string(),
   dob: z.string().nullable(),

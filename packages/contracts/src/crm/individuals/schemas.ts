@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { protectedSearchOf, type ProtectedSearch } from '../../sensitive-search/protected-search.js';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { agentFilter, carrierFilter, dayFilter, stateFilter } from '../records/list-filters.js';
@@ -48,6 +49,22 @@ export const individualRow = individualView.pick({
 export type IndividualRow = z.infer<typeof individualRow>;
 export const individualList = listOf(individualRow);
 
+/** A whole number that only the blind indexes of protected fields can find. */
+const protectedSearch = z
+  .string()
+  .max(100, 'A search can be at most 100 characters.')
+  .meta({
+    description:
+      "A whole SSN or Medicare number, or a driver's license after the word license. At most 300 an hour.",
+  })
+  .transform((text, context): ProtectedSearch => {
+    const found = protectedSearchOf(text);
+    if (found) return found;
+    const message = 'Search for a whole SSN or Medicare number, or for the word license and a number.';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
 export const individualListQuery = listQuery(
   ['created_at', 'first_name', 'last_name', 'status', 'dob'],
   'created_at',
@@ -60,5 +77,7 @@ export const individualListQuery = listQuery(
   state: stateFilter,
   created_from: dayFilter('The first day'),
   created_to: dayFilter('The last day'),
+  /** Counted and on record, unlike `search`, which can be sent at each letter. */
+  protected_search: protectedSearch.optional(),
 });
 export type IndividualListQuery = z.output<typeof individualListQuery>;

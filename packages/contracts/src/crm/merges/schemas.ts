@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { individualFieldNames } from '../individuals/fields.js';
 import { individualView } from '../individuals/schemas.js';
+import { uuid } from '../../validation/index.js';
 
 /** How long a merge can be undone. */
 export const MERGE_UNDO_HOURS = 48;
 
 const fieldName = z.enum(individualFieldNames, 'Use the field names of an individual.');
-const mergedId = z.uuid('Choose the other individual.');
+const mergedId = uuid('Choose the other individual.');
 
 /** Which individual would be merged into the one of the path. */
 export const mergePreviewQuery = z.strictObject({ merged_id: mergedId });
@@ -45,9 +46,9 @@ export const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>;
 
 export const mergeView = z.object({
-  id: z.uuid(),
-  kept_id: z.uuid(),
-  merged_id: z.uuid(),
+  id: uuid(),
+  kept_id: uuid(),
+  merged_id: uuid(),
   merged_name: z.string(),
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),

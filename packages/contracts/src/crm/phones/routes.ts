@@ -1,16 +1,11 @@
-import { changeRoutes, childListRoute, createRoute } from '../records/routes.js';
+import { childListRoute, childRoutes, createRoute } from '../records/routes.js';
 import { createPhoneBody, phoneList, phoneView, updatePhoneBody } from './schemas.js';
 
 const ofIndividual = '/api/insureds/{id}/phones';
-const write = 'individual:write';
+const noun = { one: 'a phone number', many: 'phone numbers' } as const;
 
 export const phoneRoutes = {
-  listOfIndividual: childListRoute(ofIndividual, 'phone numbers', phoneList),
-  createOfIndividual: createRoute(ofIndividual, 'a phone number', write, createPhoneBody, phoneView),
-  ...changeRoutes(
-    '/api/phones',
-    'a phone number',
-    { write, delete: write },
-    { update: updatePhoneBody, view: phoneView },
-  ),
+  listOfIndividual: childListRoute(ofIndividual, noun.many, phoneList),
+  createOfIndividual: createRoute(ofIndividual, noun.one, 'individual:write', createPhoneBody, phoneView),
+  ...childRoutes('/api/phones', noun, { update: updatePhoneBody, view: phoneView }),
 };

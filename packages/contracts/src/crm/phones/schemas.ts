@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { phoneFields } from './fields.js';
+import { uuid } from '../../validation/index.js';
 
 const computed = {
   ...computedFields,
-  individual_id: z.uuid(),
+  individual_id: uuid(),
   /** The number in E.164, such as `+12125550123`. */
   phone_e164: z.string(),
 } as const;

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { day, field, line, reference, requiredChoice } from '../records/field-table.js';
+import { uuid } from '../../validation/index.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
 export const policyStatus = z.enum(policyStatuses, 'Choose a status.');
 export type PolicyStatus = z.infer<typeof policyStatus>;
+
+/**
+ * What a policy's status and dates amount to on a day: the first that fits. `ends` is in force, and terminates within
+ * {@link DAYS_BEFORE_END} days.
+ */
+export const policyStates = ['canceled', 'lapsed', 'ended', 'pending', 'starts', 'ends', 'in_force'] as const;
+export const policyState = z.enum(policyStates, 'Choose a state of a policy.');
+export type PolicyState = z.infer<typeof policyState>;
+export const DAYS_BEFORE_END = 60;
 
 const PREMIUM = 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.';
 
@@ -40,7 +50,7 @@ function withCents(amount: string): string {
 export const policyFields = {
   policy_number: line('Policy number', 100),
   insured_id: reference('Individual', 'Choose an individual.'),
-  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
+  carrier_id: field('plain', 'Carrier', uuid('Choose a carrier.'), uuid()),
   product_id: reference('Product', "Choose one of the carrier's products."),
   employer_id: line('Employer ID', 100),
   status: requiredChoice('Status', policyStatuses),

@@ -16,6 +16,7 @@ export const policyRoutes = {
       update: updatePolicyBody,
       view: policyView,
     },
+    { restore: ['conflict'] },
   ),
   history: historyRoute(path, noun.one, 'policy:read'),
 };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { agentFilter, carrierFilter, stateFilter } from '../records/list-filters.js';
-import { policyFields, policyStatus } from './fields.js';
+import { policyFields, policyState, policyStatus } from './fields.js';
+import { uuid } from '../../validation/index.js';
 
 const computed = {
   ...computedFields,
@@ -10,7 +11,9 @@ const computed = {
   insured_name: z.string().nullable(),
   carrier_name: z.string(),
   product_name: z.string().nullable(),
-  /** Active, effective and not terminated on the day of the answer (UTC). */
+  /** On the day of the reply, in the account's time zone. */
+  state: policyState,
+  /** Active, effective and not terminated on that day: the state is `in_force` or `ends`. */
   in_force: z.boolean(),
 } as const;
 
@@ -58,10 +61,12 @@ export const policyListQuery = listQuery(
   ],
   'created_at',
 ).extend({
-  insured_id: z.uuid('The individual must be an id.').optional(),
+  insured_id: uuid('The individual must be an id.').optional(),
   carrier_id: carrierFilter,
-  product_id: z.uuid('The product must be an id.').optional(),
+  product_id: uuid('The product must be an id.').optional(),
   status: policyStatus.optional(),
+  /** `in_force` includes those that end soon. */
+  policy_state: policyState.optional(),
   /** Of individuals who are assigned to the agent. */
   assigned_agent: agentFilter,
   /** Of individuals who have an address in the state. */

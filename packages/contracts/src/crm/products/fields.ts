@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, field, flag, lines, requiredText } from '../records/field-table.js';
+import { uuid } from '../../validation/index.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
 export const productStatus = z.enum(['active', 'inactive'], 'Choose a status.');
@@ -7,7 +8,7 @@ export type ProductStatus = z.infer<typeof productStatus>;
 
 /** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */
 export const productFields = {
-  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
+  carrier_id: field('plain', 'Carrier', uuid('Choose a carrier.'), uuid()),
   name: requiredText('Product name', 200),
   type: choice('Product type', productTypes),
   description: lines('Description', 2_000),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { productFields, productStatus, type ProductStatus } from './fields.js';
+import { uuid } from '../../validation/index.js';
 
 /** Replies contain both `status` and `inactive`. */
 const computed = { ...computedFields, carrier_name: z.string(), status: productStatus } as const;
@@ -44,7 +45,7 @@ export const productListQuery = listQuery(
   ['created_at', 'name', 'type', 'is_global', 'inactive'],
   'created_at',
 ).extend({
-  carrier_id: z.uuid('The carrier must be an id.').optional(),
+  carrier_id: uuid('The carrier must be an id.').optional(),
   status: productStatus.optional(),
 });
 export type ProductListQuery = z.output<typeof productListQuery>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, emptyAsNull, manyLines, oneLine, requiredLine } from '../../validation/index.js';
+import { calendarDate, emptyAsNull, manyLines, oneLine, requiredLine, uuid } from '../../validation/index.js';
 import { looksMasked } from './masks.js';
 
 /** `plain`: stored as it is. `date`: a day without a time. `protected`: encrypted, masked, revealed one at a time. */
@@ -58,7 +58,7 @@ export const day = (label: string) => field('date', label, optional(calendarDate
 export const requiredDay = (label: string) => field('date', label, calendarDate(label), z.string());
 /** An optional id of another record. @param message the error for an invalid id */
 export const reference = (label: string, message: string) =>
-  field('plain', label, optional(z.uuid(message)), z.uuid().nullable());
+  field('plain', label, optional(uuid(message)), uuid().nullable());
 /** A required choice. */
 export const requiredChoice = <const Values extends readonly [string, ...string[]]>(
   label: string,
@@ -143,7 +143,7 @@ export function editShape<Fields extends FieldTable, Computed extends z.ZodRawSh
 
 /** Computed values of every view. */
 export const computedFields = {
-  id: z.uuid(),
+  id: uuid(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   /** Increases with each change; the basis of the `ETag`. */

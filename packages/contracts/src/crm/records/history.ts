@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
 
 /** Every type of record, as events, the audit and the history call it, and its names in sentences. */
 export const recordNames = {
@@ -27,11 +28,11 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 /** One change of a record, or of what belongs to it. */
 export const historyEntry = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.iso.datetime(),
   actor_name: z.string().nullable(),
   record_type: recordType,
-  record_id: z.uuid(),
+  record_id: uuid(),
   change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
   fields: z.array(fieldChange),
 });

@@ -3,7 +3,7 @@ import type { Permission } from '../../access/permissions.js';
 import type { ErrorCode } from '../../errors/error-table.js';
 import { route, type Schema } from '../../route/index.js';
 import { historyList, historyQuery } from './history.js';
-import { trashList, trashQuery } from './trash.js';
+import { childTrashList, trashList, trashQuery } from './trash.js';
 
 /** What a sentence calls a type of record: `a carrier`, `carriers`. */
 export interface ResourceNoun {
@@ -92,15 +92,7 @@ function trashRoutes<const Path extends string>(
   errors: ChangeErrors,
 ) {
   return {
-    trash: route({
-      method: 'GET',
-      path: `${path}/trash`,
-      service,
-      access: access.trash,
-      summary: `List ${many} in the trash, most recently deleted first`,
-      query: trashQuery,
-      replies: { 200: trashList },
-    }),
+    trash: trashRoute(path, many, access.trash, trashList),
     purge: route({
       method: 'DELETE',
       path: `${path}/{id}/trash`,
@@ -113,8 +105,42 @@ function trashRoutes<const Path extends string>(
   };
 }
 
-/** The routes that change a record: all that one without a list of its own has beside its creation. */
-export function changeRoutes<const Path extends string, Update extends Schema, View extends Schema>(
+/** The records of one type in the trash. */
+function trashRoute<const Path extends string, List extends Schema>(
+  path: Path,
+  many: string,
+  access: Permission,
+  list: List,
+) {
+  return route({
+    method: 'GET',
+    path: `${path}/trash`,
+    service,
+    access,
+    summary: `List ${many} in the trash, most recently deleted first`,
+    query: trashQuery,
+    replies: { 200: list },
+  });
+}
+
+/**
+ * The routes of a type of record that belongs to individuals, beside {@link childListRoute} and {@link createRoute}.
+ * Users who may not delete individuals still delete and restore these.
+ */
+export function childRoutes<const Path extends string, Update extends Schema, View extends Schema>(
+  path: Path,
+  { one, many }: ResourceNoun,
+  schemas: ChangeSchemas<Update, View>,
+) {
+  const write = 'individual:write';
+  return {
+    ...changeRoutes(path, one, { write, delete: write }, schemas),
+    trash: trashRoute(path, many, 'individual:read', childTrashList),
+  };
+}
+
+/** The routes that change a record. */
+function changeRoutes<const Path extends string, Update extends Schema, View extends Schema>(
   path: Path,
   one: string,
   access: ChangeAccess,

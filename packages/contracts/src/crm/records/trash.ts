@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
 
 /** For so many days a record stays in the trash; then it goes for good. */
 export const TRASH_KEPT_DAYS = 30;
 
 /** A record in the trash. */
 export const trashEntry = z.object({
-  id: z.uuid(),
+  id: uuid(),
   /** What people know it by: a name, a policy's number. */
   name: z.string(),
   deleted_at: z.iso.datetime(),
@@ -18,5 +19,11 @@ export const trashEntry = z.object({
 export type TrashEntry = z.infer<typeof trashEntry>;
 /** The trash of one type of record, most recently deleted first. */
 export const trashList = listOf(trashEntry);
+
+/** A record in the trash that belongs to an individual. */
+export const childTrashEntry = trashEntry.extend({ individual_id: uuid(), individual_name: z.string() });
+export type ChildTrashEntry = z.infer<typeof childTrashEntry>;
+/** The same of records that belong to individuals. */
+export const childTrashList = listOf(childTrashEntry);
 export const trashQuery = listQuery(['deleted_at'], 'deleted_at').pick({ page: true, page_size: true });
 export type TrashQuery = z.output<typeof trashQuery>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
-import { requiredLine } from '../../validation/index.js';
+import { requiredLine, uuid } from '../../validation/index.js';
 
 export const filteredLists = ['individual', 'carrier', 'policy'] as const;
 
@@ -24,7 +24,7 @@ export type SavedFilterBody = z.output<typeof savedFilterBody>;
 
 /** A user's saved filters of a list. */
 export const savedFilterView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   record_type: z.enum(filteredLists),
   name: z.string(),
   query: z.record(z.string(), z.string()),

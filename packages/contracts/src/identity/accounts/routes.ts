@@ -1,5 +1,5 @@
 import { route } from '../../route/index.js';
-import { accountList, accountListQuery } from './schemas.js';
+import { accountList, accountListQuery, accountView, renameAccountBody } from './schemas.js';
 
 export const accountRoutes = {
   list: route({
@@ -10,5 +10,14 @@ export const accountRoutes = {
     summary: 'All accounts',
     query: accountListQuery,
     replies: { 200: accountList },
+  }),
+  rename: route({
+    method: 'PUT',
+    path: '/api/admin/accounts/{accountId}',
+    service: 'identity',
+    access: 'account:rename',
+    summary: 'Rename an account',
+    body: renameAccountBody,
+    replies: { 200: accountView },
   }),
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { requiredLine, uuid } from '../../validation/index.js';
 
 /** An account as a superuser chooses it: for a new user, or to look at its seats and permissions. */
 export const accountView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   plan_id: z.string().nullable(),
   seats_limit: z.int(),
@@ -12,11 +13,21 @@ export const accountView = z.object({
 export type AccountView = z.infer<typeof accountView>;
 export const accountList = listOf(accountView);
 
+/** The name of an agency, as its members and the people whom it invites read it. Computed fields are ignored. */
+export const renameAccountBody = z.strictObject({
+  id: z.unknown().optional(),
+  plan_id: z.unknown().optional(),
+  seats_limit: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+  name: requiredLine('The name', 200),
+});
+export type RenameAccountBody = z.output<typeof renameAccountBody>;
+
 /** `search` matches the name. */
 export const accountListQuery = listQuery(['name', 'created_at'], 'name');
 
 /** Which account a call is about: one's own, unless a superuser names another. */
 export const accountQuery = z.strictObject({
-  account_id: z.uuid('The account must be an ID.').optional(),
+  account_id: uuid('The account must be an ID.').optional(),
 });
 export type AccountQuery = z.output<typeof accountQuery>;

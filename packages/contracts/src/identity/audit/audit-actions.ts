@@ -7,6 +7,7 @@ export const identityActions = {
   userReactivated: 'user.reactivated',
   userRoleGivenByPlan: 'user.role_given_by_plan',
   userMadeSuperuser: 'user.made_superuser',
+  accountRenamed: 'account.renamed',
   ownerChanged: 'account.owner_changed',
   subscriptionChanged: 'account.subscription_changed',
   subscriptionWithoutAccount: 'account.subscription_without_account',
@@ -35,6 +36,9 @@ export const identityActions = {
   contactRead: 'contact.read',
   contactScoreChanged: 'contact.score_changed',
   contactStatusChanged: 'contact.status_changed',
+  unknownIdsTried: 'ids.unknown_tried',
+  protectedSearched: 'individuals.protected_searched',
+  duplicatesChecked: 'individuals.duplicates_checked',
 } as const;
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { calendarDate } from '../../validation/index.js';
+import { calendarDate, uuid } from '../../validation/index.js';
 
 /** One entry of the audit trail of people and access: what happened, to whom, by whom. Names of fields, no values. */
 export const auditEntryView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.iso.datetime(),
-  account_id: z.uuid(),
+  account_id: uuid(),
   account_name: z.string().nullable(),
   action: z.string(),
   outcome: z.enum(['success', 'refused', 'failed']),
   /** Null when nobody in particular did it, such as a plan that ended. */
-  actor_id: z.uuid().nullable(),
+  actor_id: uuid().nullable(),
   /** Their email address today; null when they are gone. */
   actor: z.string().nullable(),
   actor_role: z.string().nullable(),
   record_type: z.string().nullable(),
-  record_id: z.uuid().nullable(),
+  record_id: uuid().nullable(),
   /** What the record is called today; null when it is gone. */
   record: z.string().nullable(),
   fields: z.array(z.string()),
   request_id: z.string().nullable(),
+  /** How often it was done within the hour, where that is tallied; 1 for an entry of its own. */
+  count: z.int(),
 });
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 export const auditEntryList = listOf(auditEntryView);
@@ -29,8 +31,8 @@ export const auditOutcomes = ['success', 'refused', 'failed'] as const;
 
 /** `search` matches the action and the people concerned; days are in UTC, the last one included. */
 export const auditListQuery = listQuery(['at'], 'at').extend({
-  account_id: z.uuid('The account must be an ID.').optional(),
-  actor_id: z.uuid('The user must be an ID.').optional(),
+  account_id: uuid('The account must be an ID.').optional(),
+  actor_id: uuid('The user must be an ID.').optional(),
   action: z.string().max(100, 'An action can be at most 100 characters.').optional(),
   outcome: z.enum(auditOutcomes, 'The outcome is success, refused or failed.').optional(),
   from: calendarDate('The first day').optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
 import { listOf } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
 
 /** How long an invitation is open, in days. */
 export const INVITATION_DAYS = 7;
@@ -12,7 +13,7 @@ export type InvitationStatus = z.infer<typeof invitationStatus>;
 
 /** An invitation as the agency sees it. Accepted and revoked ones are in the audit trail, not in the list. */
 export const invitationView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   full_name: z.string().nullable(),
   role,
@@ -27,7 +28,7 @@ export const invitationList = listOf(invitationView);
 
 /** An invitation as the person who is invited sees it. */
 export const ownInvitationView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   account_name: z.string(),
   role,
   invited_by: z.string().nullable(),

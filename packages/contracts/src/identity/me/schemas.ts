@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
+import { uuid } from '../../validation/index.js';
 
 /** The signed-in person, as `auth/me` and `auth/sync-user` answer. */
 export const meView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   full_name: z.string().nullable(),
   role,
-  account_id: z.uuid(),
+  account_id: uuid(),
   account_name: z.string(),
   is_owner: z.boolean(),
   can_see_all_records: z.boolean(),

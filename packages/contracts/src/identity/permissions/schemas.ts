@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../../validation/index.js';
 
 /** What a role may do with the records of its account. */
 export const recordPermissions = z.strictObject({
@@ -39,8 +40,11 @@ const fixedRow = z.strictObject({
   can_delete_records: allowed,
 });
 
-/** The account's settings and matrix as a screen sends them back: the fixed row may be left out. */
+/** The account's settings and matrix. The fixed row may be left out, and computed fields are ignored. */
 export const permissionConfigBody = z.strictObject({
+  account_id: z.unknown().optional(),
+  account_name: z.unknown().optional(),
+  version: z.unknown().optional(),
   settings,
   permission_matrix: z.strictObject({
     role_permissions: z.strictObject({
@@ -53,7 +57,7 @@ export const permissionConfigBody = z.strictObject({
 export type PermissionConfigBody = z.output<typeof permissionConfigBody>;
 
 export const permissionConfigView = z.object({
-  account_id: z.uuid(),
+  account_id: uuid(),
   account_name: z.string(),
   /** Of settings and matrix together; its `ETag` is what `If-Match` names. */
   version: z.int(),

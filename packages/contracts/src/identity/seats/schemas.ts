@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { role, roles } from '../../access/roles.js';
 import { listOf } from '../../lists/lists.js';
-import { emailAddress, emptyAsNull, oneLine } from '../../validation/index.js';
+import { emailAddress, emptyAsNull, oneLine, uuid } from '../../validation/index.js';
 
 /**
  * Regular seats speak through the unprefixed fields: agents, agency admins, and agency users beyond the support seats;
  * active members and open invitations alike. Money in dollars, with its twin in integer cents.
  */
 export const seatUsageView = z.object({
-  account_id: z.uuid(),
+  account_id: uuid(),
   account_name: z.string(),
   seats_used: z.int(),
   seats_limit: z.int(),
@@ -25,7 +25,7 @@ export type SeatUsageView = z.infer<typeof seatUsageView>;
 
 /** A member of an agency as its seat management lists them. */
 export const agencyUserView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   full_name: z.string().nullable(),
   role,

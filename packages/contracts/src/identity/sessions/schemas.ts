@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
 
 /** One signed-in device of the person who asks. Times are ISO 8601, UTC. */
 export const sessionView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   /** The browser and system, as far as the user agent tells. */
   device: z.string(),
   created_at: z.iso.datetime(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { emailAddress, emptyAsNull, oneLine } from '../../validation/index.js';
+import { emailAddress, emptyAsNull, oneLine, uuid } from '../../validation/index.js';
 
 /** A user as the superuser's User Management lists them. */
 export const userView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   full_name: z.string().nullable(),
   role,
-  account_id: z.uuid().nullable(),
+  account_id: uuid().nullable(),
   account_name: z.string().nullable(),
   is_owner: z.boolean(),
   is_active: z.boolean(),
@@ -26,7 +26,7 @@ export const userListQuery = listQuery(
   'created_at',
 ).extend({
   role: role.optional(),
-  account_id: z.uuid('The account must be an ID.').optional(),
+  account_id: uuid('The account must be an ID.').optional(),
 });
 
 const userFields = {
@@ -34,13 +34,13 @@ const userFields = {
   full_name: emptyAsNull(oneLine('The name', 200)).optional(),
   role,
   /** Null or absent: an account of their own, which they own. */
-  account_id: z.uuid('The account must be an ID.').nullable().optional(),
+  account_id: uuid('The account must be an ID.').nullable().optional(),
   can_see_all_records: z.boolean('Choose whether the user sees all records.').optional(),
 };
 
 /** Who owns the account from now on, when the person concerned does and others are in it. */
 const newOwner = {
-  new_owner_id: z.uuid('The new owner must be an ID.').optional(),
+  new_owner_id: uuid('The new owner must be an ID.').optional(),
 };
 
 export const createUserBody = z.strictObject(userFields);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { dateFormat, isCalendarDate } from '../../validation/index.js';
+import { dateFormat, isCalendarDate, uuid } from '../../validation/index.js';
 import { contactSource, currentCrm } from '../contact-form/schemas.js';
 import { scoreBand } from './score-bands.js';
 
@@ -20,7 +20,7 @@ export type ScoreReason = z.infer<typeof scoreReason>;
 
 /** A visitor who left their details, as a superuser sees them: in clear. */
 export const contactView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Null when what is stored does not open; `integrity_failure` then names it. */
   email: z.string().nullable(),
@@ -33,7 +33,7 @@ export const contactView = z.object({
   /** What the score was made of at arrival; a score set by hand stands above it. */
   score_reasons: z.array(scoreReason),
   /** Who set the score by hand, and when. */
-  score_set_by: z.uuid().nullable(),
+  score_set_by: uuid().nullable(),
   score_set_at: z.iso.datetime().nullable(),
   status: contactStatus,
   /** The newest message. */
@@ -53,7 +53,7 @@ export type ContactView = z.infer<typeof contactView>;
 
 /** One sending of the form. Who writes twice within a day is one contact with two of these. */
 export const contactMessage = z.object({
-  id: z.uuid(),
+  id: uuid(),
   message: z.string().nullable(),
   page_url: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -62,14 +62,14 @@ export const contactMessage = z.object({
 
 /** One line of a contact's history. Nobody is named where the product itself did it. */
 export const contactChange = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.iso.datetime(),
   kind: z.enum(['received', 'repeated', 'score_changed', 'status_changed', 'converted']),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  actor_id: z.uuid().nullable(),
+  actor_id: uuid().nullable(),
   /** The account whose subscription made the contact a customer. */
-  account_id: z.uuid().nullable(),
+  account_id: uuid().nullable(),
 });
 export type ContactChange = z.infer<typeof contactChange>;
 

@@ -1,5 +1,8 @@
+import { EMAIL_CHANGE_UNDO_DAYS } from '@bindery/contracts/identity';
 import type { MailContent } from './layout.js';
 import type { LinkMail } from './sign-in-mails.js';
+
+const UNDO_DAYS = String(EMAIL_CHANGE_UNDO_DAYS);
 
 /** To the address that an account has now. */
 export function emailChangeCurrentMail(mail: LinkMail, newAddress: string): MailContent {
@@ -9,7 +12,7 @@ export function emailChangeCurrentMail(mail: LinkMail, newAddress: string): Mail
     heading: 'Change your email address?',
     paragraphs: [
       `You asked to change your Bindery email address from ${mail.address} to ${newAddress}.`,
-      'Confirm the change from both addresses. Until then, sign in with your current address.',
+      'Confirm the change from both addresses. Until then, sign in with your current address. After that, every device is signed out, and you sign in with the new address.',
     ],
     action: { label: 'Confirm change', url: mail.url },
     code: { intro: 'Or enter this code where you requested the change:', value: mail.code },
@@ -20,22 +23,50 @@ export function emailChangeCurrentMail(mail: LinkMail, newAddress: string): Mail
   };
 }
 
-/** To the address that it is to have. */
-export function emailChangeNewMail(mail: LinkMail): MailContent {
+/** To the address that it is to have. Its reader may have nothing to do with the account, so it says whose it is. */
+export function emailChangeNewMail(mail: LinkMail, currentAddress: string): MailContent {
   return {
     subject: 'Confirm your new email address for Bindery',
     preview: `Use ${mail.address} for Bindery`,
     heading: 'Confirm your email address',
     paragraphs: [
-      `Confirm that you want to use ${mail.address} for your Bindery account.`,
-      'You also need to confirm the change from your current address.',
+      `The Bindery account of ${currentAddress} asks to use ${mail.address} as its email address.`,
+      `If you confirm, login links for that account come to you. ${currentAddress} has to confirm too, and can take the account back for ${UNDO_DAYS} days, with everything in it.`,
     ],
     action: { label: 'Confirm address', url: mail.url },
     code: { intro: 'Or enter this code where you requested the change:', value: mail.code },
     notes: [
       'The link and code expire in 15 minutes and work once.',
-      "If this wasn't you, ignore this email.",
+      `If you don't know ${currentAddress}, ignore this email. Don't confirm.`,
     ],
+  };
+}
+
+/** To the address that the account had until now. */
+export function emailChangedMail(mail: Omit<LinkMail, 'code'>, newAddress: string): MailContent {
+  return {
+    subject: 'Your Bindery email address was changed',
+    preview: `You can take it back for ${UNDO_DAYS} days`,
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `Your Bindery account now has the email address ${newAddress} instead of ${mail.address}. Every device was signed out.`,
+      `If you didn't want this, take the account back within ${UNDO_DAYS} days. It gets its address back, every device is signed out again, and you're signed in.`,
+    ],
+    action: { label: 'Take the account back', url: mail.url },
+    notes: ["If you made this change, there's nothing to do. Don't forward this email."],
+  };
+}
+
+/** To the address that the account had for a while. */
+export function emailChangeUndoneMail(address: string, restoredAddress: string): MailContent {
+  return {
+    subject: 'A change of a Bindery email address was taken back',
+    preview: `${address} no longer signs in to that account`,
+    heading: 'A change of address was taken back',
+    paragraphs: [
+      `The Bindery account of ${restoredAddress} had the email address ${address} for a while. ${restoredAddress} has taken it back, and every device was signed out.`,
+    ],
+    notes: ['If this is your account too, contact the owner of the other address.'],
   };
 }
 
@@ -57,13 +88,13 @@ export function sessionReusedMail(device: string, signInUrl: string): MailConten
 }
 
 /** To somebody for whom an administrator of Bindery made a user. */
-export function accountMadeMail(mail: { address: string; account: string; url: string }): MailContent {
+export function accountMadeMail(mail: { address: string; account: string | null; url: string }): MailContent {
   return {
     subject: 'Welcome to Bindery',
     preview: `You can sign in as ${mail.address}`,
     heading: 'Welcome to Bindery',
     paragraphs: [
-      `An administrator created a user for ${mail.address} in the ${mail.account} account.`,
+      `An administrator created a user for ${mail.address}${mail.account === null ? '' : ` in the ${mail.account} account`}.`,
       "Sign in with this email address. Bindery emails you a login link, so you don't need a password.",
     ],
     action: { label: 'Sign in', url: mail.url },

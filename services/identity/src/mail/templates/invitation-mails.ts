@@ -5,7 +5,8 @@ import type { MailContent } from './layout.js';
 export interface InvitedMail {
   readonly url: string;
   readonly address: string;
-  readonly agency: string;
+  /** Null when what it is called could be a message or a link. */
+  readonly agency: string | null;
   /** Null when whoever invited is gone meanwhile. */
   readonly inviter: string | null;
   readonly role: string;
@@ -13,15 +14,17 @@ export interface InvitedMail {
 
 const notExpected = "If you didn't expect this, ignore this email. You won't join unless you accept.";
 
+const agencyOf = ({ agency }: InvitedMail): string => agency ?? 'an agency';
+
 const asked = (mail: InvitedMail, deed: string): string =>
-  `${mail.inviter ?? `Someone at ${mail.agency}`} ${deed} ${mail.address} to ${mail.agency} on Bindery, as ${mail.role}.`;
+  `${mail.inviter ?? `Someone at ${agencyOf(mail)}`} ${deed} ${mail.address} to ${agencyOf(mail)} on Bindery, as ${mail.role}.`;
 
 /** To somebody who was invited: the link signs them in, and then they are asked. */
 export function invitationMail(mail: InvitedMail): MailContent {
   return {
-    subject: `Join ${mail.agency} on Bindery`,
+    subject: `Join ${agencyOf(mail)} on Bindery`,
     preview: `You're invited as ${mail.role}`,
-    heading: `Join ${mail.agency}?`,
+    heading: `Join ${agencyOf(mail)}?`,
     paragraphs: [
       asked(mail, 'invited'),
       'The link signs you in without a password. You can then accept or decline.',
@@ -37,9 +40,9 @@ export function invitationMail(mail: InvitedMail): MailContent {
 /** To somebody who was added directly: they sign in like everybody, whenever they like, and then they are asked. */
 export function welcomeMail(mail: InvitedMail): MailContent {
   return {
-    subject: `Welcome to ${mail.agency} on Bindery`,
+    subject: `Welcome to ${agencyOf(mail)} on Bindery`,
     preview: `You were added as ${mail.role}`,
-    heading: `Welcome to ${mail.agency}`,
+    heading: `Welcome to ${agencyOf(mail)}`,
     paragraphs: [
       asked(mail, 'added'),
       "Sign in with this email address. Bindery emails you a login link, so you don't need a password. You can then accept or decline.",

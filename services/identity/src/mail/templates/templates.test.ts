@@ -13,7 +13,7 @@ const mails = {
   signUp: signUpMail(link),
   recovery: recoveryMail(link),
   current: emailChangeCurrentMail(link, 'new@harbor.test'),
-  new: emailChangeNewMail(link),
+  new: emailChangeNewMail(link, 'old@harbor.test'),
 };
 
 test.each(Object.entries(mails))('the %s email contains link and code in text and HTML', (_name, content) => {

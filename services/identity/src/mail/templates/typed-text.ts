@@ -9,14 +9,25 @@ export function asOneLine(text: string, most: number): string {
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-// Letters and what stands between them in names. A dot must end a word: mail programs make links of `a.example`.
-const nameLike = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
-const MAX_NAME_LENGTH = 40;
-const MAX_WORDS = 4;
+// A dot must end a word: mail programs make links of `a.example`.
+const person = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
+const agency = /^(?:[\p{L}\p{M}\p{Nd}'’&+(), -]|\.(?=[ ,)]|$))+$/u;
+const webWord = /\b(?:www|https?)\b/i;
+const phoneNumber = /\d[\d ()+-]{5,}\d/;
 
-/** A typed name that a stranger may be greeted by, or null: what could be a message or a link is no name. */
-export function greetingName(text: string): string | null {
+/** A typed name that a person may be called by in a mail to a stranger, or null: what could be a message or a link is no name. */
+export const greetingName = (text: string): string | null => plausibleName(text, person, 40, 4);
+
+/** The same for an agency. */
+export const agencyName = (text: string): string | null => plausibleName(text, agency, 60, 7);
+
+function plausibleName(text: string, shape: RegExp, maxLength: number, maxWords: number): string | null {
   const name = asOneLine(text, 100);
-  const isName = nameLike.test(name) && name.length <= MAX_NAME_LENGTH && name.split(' ').length <= MAX_WORDS;
+  const isName =
+    shape.test(name) &&
+    name.length <= maxLength &&
+    name.split(' ').length <= maxWords &&
+    !webWord.test(name) &&
+    !phoneNumber.test(name);
   return isName ? name : null;
 }

@@ -25,6 +25,12 @@ const Fields = styled.div`
   font-size: ${tokens.font.xs};
 `;
 
+/** What changed, beyond what the sentence says. */
+function ChangedFields({ entry: { fields } }: { entry: AuditEntryView }) {
+  const names = fields.filter((field) => field !== 'is_active').map(fieldName);
+  return names.length > 0 ? <Fields>{names.join(', ')}</Fields> : null;
+}
+
 const when: DataColumn<AuditEntryView> = {
   id: 'at',
   header: 'Time',
@@ -38,7 +44,7 @@ const what: DataColumn<AuditEntryView> = {
   cell: (entry) => (
     <>
       <Sentence>{auditSentence(entry)}</Sentence>
-      {entry.fields.length > 0 && <Fields>{entry.fields.map(fieldName).join(', ')}</Fields>}
+      <ChangedFields entry={entry} />
     </>
   ),
 };

@@ -2,12 +2,13 @@ import type { Permission } from '@bindery/contracts/access';
 import { REFUSED_CALL, type AuditEntryView } from '@bindery/contracts/identity';
 import { wordingOf } from './audit-wordings.js';
 
-type AuditedAction = Pick<AuditEntryView, 'action' | 'outcome' | 'actor_id' | 'actor' | 'record'>;
+type AuditedAction = Pick<AuditEntryView, 'action' | 'outcome' | 'actor_id' | 'actor' | 'record' | 'count'>;
 
 /** What a user attempted who was denied before the call reached a record. */
 const attempts: Partial<Record<Permission, string>> = {
   'user:administer': 'administer users',
   'account:read': 'list all accounts',
+  'account:rename': 'rename the account',
   'permission-matrix:manage': 'view or change permissions',
   'seat:read': 'view seats',
   'seat:manage': 'manage seats',
@@ -29,6 +30,11 @@ function refusedCall(who: string, permission: string): string {
 }
 
 export function auditSentence(entry: AuditedAction): string {
+  const times = entry.count > 1 ? ` ${entry.count} times within an hour` : '';
+  return `${sentenceOf(entry)}${times}`;
+}
+
+function sentenceOf(entry: AuditedAction): string {
   const { action, outcome, record } = entry;
   const who = whoOf(entry);
   if (action.startsWith(REFUSED_CALL)) return refusedCall(who, action.slice(REFUSED_CALL.length));

@@ -58,6 +58,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     tried: 'record',
     what: always('a plan for a removed account'),
   },
+  'account.renamed': {
+    label: 'Account renamed',
+    did: 'renamed',
+    tried: 'rename',
+    what: always('the account'),
+  },
   'permissions.read': {
     label: 'Permissions viewed',
     did: 'viewed',
@@ -168,6 +174,24 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     tried: 'change',
     what: always("a contact's status"),
   },
+  'ids.unknown_tried': {
+    label: 'Unknown records requested',
+    did: 'requested',
+    tried: 'open',
+    what: always("records that don't exist"),
+  },
+  'individuals.protected_searched': {
+    label: 'Protected numbers searched',
+    did: 'searched for',
+    tried: 'search for',
+    what: always('a protected number'),
+  },
+  'individuals.duplicates_checked': {
+    label: 'Duplicates checked',
+    did: 'checked',
+    tried: 'check',
+    what: always('a protected number for duplicates'),
+  },
 };
 
 export const actionChoices = Object.values(identityActions).map((action) => ({
@@ -183,7 +207,6 @@ export function wordingOf(action: string): Wording | undefined {
 const fieldWords: Readonly<Record<string, string>> = {
   account_id: 'account',
   full_name: 'name',
-  is_active: 'status',
   can_see_all_records: 'see all',
   can_edit_all_records: 'edit all',
   can_delete_records: 'delete',

@@ -33,11 +33,19 @@ export const promoColumns: readonly DataColumn<PromoCodeView>[] = [
     id: 'is_active',
     header: 'Status',
     sortable: true,
-    cell: ({ is_active }) =>
-      is_active ? (
-        <StatusBadge status="active">Active</StatusBadge>
-      ) : (
-        <StatusBadge status="inactive">Inactive</StatusBadge>
-      ),
+    cell: (promo) => <PromoStatus promo={promo} />,
   },
 ];
+
+/** Whether a code can be redeemed now, and why not. */
+function PromoStatus({ promo }: { promo: PromoCodeView }) {
+  const { is_active, current_uses, max_uses, expiration_date } = promo;
+  if (!is_active) return <StatusBadge status="inactive">Inactive</StatusBadge>;
+  if (current_uses >= max_uses) return <StatusBadge status="expired">Used up</StatusBadge>;
+  const isOver = expiration_date !== null && new Date(expiration_date) <= new Date();
+  return isOver ? (
+    <StatusBadge status="expired">Expired</StatusBadge>
+  ) : (
+    <StatusBadge status="active">Active</StatusBadge>
+  );
+}

@@ -7,7 +7,10 @@ import { roleWords, serviceLevelWords, type PromoRole } from './promo-words.js';
 
 const { CheckboxInput, DateInput, SelectInput, StepperInput, TextInput } = formFields<PromoFormValues>();
 
-const levels = serviceLevels.map((level) => ({ value: level, label: serviceLevelWords[level] }));
+// Capture alone is not sold before it exists.
+const levels = serviceLevels
+  .filter((level) => level !== 'capture_only')
+  .map((level) => ({ value: level, label: serviceLevelWords[level] }));
 const usages = [
   { value: 'single_use', label: 'Single use' },
   { value: 'multi_use', label: 'Multiple uses' },

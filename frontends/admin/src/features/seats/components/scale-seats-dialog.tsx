@@ -1,6 +1,7 @@
-import { MAX_SEATS } from '@bindery/contracts/billing';
+import { MAX_SEATS, planRoutes } from '@bindery/contracts/billing';
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
+import { useRoute } from '@bindery/web-kit/api';
 import { useScaleSeats, type ScaleSeatsValues } from './use-scale-seats.js';
 
 const { StepperInput } = formFields<ScaleSeatsValues>();
@@ -21,6 +22,7 @@ interface ScaleSeatsDialogProps {
 /** Changes the number of seats. It is mounted when it opens, so that it starts with the current seats. */
 export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleSeatsDialogProps) {
   const { form, save } = useScaleSeats(usage, accountId, onScaled);
+  const least = useLeastSeats(usage);
   return (
     <FormDialog
       size="small"
@@ -37,9 +39,9 @@ export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleS
         <StepperInput
           name="new_seat_count"
           label="New seat count"
-          min={1}
+          min={least}
           max={MAX_SEATS}
-          hint={`From 1 to ${String(MAX_SEATS)}, and at least the ${String(usage.seats_used)} in use. Your plan may set a higher minimum.`}
+          hint={`From ${String(least)} to ${String(MAX_SEATS)}. ${String(usage.seats_used)} in use.`}
         />
         <StepperInput
           name="new_support_seat_count"
@@ -51,4 +53,11 @@ export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleS
       </FieldGrid>
     </FormDialog>
   );
+}
+
+/** The fewest seats to have: those in use, or the plan's minimum. Only the agency plan's seats are changed. */
+function useLeastSeats({ seats_used }: SeatUsageView): number {
+  const { data } = useRoute(planRoutes.list, {});
+  const plan = data?.items.find(({ plan_id }) => plan_id === 'agency_plan');
+  return Math.max(1, seats_used, plan?.minimum_seats ?? 1);
 }

@@ -10,13 +10,15 @@ function change(what: string, from: number, to: number): string | null {
 }
 
 export function scaleQuestion(preview: ScaleSeatsPreview): string {
-  const { seats, new_seats, support_seats, new_support_seats } = preview;
+  const { seats, new_seats, support_seats, new_support_seats, cost_difference_cents } = preview;
   const changes = [
     change('seats', seats, new_seats),
     change('support seats', support_seats, new_support_seats),
   ];
   const wanted = changes.filter((one) => one !== null).join(' and ');
-  return `Are you sure you want to ${wanted}? This will adjust your billing immediately.`;
+  const question = `Are you sure you want to ${wanted}?`;
+  // In a trial nothing is charged or credited.
+  return cost_difference_cents === 0 ? question : `${question} This will adjust your billing immediately.`;
 }
 
 function costOf({ cost_difference, cost_difference_cents }: Money): string | null {

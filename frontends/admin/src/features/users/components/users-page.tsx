@@ -5,13 +5,14 @@ import { SearchBox } from '@bindery/ui/form';
 import { ListFilter, ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
-import { Armchair, ShieldCheck, UserPlus, Users } from 'lucide-react';
+import { Armchair, PencilLine, ShieldCheck, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from '../../../access-denied/access-denied.js';
 import { AccountField } from '../../../accounts/account-field.js';
 import { isId } from '../../../accounts/is-id.js';
 import { useUsers } from '../api/use-users.js';
 import { NewOwnerDialog } from './new-owner-dialog.js';
+import { RenameAccountDialog } from './rename-account-dialog.js';
 import { useDeleteWithQuestion } from './use-delete-with-question.js';
 import { userColumns } from './user-columns.js';
 import { UserDialog } from './user-dialog.js';
@@ -41,6 +42,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   const users = useUsers(list.query);
   useFailureToast(users.error, FAILED);
   const [open, setOpen] = useState<{ user: UserView | null } | null>(null);
+  const [renaming, setRenaming] = useState(false);
   const deletion = useDeleteWithQuestion();
 
   const actor = { userId: me.id, role: me.role };
@@ -50,6 +52,8 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   usePageKey('n', create);
   // The account that the list is narrowed to, else one's own.
   const account = list.filters['account_id'] ?? me.account_id;
+  const known = { account_id: me.account_id, account_name: me.account_name };
+  const named = [...(users.data?.items ?? []), known].find(({ account_id }) => account_id === account);
 
   return (
     <>
@@ -57,6 +61,9 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         title="User management"
         actions={
           <>
+            <Button icon={<PencilLine />} disabled={!named} onClick={() => setRenaming(true)}>
+              Rename account
+            </Button>
             <Button icon={<ShieldCheck />} onClick={() => onPermissions(account)}>
               Permissions
             </Button>
@@ -87,6 +94,13 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         empty={<EmptyState icon={<Users />} title="No users found" />}
       />
       {open && <UserDialog user={open.user} onClose={close} />}
+      {renaming && named && (
+        <RenameAccountDialog
+          accountId={account}
+          name={named.account_name ?? ''}
+          onClose={() => setRenaming(false)}
+        />
+      )}
       {deletion.ownerless && (
         <NewOwnerDialog
           {...deletion.ownerless}

@@ -4,7 +4,7 @@ import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
 import { useDashboard } from '../api/dashboard-api.js';
 import { NewIndividuals } from './charts/new-individuals.js';
-import { PoliciesByStatus } from './charts/policies-by-status.js';
+import { PoliciesByState } from './charts/policies-by-state.js';
 import { PremiumByCarrier } from './charts/premium-by-carrier.js';
 import { RecentActivity } from './recent-activity.js';
 import { GettingStarted } from './start/getting-started.js';
@@ -54,7 +54,7 @@ export function OverviewPage() {
           </Pair>
           <Pair>
             <PremiumByCarrier premiums={data} />
-            <PoliciesByStatus statuses={data?.policies_by_status} />
+            <PoliciesByState states={data?.policies_by_state} />
           </Pair>
         </Sections>
       )}

@@ -20,7 +20,7 @@ export function StatRow({ data }: { data: DashboardSummary | undefined }) {
         label="Active policies"
         value={data?.active_policies}
         hint={hints?.active}
-        to={policiesAddress({ status: 'active' })}
+        to={policiesAddress({ policy_state: 'in_force' })}
       />
       <StatCard
         label="Total products"
@@ -52,9 +52,10 @@ function hintsOf(data: DashboardSummary) {
   const carriers = total_carriers === 1 ? 'of 1 carrier' : `of ${grouped.format(total_carriers)} carriers`;
   return {
     individuals: newest > 0 && `+${grouped.format(newest)} this month`,
-    active: total_policies > 0 && `${String(Math.round((active_policies / total_policies) * 100))}% of all`,
+    active: premium > 0 && `${formatDollars(premium)} per month`,
     products: total_carriers > 0 && carriers,
     carriers: global_carriers > 0 && `${grouped.format(global_carriers)} global`,
-    policies: premium > 0 && `${formatDollars(premium)} per month`,
+    policies:
+      total_policies > 0 && `${String(Math.round((active_policies / total_policies) * 100))}% in force`,
   };
 }

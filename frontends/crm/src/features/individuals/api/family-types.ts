@@ -19,7 +19,7 @@ const individual = [individualRoutes.get, individualRoutes.history, dashboardRou
 export const dependentType: RecordType<DependentView> = {
   routes: dependentRoutes,
   singular: 'dependent',
-  touches: [dependentRoutes.listOfIndividual, ...individual],
+  touches: [dependentRoutes.listOfIndividual, dependentRoutes.trash, ...individual],
   masked: dependentProtectedFields,
 };
 
@@ -27,13 +27,13 @@ export const dependentType: RecordType<DependentView> = {
 export const addressType: RecordType<AddressView> = {
   routes: addressRoutes,
   singular: 'address',
-  touches: [addressRoutes.listOfIndividual, ...individual],
+  touches: [addressRoutes.listOfIndividual, addressRoutes.trash, ...individual],
 };
 
 export const phoneType: RecordType<PhoneView> = {
   routes: phoneRoutes,
   singular: 'phone',
-  touches: [phoneRoutes.listOfIndividual, ...individual],
+  touches: [phoneRoutes.listOfIndividual, phoneRoutes.trash, ...individual],
 };
 
 const of = (id: string) => ({ params: { id } });

@@ -1,9 +1,8 @@
-import type { TrashEntry } from '@bindery/contracts/crm';
 import { countOf } from '../../../records/list/listing.js';
-import type { TrashSection } from './trash-sections.js';
+import type { TrashedRecord, TrashSection } from './trash-sections.js';
 
 /** The confirmation before permanent deletion. A single record is named. */
-export function purgeConfirmation(trash: TrashSection, entries: readonly TrashEntry[]) {
+export function purgeConfirmation(trash: TrashSection, entries: readonly TrashedRecord[]) {
   const [only, ...others] = entries;
   const isOne = only && others.length === 0;
   const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash, entries.length)}`;

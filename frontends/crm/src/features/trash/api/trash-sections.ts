@@ -1,16 +1,23 @@
 import type { Permission } from '@bindery/contracts/access';
 import {
   activityRoutes,
+  addressRoutes,
   carrierRoutes,
   dashboardRoutes,
+  dependentRoutes,
   individualRoutes,
+  phoneRoutes,
   policyRoutes,
   productRoutes,
+  type ChildTrashEntry,
   type TrashEntry,
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { RecordType } from '../../../records/record-type.js';
+
+/** A record in the trash, with the individual that it belongs to, if any. */
+export type TrashedRecord = TrashEntry & Partial<ChildTrashEntry>;
 
 /** The trash of one type of record. */
 export interface TrashSection {
@@ -18,10 +25,18 @@ export interface TrashSection {
   section: string;
   label: string;
   type: RecordType<unknown> & {
-    routes: { trash: RouteAnswering<ListOf<TrashEntry>> & RouteTaking<'query'>; purge: Route };
+    routes: {
+      trash: RouteAnswering<ListOf<TrashedRecord>> & RouteTaking<'query'>;
+      /** Dependents, addresses and phones have none: they go with their individual or after 30 days. */
+      purge?: Route;
+    };
   };
+  /** The permission to see what is in it. */
+  reading: Permission;
   /** The permission to restore and to delete permanently. */
   permission: Permission;
+  /** Whether the records belong to individuals. */
+  ofIndividual?: boolean | undefined;
   /** What else is permanently deleted. */
   alsoDeleted?: string | undefined;
 }
@@ -31,29 +46,59 @@ const touches = [
   dashboardRoutes,
   activityRoutes,
   individualRoutes,
+  dependentRoutes,
+  addressRoutes,
+  phoneRoutes,
   policyRoutes,
   carrierRoutes,
   productRoutes,
 ] as const;
+
+const ofIndividual = {
+  reading: 'individual:read',
+  permission: 'individual:write',
+  ofIndividual: true,
+} as const;
 
 export const trashSections: readonly TrashSection[] = [
   {
     section: 'individuals',
     label: 'Individuals',
     type: { routes: individualRoutes, singular: 'individual', touches },
+    reading: 'trash:read',
     permission: 'individual:delete',
     alsoDeleted: 'Their policies, dependents, addresses and phone numbers are deleted too.',
+  },
+  {
+    section: 'dependents',
+    label: 'Dependents',
+    type: { routes: dependentRoutes, singular: 'dependent', touches },
+    ...ofIndividual,
+  },
+  {
+    section: 'addresses',
+    label: 'Addresses',
+    type: { routes: addressRoutes, singular: 'address', touches },
+    ...ofIndividual,
+  },
+  {
+    section: 'phones',
+    label: 'Phones',
+    type: { routes: phoneRoutes, singular: 'phone', touches },
+    ...ofIndividual,
   },
   {
     section: 'policies',
     label: 'Policies',
     type: { routes: policyRoutes, singular: 'policy', touches },
+    reading: 'trash:read',
     permission: 'policy:delete',
   },
   {
     section: 'carriers',
     label: 'Carriers',
     type: { routes: carrierRoutes, singular: 'carrier', touches },
+    reading: 'carrier:read',
     permission: 'carrier:write',
     alsoDeleted: "The carrier's products are deleted too.",
   },
@@ -61,6 +106,7 @@ export const trashSections: readonly TrashSection[] = [
     section: 'products',
     label: 'Products',
     type: { routes: productRoutes, singular: 'product', touches },
+    reading: 'product:read',
     permission: 'product:write',
   },
 ];

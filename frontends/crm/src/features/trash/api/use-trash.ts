@@ -1,19 +1,19 @@
-import type { TrashEntry } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 import { capitalized } from '../../../records/record-type.js';
 import { useRestoreRecord } from '../../../records/use-save.js';
 import { purgeConfirmation } from './purge-confirmation.js';
-import type { TrashSection } from './trash-sections.js';
+import type { TrashedRecord, TrashSection } from './trash-sections.js';
 
 export function useTrash({ type }: TrashSection, { page, pageSize }: { page: number; pageSize: number }) {
   const query = { page: String(page), page_size: String(pageSize) };
   return useRoute(type.routes.trash, { query }, { keepPreviousData: true });
 }
 
-/** Restores a record, or permanently deletes it after confirmation. */
+/** Restores a record, or permanently deletes it after confirmation where that is possible. */
 export function useTrashActions(trash: TrashSection) {
   const { type } = trash;
+  const { purge } = type.routes;
   const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
@@ -35,21 +35,23 @@ export function useTrashActions(trash: TrashSection) {
       toast.error(`${failure}: ${error.detail}`, { subject });
     }
   };
-  const restore = (entry: TrashEntry) =>
+  const restore = (entry: TrashedRecord) =>
     withErrorToast(`${name} restored`, `Failed to restore ${type.singular}`, entry.name, () =>
       takeBack(entry.id),
     );
-  const remove = async (entry: TrashEntry) => {
-    if (!(await confirm(purgeConfirmation(trash, [entry])))) return;
-    await withErrorToast(
-      `${name} permanently deleted`,
-      `Failed to delete ${type.singular}`,
-      entry.name,
-      async () => {
-        await api.call(type.routes.purge, { params: { id: entry.id } });
-        void refetch(...type.touches);
-      },
-    );
-  };
+  const remove =
+    purge &&
+    (async (entry: TrashedRecord) => {
+      if (!(await confirm(purgeConfirmation(trash, [entry])))) return;
+      await withErrorToast(
+        `${name} permanently deleted`,
+        `Failed to delete ${type.singular}`,
+        entry.name,
+        async () => {
+          await api.call(purge, { params: { id: entry.id } });
+          void refetch(...type.touches);
+        },
+      );
+    });
   return { restore, remove };
 }

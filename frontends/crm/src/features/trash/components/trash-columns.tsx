@@ -1,9 +1,27 @@
-import type { TrashEntry } from '@bindery/contracts/crm';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
+import { RecordLink } from '../../../records/record-link.js';
+import type { TrashedRecord, TrashSection } from '../api/trash-sections.js';
 
-export const trashColumns: readonly DataColumn<TrashEntry>[] = [
-  { id: 'name', header: 'Name', strong: true, cell: ({ name }) => name },
+const name: DataColumn<TrashedRecord> = {
+  id: 'name',
+  header: 'Name',
+  strong: true,
+  cell: ({ name }) => name,
+};
+
+const individual: DataColumn<TrashedRecord> = {
+  id: 'individual_name',
+  header: 'Individual',
+  cell: ({ individual_id, individual_name }) =>
+    individual_id && (
+      <RecordLink section="individuals" id={individual_id}>
+        {individual_name}
+      </RecordLink>
+    ),
+};
+
+const deletion: readonly DataColumn<TrashedRecord>[] = [
   {
     id: 'deleted_at',
     header: 'Deleted',
@@ -16,3 +34,7 @@ export const trashColumns: readonly DataColumn<TrashEntry>[] = [
     cell: (entry) => <time dateTime={entry.removed_at}>{formatInstantDay(entry.removed_at)}</time>,
   },
 ];
+
+export function trashColumns({ ofIndividual }: TrashSection): readonly DataColumn<TrashedRecord>[] {
+  return [name, ...(ofIndividual ? [individual] : []), ...deletion];
+}

@@ -1,4 +1,3 @@
-import type { TrashEntry } from '@bindery/contracts/crm';
 import { EmptyState, IconButton, tokens } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useRefusal } from '@bindery/web-kit/access';
@@ -9,7 +8,7 @@ import { countOf } from '../../../records/list/listing.js';
 import { FailuresDialog } from '../../../records/list/failures-dialog.js';
 import { useDelayed } from '../../../records/list/use-delayed.js';
 import { useSelection } from '../../../records/list/use-selection.js';
-import type { TrashSection } from '../api/trash-sections.js';
+import type { TrashedRecord, TrashSection } from '../api/trash-sections.js';
 import { useTrash, useTrashActions } from '../api/use-trash.js';
 import { useTrashBulk } from '../api/use-trash-bulk.js';
 import { TrashBar } from './trash-bar.js';
@@ -33,14 +32,14 @@ export function TrashList({ trash }: { trash: TrashSection }) {
   useFailureToast(loaded.error, FAILED);
   const { restore, remove } = useTrashActions(trash);
   const refusal = useRefusal(trash.permission);
-  const canAct = (entry: TrashEntry) => entry.can_restore && refusal === null;
-  const selection = useSelection<TrashEntry>(list);
+  const canAct = (entry: TrashedRecord) => entry.can_restore && refusal === null;
+  const selection = useSelection<TrashedRecord>(list);
   const bulk = useTrashBulk(trash, selection);
   const delayed = useDelayed(bulk.progress !== null);
   // Also true before the first page loads, so that the layout does not shift.
   const choosable = refusal === null && loaded.data?.items.some(canAct) !== false;
   const choosing = selection.rows.length > 0 || delayed;
-  const hint = choosable && <Hint>Select records to restore or delete them.</Hint>;
+  const hint = choosable && <Hint>{`Select records to restore${remove ? ' or delete' : ''} them.`}</Hint>;
   return (
     <>
       <ResourceList
@@ -50,7 +49,7 @@ export function TrashList({ trash }: { trash: TrashSection }) {
         list={list}
         toolbar={choosing ? <TrashBar {...{ trash, selection, bulk, delayed }} /> : hint}
         selection={choosable ? selection : undefined}
-        columns={trashColumns}
+        columns={trashColumns(trash)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         moreActions={(entry) =>
@@ -60,7 +59,7 @@ export function TrashList({ trash }: { trash: TrashSection }) {
             </IconButton>
           )
         }
-        onDelete={(entry) => void remove(entry)}
+        onDelete={remove && ((entry) => void remove(entry))}
         canDelete={canAct}
         deletion={forGood}
         empty={

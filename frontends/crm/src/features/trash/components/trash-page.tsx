@@ -1,6 +1,6 @@
 import { PageHeader, Tabs } from '@bindery/ui';
 import { TRASH_KEPT_DAYS } from '@bindery/contracts/crm';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { refusalSentence, useAudience, useRefusal } from '@bindery/web-kit/access';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { trashSections } from '../api/trash-sections.js';
 import { TrashList } from './trash-list.js';
@@ -10,19 +10,20 @@ const KEPT = `Deleted records are kept for ${String(TRASH_KEPT_DAYS)} days, then
 export function TrashPage() {
   const { section } = useParams();
   const navigate = useNavigate();
-  const reading = useRefusal('trash:read');
-  const writing = useRefusal('individual:delete');
-  const trash = trashSections.find((one) => one.section === section);
-  if (reading !== null) return <Navigate to="/app/dashboard" replace />;
-  if (!trash) return <Navigate to="/app/dashboard/trash/individuals" replace />;
+  const mayOpen = useAudience();
+  const readable = trashSections.filter(({ reading }) => mayOpen({ atLeast: 'agent', permission: reading }));
+  const trash = readable.find((one) => one.section === section);
+  const refusal = useRefusal(trash?.permission ?? 'individual:delete');
+  if (!readable[0]) return <Navigate to="/app/dashboard" replace />;
+  if (!trash) return <Navigate to={`/app/dashboard/trash/${readable[0].section}`} replace />;
   return (
     <>
-      <PageHeader title="Trash" subtitle={writing === null ? KEPT : refusalSentence(writing)} />
+      <PageHeader title="Trash" subtitle={refusal === null ? KEPT : refusalSentence(refusal)} />
       <Tabs
         label="Deleted records"
         value={trash.section}
         onChange={(chosen) => void navigate(`/app/dashboard/trash/${chosen}`)}
-        items={trashSections.map((one) => ({
+        items={readable.map((one) => ({
           value: one.section,
           label: one.label,
           content: <TrashList trash={one} />,

@@ -21,6 +21,10 @@ const inList: readonly KeyLine[] = [
   { keys: ['Space'], does: 'Select the row' },
 ];
 
+const inSearch: readonly KeyLine[] = [
+  { keys: ['Enter'], does: 'Find a whole SSN or Medicare number, or the word license and its number' },
+];
+
 const inForm: readonly KeyLine[] = [
   { keys: ['Enter'], does: 'Save' },
   { keys: ['Esc'], does: 'Close' },
@@ -36,6 +40,7 @@ export function keyMap(sections: readonly Section[]): KeyGroup[] {
   return [
     { where: 'Everywhere', lines: everywhere },
     { where: 'In a list', lines: inList },
+    { where: 'In a search for individuals', lines: inSearch },
     { where: 'In a form or dialog', lines: inForm },
   ];
 }

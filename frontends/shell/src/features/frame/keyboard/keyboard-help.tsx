@@ -32,7 +32,7 @@ interface KeyboardHelpProps {
 
 export function KeyboardHelp({ sections, open, onOpenChange }: KeyboardHelpProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="small">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="small" reading>
       <Groups>
         {keyMap(sections).map(({ where, lines }) => (
           <section key={where}>

@@ -8,6 +8,7 @@ import type { Search, SourceSearch } from './use-searches.js';
 
 interface FoundSectionProps extends SourceSearch {
   text: string;
+  submitted: boolean;
   /** Wraps an action in a handler that closes the palette first. */
   choose: (run: () => void) => () => void;
 }
@@ -28,7 +29,7 @@ export function sentenceOf(source: SearchSource, search: Search): string {
   }
 }
 
-export function FoundSection({ source, search, retry, text, choose }: FoundSectionProps) {
+export function FoundSection({ source, search, retry, text, submitted, choose }: FoundSectionProps) {
   const navigate = useNavigate();
   const records = recordsOf(search);
   if (search.status === 'idle') return null;
@@ -51,7 +52,10 @@ export function FoundSection({ source, search, retry, text, choose }: FoundSecti
         </Item>
       )}
       {search.status === 'found' && search.result.count > records.length && (
-        <Item value={`all ${source.label}`} onSelect={choose(() => goToAll(navigate, source, text))}>
+        <Item
+          value={`all ${source.label}`}
+          onSelect={choose(() => goToAll(navigate, source, searchAddress(text, submitted)))}
+        >
           <ListFilter aria-hidden="true" />
           <Name>
             Show all {search.result.count} in {source.label}
@@ -62,7 +66,7 @@ export function FoundSection({ source, search, retry, text, choose }: FoundSecti
   );
 }
 
-function recordsOf(search: Search): readonly FoundRecord[] {
+export function recordsOf(search: Search): readonly FoundRecord[] {
   if (search.status === 'found') return search.result.records;
   return search.status === 'searching' ? search.records : [];
 }
@@ -73,8 +77,11 @@ function isWorthSaying(search: Search): boolean {
   return search.status === 'offline' || search.status === 'failed';
 }
 
-function goToAll(navigate: NavigateFunction, { listPath }: SearchSource, text: string): void {
-  const { search, state } = searchAddress(text);
+function goToAll(
+  navigate: NavigateFunction,
+  { listPath }: SearchSource,
+  { search, state }: ReturnType<typeof searchAddress>,
+): void {
   void navigate(listPath + search, { state });
 }
 

@@ -53,6 +53,13 @@ async function openPalette(server: FakeServer) {
 
 const names = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent);
 
+/** A response that a test decides on later. */
+function later() {
+  let resolve!: (response: Response) => void;
+  const promise = new Promise<Response>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
 /** What a screen reader announces. */
 const said = (): string | null => within(screen.getByRole('dialog')).getByRole('status').textContent;
 
@@ -67,9 +74,9 @@ test('the palette lists the pages and actions available to the user', async () =
   const server = new FakeServer();
   await openPalette(server);
   expect(names()).toEqual([
-    ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Policiesgp', 'Activity Logsga', 'Subscriptiongb'],
+    ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Policiesgp', 'Activity logsga', 'Subscriptiongb'],
     'Your account',
-    ...['Add Individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
+    ...['Add individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);
 });
@@ -109,6 +116,38 @@ test('a carrier is found by name and opened on click', async () => {
   const found = await screen.findByRole('option', { name: /Kestrel Mutual/ });
   await user.click(found);
   await waitFor(() => expect(address()).toBe(`/app/dashboard/carriers/${ID}`));
+});
+
+test("Enter opens the first source's result, also when a later source answers first", async () => {
+  const individuals = later();
+  const policy = { id: ID.replace('0009', '0031'), name: 'P-1' };
+  const server = serverOf()
+    .on(LIST, () => individuals.promise)
+    .on(POLICIES, () => Response.json({ items: [policy], total: 1, filtered: 1 }));
+  const { user, field, address } = await openPalette(server);
+  await user.type(field, 'orla');
+  await screen.findByRole('option', { name: /P-1/ });
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/app/dashboard');
+  individuals.resolve(listOf([row('Orla', 'Eriksen')]));
+  await waitFor(() => expect(address()).toBe(`/app/dashboard/individuals/${ID}`));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the highlight stays on the first result as sources answer, until it is moved', async () => {
+  const individuals = later();
+  const carrier = { id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0011', name: 'Orla Life', is_global: false };
+  const server = serverOf()
+    .on(LIST, () => individuals.promise)
+    .on(CARRIERS, () => Response.json({ items: [carrier], total: 1, filtered: 1 }));
+  const { user, field, chosen } = await openPalette(server);
+  await user.type(field, 'orla');
+  await screen.findByRole('option', { name: /Orla Life/ });
+  individuals.resolve(listOf([row('Orla', 'Eriksen')]));
+  await screen.findByRole('option', { name: /Orla Eriksen/ });
+  await waitFor(() => expect(chosen()).toHaveTextContent('Orla Eriksen'));
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(chosen()).toHaveTextContent('Orla Life'));
 });
 
 test('the response to the latest search wins over a late earlier one', async () => {

@@ -1,15 +1,17 @@
-import { Kbd, VisuallyHidden } from '@bindery/ui';
+import { Kbd, tokens, useFirstHighlighted, VisuallyHidden } from '@bindery/ui';
+import { PROTECTED_HINT, protectedSearchOf } from '@bindery/web-kit/lists';
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { Search as SearchIcon } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Section } from '../navigation/sections.js';
-import { FoundSection, sentenceOf } from './found-section.js';
+import { FoundSection, recordsOf, sentenceOf } from './found-section.js';
 import { matches } from './matches.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import { Foot, Group, Item, List, Name, Root, Said } from './palette-style.js';
 import { useActions, useScreens, type PaletteCommand } from './use-commands.js';
 import type { RemotePalettes } from './use-remote-palettes.js';
-import { useSearches, type SourceSearch } from './use-searches.js';
+import { useSearches, type Search, type SourceSearch } from './use-searches.js';
 
 export interface PaletteProps {
   text: string;
@@ -25,6 +27,19 @@ const Field = styled(Command.Input)`
   ${fieldStyle}
 `;
 
+const Hint = styled.button`
+  width: 100%;
+  padding: ${tokens.space[2]} 18px;
+  border: 0;
+  border-bottom: 1px solid ${tokens.color.line};
+  background: none;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  text-align: left;
+  cursor: pointer;
+`;
+
+const FIRST = '[role=option]:not([aria-disabled=true])';
 const INCOMPLETE = "Some search results couldn't be loaded. Close search and try again.";
 
 /** Screens and actions come first and records below them, so that arriving results move nothing above. */
@@ -33,23 +48,52 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
   const actions = useActions(remotes.commands, onHelp).filter(({ label, keywords }) =>
     matches(text, label, keywords),
   );
-  const searches = useSearches(remotes.searches, text.trim());
-  const nothing = screens.length + actions.length + searches.length === 0;
+  const asked = text.trim();
+  const [submitted, setSubmitted] = useState<string>();
+  const searches = useSearches(remotes.searches, asked, asked === submitted);
+  const isNumber = asked !== submitted && protectedSearchOf(asked) !== undefined;
+  const commands = [...screens, ...actions];
+  const nothing = commands.length + searches.length === 0;
+  const highlight = useHighlight(text, commands, searches);
   const choose = (run: () => void) => () => {
     onClose();
     run();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isNumber) {
+      event.preventDefault();
+      setSubmitted(asked);
+    } else highlight.onKeyDown(event);
+  };
   return (
-    <Root label={FIELD_LABEL} shouldFilter={false} vimBindings={false} loop>
+    <Root
+      label={FIELD_LABEL}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      {...highlight}
+      onKeyDown={onKeyDown}
+    >
       <FieldLine>
-        <Search aria-hidden="true" />
+        <SearchIcon aria-hidden="true" />
         <Field autoFocus placeholder={FIELD_LABEL} value={text} onValueChange={onText} />
       </FieldLine>
+      {isNumber && (
+        <Hint type="button" onClick={() => setSubmitted(asked)}>
+          {PROTECTED_HINT}
+        </Hint>
+      )}
       <List label="Search results" tabIndex={-1}>
         <Commands heading="Go to" commands={screens} choose={choose} />
         <Commands heading="Actions" commands={actions} choose={choose} />
         {searches.map((one) => (
-          <FoundSection key={one.source.label} {...one} text={text.trim()} choose={choose} />
+          <FoundSection
+            key={one.source.label}
+            {...one}
+            text={asked}
+            submitted={asked === submitted}
+            choose={choose}
+          />
         ))}
         {nothing && <Said disabled>No results</Said>}
         {remotes.isIncomplete && <Said disabled>{INCOMPLETE}</Said>}
@@ -70,6 +114,38 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
     </Root>
   );
 }
+
+/**
+ * Enter opens the first result. While a source above it is still searching, Enter waits for that source, so that the
+ * order in which they answer does not decide what opens.
+ */
+function useHighlight(text: string, commands: readonly PaletteCommand[], searches: readonly SourceSearch[]) {
+  const found = searches.flatMap(({ search }) => [search.status, ...recordsOf(search).map(({ id }) => id)]);
+  const { props, hasMoved } = useFirstHighlighted(
+    text,
+    [...commands.map(({ label }) => label), ...found].join(),
+  );
+  const isWaiting = commands.length === 0 && firstToShow(searches)?.status === 'searching';
+  const enteredEarly = useRef<string>(null);
+  useEffect(() => {
+    if (isWaiting || enteredEarly.current !== text) return;
+    enteredEarly.current = null;
+    props.ref.current?.querySelector<HTMLElement>(FIRST)?.click();
+  }, [isWaiting, text, props.ref]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    props.onKeyDown(event);
+    if (event.key !== 'Enter' || !isWaiting || hasMoved()) return;
+    event.preventDefault();
+    enteredEarly.current = text;
+  };
+  return { ...props, onKeyDown };
+}
+
+/** The first search that shows something, or may. */
+const firstToShow = (searches: readonly SourceSearch[]): Search | undefined =>
+  searches
+    .map(({ search }) => search)
+    .find((search) => search.status === 'searching' || recordsOf(search).length > 0);
 
 /** Announces to screen readers what each search found, once all have finished. */
 function sentenceOfAll(searches: readonly SourceSearch[]): string {

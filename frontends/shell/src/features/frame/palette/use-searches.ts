@@ -22,14 +22,23 @@ export interface SourceSearch {
   retry: () => void;
 }
 
-interface Answer {
+/** What was typed, and whether it was submitted. */
+interface Asked {
   text: string;
+  submitted: boolean;
+}
+
+interface Answer extends Asked {
   result: SearchResult | null;
   detail?: string;
 }
 
 /** Searches all sources once typing pauses, and aborts earlier requests. */
-export function useSearches(sources: readonly SearchSource[], text: string): SourceSearch[] {
+export function useSearches(
+  sources: readonly SearchSource[],
+  text: string,
+  submitted: boolean,
+): SourceSearch[] {
   const api = useApi();
   const online = useOnline();
   const [answers, setAnswers] = useState<ReadonlyMap<SearchSource, Answer>>(new Map());
@@ -39,7 +48,7 @@ export function useSearches(sources: readonly SearchSource[], text: string): Sou
     if (!text || !online) return undefined;
     const controller = new AbortController();
     const send = async (source: SearchSource) => {
-      const answer = await ask(source, api, text, controller.signal);
+      const answer = await ask(source, api, { text, submitted }, controller.signal);
       if (!controller.signal.aborted) setAnswers((before) => new Map(before).set(source, answer));
     };
     running.current = (source) => void send(source);
@@ -49,7 +58,7 @@ export function useSearches(sources: readonly SearchSource[], text: string): Sou
       controller.abort();
       running.current = null;
     };
-  }, [api, sources, text, online]);
+  }, [api, sources, text, submitted, online]);
 
   const retry = (source: SearchSource) => {
     setAnswers((before) => new Map([...before].filter(([other]) => other !== source)));
@@ -57,24 +66,24 @@ export function useSearches(sources: readonly SearchSource[], text: string): Sou
   };
   return sources.map((source) => ({
     source,
-    search: searchOf(text, online, answers.get(source)),
+    search: searchOf({ text, submitted }, online, answers.get(source)),
     retry: () => retry(source),
   }));
 }
 
-async function ask(source: SearchSource, api: ApiClient, text: string, signal: AbortSignal): Promise<Answer> {
+async function ask(source: SearchSource, api: ApiClient, asked: Asked, signal: AbortSignal): Promise<Answer> {
   try {
-    return { text, result: await source.search(api, text, signal) };
+    return { ...asked, result: await source.search(api, asked.text, signal, asked.submitted) };
   } catch (error) {
     // Any other error is a fault of the source's remote and must not stop the other sources.
     const detail = error instanceof ApiProblem ? error.detail : 'Try again in a moment.';
-    return { text, result: null, detail };
+    return { ...asked, result: null, detail };
   }
 }
 
-function searchOf(text: string, online: boolean, answer: Answer | undefined): Search {
+function searchOf({ text, submitted }: Asked, online: boolean, answer: Answer | undefined): Search {
   if (!text) return { status: 'idle' };
-  const current = answer?.text === text ? answer : undefined;
+  const current = answer?.text === text && answer.submitted === submitted ? answer : undefined;
   if (current?.result) return { status: 'found', result: current.result };
   if (!online) return { status: 'offline' };
   if (current?.detail) return { status: 'failed', detail: current.detail };

@@ -30,7 +30,7 @@ const labels = async () => (await menu()).getAllByRole('link').map(({ textConten
 test('a section added to the manifest of a remote appears in the menu, the keyboard help and the palette', async () => {
   const { user, address } = openWith({ crm: { ...crm, sections: [...crm.sections, reports] }, admin });
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Reports', 'Policies', 'Activity Logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Reports', 'Policies', 'Activity logs', 'Subscription'],
   ]);
   await screen.findByText('crm/App is here');
   await user.keyboard('gr');
@@ -76,7 +76,7 @@ test('a section is hidden from people outside its audience', async () => {
   ];
   openWith({ crm: { ...crm, sections: [...crm.sections, ...hidden] }, admin }, server);
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity Logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity logs', 'Subscription'],
   ]);
 });
 
@@ -103,7 +103,7 @@ test('a remote that is newer than the shell works: what the shell does not know 
   openWith({ crm: newer, admin });
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity Logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity logs', 'Subscription'],
   ]);
 });
 
@@ -157,9 +157,21 @@ test('the menu waits for a slow remote for a second at most', async () => {
   expect(await labels()).toContain('Individuals');
 });
 
-test('an address of a remote that its manifest does not list leads to the dashboard', async () => {
+test('an address of a remote that its manifest does not list shows Page not found', async () => {
   const { address } = openWith({ crm, admin }, new FakeServer(), '/admin/nowhere');
-  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(address()).toBe('/app/admin/nowhere');
+});
+
+test.each([
+  ['superuser', '/admin', '/app/admin/seats'],
+  ['superuser', '/promo-codes', '/app/admin/promos'],
+  ['agent', '/admin', '/app/admin'],
+] as const)('a %s who opens %s arrives at %s', async (role, path, arrival) => {
+  const server = new FakeServer();
+  server.me = { ...server.me, role };
+  const { address } = openWith({ crm, admin }, server, path);
+  await waitFor(() => expect(address()).toBe(arrival));
 });
 
 test('the palette says when the searches of a remote could not be loaded, and loads them when it opens again', async () => {

@@ -1,4 +1,5 @@
 import { Banner, Button, PageSpinner } from '@bindery/ui';
+import { formatDollars } from '@bindery/ui/money';
 import {
   useCallback,
   useEffect,
@@ -9,10 +10,12 @@ import {
   type RefObject,
 } from 'react';
 import { isAwaited, prerendered } from '../../../site/prerendered.js';
-import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { SupportLink } from '../../../site/support-link.js';
+import type { PlanTerms } from '../use-plan-terms.js';
 import { Card, Coming, Section, Steps, Words } from './trial-style.js';
 
-export function TrialSection() {
+export function TrialSection({ terms: { individual, agency } }: { terms: PlanTerms }) {
+  const hasTrial = individual.trial_days > 0;
   return (
     <Section id="try" aria-labelledby="try-title">
       <Words>
@@ -25,16 +28,18 @@ export function TrialSection() {
               From a real person, within 24 hours.
             </span>
           </li>
+          {hasTrial && (
+            <li>
+              <span>
+                <strong>{individual.trial_days}-day free trial</strong>
+                All features, no credit card, nothing to cancel.
+              </span>
+            </li>
+          )}
           <li>
             <span>
-              <strong>7-day free trial</strong>
-              All features, no credit card, nothing to cancel.
-            </span>
-          </li>
-          <li>
-            <span>
-              <strong>Then $29 a month</strong>
-              For individual agents. Agencies pay $25 per seat.
+              <strong>{`${hasTrial ? 'Then ' : ''}${formatDollars(individual.price_per_seat)} a month`}</strong>
+              For individual agents. Agencies pay {formatDollars(agency.price_per_seat)} per seat.
             </span>
           </li>
         </Steps>
@@ -65,8 +70,7 @@ function LazyForm() {
   if (!failed) return <PrerenderedForm place={place} />;
   return (
     <Banner kind="error" action={<Button onClick={load}>Try again</Button>}>
-      The form couldn&apos;t be loaded. Try again, or contact{' '}
-      <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+      The form couldn&apos;t be loaded. Try again, or contact <SupportLink />.
     </Banner>
   );
 }

@@ -69,20 +69,23 @@ test('the trial form requires a name and a valid email before it sends', async (
 });
 
 test.each([
-  [429, 'rate_limited', 'Too many requests. Try again in 10 minutes.'],
-  [503, 'unavailable', 'This part of Bindery is not answering. Try again in a moment.'],
-])('after a %i the trial form shows the reason and stores the typed text', async (status, code, detail) => {
-  const server = new FakeServer().on(CALL, () => problem(status, code, detail));
-  const { field, send } = await openFilled(server);
-  await send();
-  expect(await screen.findByText(FAILED)).toBeVisible();
-  expect(screen.getByText(detail)).toBeVisible();
-  expect(field('Message')).toHaveValue('We want to move this month.');
-  expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
-    values: { name: 'Ada Byron', email: 'ada@byron.test' },
-    startedAt: expect.any(String),
-  });
-});
+  [429, 'rate_limited', 'Too many requests. Try again in 10 minutes.', 'Failed to submit form.'],
+  [503, 'unavailable', 'This part of Bindery is not answering. Try again in a moment.', FAILED],
+])(
+  'after a %i the trial form shows the reason and stores the typed text',
+  async (status, code, detail, title) => {
+    const server = new FakeServer().on(CALL, () => problem(status, code, detail));
+    const { field, send } = await openFilled(server);
+    await send();
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
+    expect(field('Message')).toHaveValue('We want to move this month.');
+    expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+      values: { name: 'Ada Byron', email: 'ada@byron.test' },
+      startedAt: expect.any(String),
+    });
+  },
+);
 
 test('the trial form restores the stored text after a page reload', async () => {
   const values = { name: 'Ada Byron', phone: '212 555 0123' };

@@ -49,9 +49,12 @@ export function useTrialForm(): TrialFormState {
     setSent((before) => before + 1);
     toast.success("Thank you! We'll contact you within 24 hours.");
   };
-  const submitOnce = submitForm(form, send, ({ detail }) =>
-    toast.error('Failed to submit form. Please try again.', { subject: detail }),
-  );
+  const submitOnce = submitForm(form, send, ({ code, detail }) => {
+    // The detail of a limit says when to try again.
+    const failed =
+      code === 'rate_limited' ? 'Failed to submit form.' : 'Failed to submit form. Please try again.';
+    toast.error(failed, { subject: detail });
+  });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (sending.current) return;

@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@bindery/ui';
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { SupportLink } from '../../../site/support-link.js';
 import type { Opening } from '../../../site/use-opening.js';
 import { Steps } from './welcome-style.js';
 
@@ -28,7 +28,7 @@ export function WaitingForRole({ opening, onWait }: WaitingForRoleProps) {
           <Hourglass aria-hidden="true" />
           <p>
             Your account isn&apos;t ready yet. Your plan is saved. Try again in a moment. If the problem
-            persists, contact {SUPPORT_EMAIL}.
+            persists, contact <SupportLink />.
           </p>
           <Button onClick={onWait}>Try again</Button>
         </li>

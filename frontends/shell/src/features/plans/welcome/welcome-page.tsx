@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { JoinQuestion } from '../../../site/join-question.js';
 import { Page } from '../../../site/page.js';
-import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { supportEmail, SupportLink } from '../../../site/support-link.js';
 import { useOpening } from '../../../site/use-opening.js';
 import { useSignOut } from '../../../site/use-sign-out.js';
 import type { Grant } from '../offers/offer.js';
@@ -53,7 +53,7 @@ export function WelcomePage() {
             <Features />
           </Parts>
           <Support>
-            Questions? <a href={`mailto:${SUPPORT_EMAIL}`}>Contact {SUPPORT_EMAIL}</a>.
+            Questions? <SupportLink>Contact {supportEmail()}</SupportLink>.
           </Support>
         </ConfirmProvider>
       </ResourceCache>

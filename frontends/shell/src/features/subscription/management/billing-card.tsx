@@ -4,7 +4,7 @@ import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { CreditCard } from 'lucide-react';
 import { styled } from 'styled-components';
 import { leaveFor } from '../../../site/leave-for.js';
-import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { SupportLink } from '../../../site/support-link.js';
 import { useSubscriptionAction } from './use-subscription-action.js';
 
 const Body = styled.div`
@@ -41,7 +41,7 @@ export function BillingCard({ subscription: { stripe_customer_id } }: { subscrip
         <div>
           <p>
             Billing is managed through Stripe, our card payment provider. Contact{' '}
-            <a href={`mailto:${SUPPORT_EMAIL}`}>support</a> for your billing history.
+            <SupportLink>support</SupportLink> for your billing history.
           </p>
           {stripe_customer_id && (
             <p>

@@ -62,6 +62,15 @@ test('an individual plan shows no seats, and a trial shows its end date', async 
 });
 
 test.each([
+  [true, /Your card on file is charged then/],
+  [false, /There's no card on file, so your subscription ends with the trial/],
+  [null, /continues after that if there's a card on file/],
+])('a trial with a card on file: %s, says what happens at its end', async (has_card, sentence) => {
+  open({ ...agencySubscription, trial_ends_at: END, has_card });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test.each([
   ['inactive', 'Inactive'],
   ['pending', 'Pending'],
   ['of a later release', 'Inactive'],

@@ -28,6 +28,7 @@ function outlookOf({
   can_reactivate,
   subscription_end_date,
   trial_ends_at,
+  has_card,
 }: SubscriptionView): string {
   const end = subscription_end_date && formatInstantDay(subscription_end_date);
   if (can_reactivate && end)
@@ -38,8 +39,15 @@ function outlookOf({
       ? `Your promo code access ends on ${end}. Choose a plan to continue after that date.`
       : 'Your promo code access never expires.';
   if (trial_ends_at && isInFuture(trial_ends_at))
-    return `Your free trial ends on ${formatInstantDay(trial_ends_at)}. Your subscription continues after that if there's a card on file.`;
+    return `Your free trial ends on ${formatInstantDay(trial_ends_at)}. ${afterTrial(has_card)}`;
   return 'Your subscription renews automatically every month.';
+}
+
+function afterTrial(hasCard: boolean | null): string {
+  if (hasCard === null) return "Your subscription continues after that if there's a card on file.";
+  return hasCard
+    ? 'Your card on file is charged then, and your subscription continues.'
+    : "There's no card on file, so your subscription ends with the trial. Add a card to keep it.";
 }
 
 /** Cancel, reactivate and change the plan. Shown only while the subscription is active. */

@@ -2,7 +2,7 @@ import { ButtonLink, useDocumentTitle } from '@bindery/ui';
 import { CircleX } from 'lucide-react';
 import { Page } from '../../../site/page.js';
 import { choosingPlan } from '../../../site/plan-chooser.js';
-import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { SupportLink } from '../../../site/support-link.js';
 import { Buttons, Mark, Panel, Reading } from './payment-style.js';
 
 /** The return page after a canceled checkout. */
@@ -25,7 +25,7 @@ export function CancelPage() {
             <li>You&apos;d like more time to decide</li>
           </ul>
           <p>
-            Need help? Contact <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+            Need help? Contact <SupportLink />.
           </p>
         </Reading>
         <Buttons>

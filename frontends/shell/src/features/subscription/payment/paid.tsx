@@ -3,13 +3,16 @@ import { Badge, Button, ButtonLink } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { formatCents } from '@bindery/ui/money';
 import { CircleCheck } from 'lucide-react';
-import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { SupportLink } from '../../../site/support-link.js';
 import { useOpening } from '../../../site/use-opening.js';
+import { usePlans } from '../../../site/use-plans.js';
 import { Buttons, Details, Mark, Panel, Reading } from './payment-style.js';
 
 export function Paid({ status }: { status: CheckoutStatusView }) {
   const { amount_total, currency, trial_ends_at } = status;
   const { opening, waitAgain } = useOpening(true);
+  const plan = usePlans().data?.items.find(({ plan_id }) => plan_id === status.plan_id);
+  const trialLength = plan ? `${String(plan.trial_days)}-day ` : '';
   return (
     <Panel>
       <Mark $tone="green">
@@ -36,12 +39,12 @@ export function Paid({ status }: { status: CheckoutStatusView }) {
       <Reading>
         <p>
           {trial_ends_at
-            ? `Your 7-day free trial has started. You won't be charged until ${formatInstantDay(trial_ends_at)}, and you can cancel anytime before then.`
+            ? `Your ${trialLength}free trial has started. You won't be charged until ${formatInstantDay(trial_ends_at)}, and you can cancel anytime before then.`
             : 'Your subscription renews monthly. Cancel anytime.'}
         </p>
         <NextSteps status={status} />
         <p>
-          Questions? Contact <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          Questions? Contact <SupportLink />.
         </p>
         {opening === 'late' && (
           <p role="alert">Your account isn&apos;t ready yet. Your plan is saved. Try again in a moment.</p>
@@ -68,15 +71,15 @@ export function Paid({ status }: { status: CheckoutStatusView }) {
   );
 }
 
-function NextSteps({ status: { plan_id, trial_ends_at } }: { status: CheckoutStatusView }) {
+function NextSteps({ status: { plan_id, trial_ends_at, has_card } }: { status: CheckoutStatusView }) {
   return (
     <>
       <h2>Next steps</h2>
       <ol>
         <li>Go to your dashboard and add your first individual.</li>
         {plan_id === 'agency_plan' && <li>Invite your team under Seat management.</li>}
-        {trial_ends_at && (
-          <li>To continue after the trial, make sure there&apos;s a card on file under Subscription.</li>
+        {trial_ends_at && has_card !== true && (
+          <li>To continue after the trial, add a card under Subscription before it ends.</li>
         )}
       </ol>
     </>

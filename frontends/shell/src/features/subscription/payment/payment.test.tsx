@@ -23,6 +23,7 @@ const SUCCESS = '/subscription/success?session_id=cs_1';
 const paid = {
   ...{ payment_status: 'paid', amount_total: 0, currency: 'usd', plan_id: 'agency_plan' },
   trial_ends_at: '2030-11-28T12:00:00.000Z',
+  has_card: false,
 };
 
 function serverOfNewPerson(): FakeServer {
@@ -31,6 +32,16 @@ function serverOfNewPerson(): FakeServer {
   Object.assign(server.me, { role: 'pending', is_owner: true });
   return server;
 }
+
+test.each([
+  [true, 0],
+  [false, 1],
+  [null, 1],
+])('after a trial that has a card: %s, the page asks for one %d times', async (has_card, times) => {
+  openPage(serverOfNewPerson().on(STATUS, { ...paid, has_card }), SUCCESS, { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Welcome to Bindery!' })).toBeVisible();
+  expect(screen.queryAllByText(/add a card under Subscription/)).toHaveLength(times);
+});
 
 test('the success page polls for the payment and the role, then opens the dashboard', async () => {
   const server = serverOfNewPerson().on(STATUS, { ...paid, payment_status: 'pending' });

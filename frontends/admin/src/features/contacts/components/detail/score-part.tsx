@@ -100,6 +100,7 @@ function SetByHand({ contact: { score_set_by, score_set_at } }: { contact: Conta
 
 function ReasonList({ reasons }: { reasons: readonly ScoreReason[] }) {
   if (reasons.length === 0) return <p>No scoring factors applied.</p>;
+  const sum = reasons.reduce((total, { points }) => total + points, 0);
   return (
     <Reasons aria-label="Reasons">
       {reasons.map(({ points, reason }) => (
@@ -108,6 +109,12 @@ function ReasonList({ reasons }: { reasons: readonly ScoreReason[] }) {
           <span>{reason}</span>
         </li>
       ))}
+      {sum > 100 && (
+        <li>
+          <b>{signed(100 - sum)}</b>
+          <span>a score is 100 at most</span>
+        </li>
+      )}
     </Reasons>
   );
 }

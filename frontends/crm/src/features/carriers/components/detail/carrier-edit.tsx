@@ -27,7 +27,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
     onSaved: () => {
       page.release();
       onDone();
-      toast.success('Carrier updated successfully!');
+      toast.success('Carrier updated successfully!', { about: 'update carrier' });
     },
   });
   const { setFocus } = form;

@@ -1,15 +1,17 @@
 import type { CarrierView, ProductView } from '@bindery/contracts/crm';
-import { EmptyState } from '@bindery/ui';
+import { EmptyState, tokens } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import type { OpenForm } from '@bindery/web-kit/lists';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { AddProductDialog, EditProductDialog } from '../../../../products/product-dialogs.js';
 import { productType, useProductsOf } from '../../../../products/product-type.js';
 import { CardAddButton } from '../../../../records/card-add-button.js';
 import { firstPage, RecordsCard } from '../../../../records/records-card.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
 import { ActiveBadge } from '../../../../records/active-badge.js';
 
@@ -55,8 +57,31 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   );
 }
 
+const Description = styled.div`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 400;
+  display: -webkit-box;
+  max-width: 60ch;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  white-space: pre-line;
+`;
+
 const productColumns: readonly DataColumn<ProductView>[] = [
-  { id: 'name', header: 'Product name', strong: true, cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Product name',
+    strong: true,
+    cell: ({ name, description }) => (
+      <>
+        {name}
+        {description && <Description>{description}</Description>}
+      </>
+    ),
+  },
+  { id: 'type', header: 'Product type', cell: ({ type }) => (type ? capitalized(type) : '—') },
   { id: 'is_global', header: 'Global', cell: (row) => (row.is_global ? 'Yes' : 'No') },
   { id: 'inactive', header: 'Status', cell: ({ inactive }) => <ActiveBadge inactive={inactive} /> },
   {

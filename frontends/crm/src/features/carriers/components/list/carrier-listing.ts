@@ -34,7 +34,7 @@ export const carrierListing: Listing<CarrierView> = {
     }),
   ],
   nameOf: ({ name }) => name,
-  permissions: { write: 'carrier:write', delete: 'carrier:write' },
+  permissions: { write: 'carrier:write', delete: 'carrier:write', trash: 'carrier:read' },
   statuses: [
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Inactive' },

@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
-import { formatDollars } from '@bindery/ui/money';
+import { formatAmount } from '@bindery/ui/money';
 import { policiesAddress } from '../../../../records/record-address.js';
 import { Bars } from './bars.js';
 import { ChartCard } from './chart-card.js';
@@ -7,7 +7,7 @@ import type { ChartItem } from './chart-item.js';
 
 type Premiums = Pick<DashboardSummary, 'premium_by_carrier' | 'premium_of_others'>;
 
-/** The monthly premium of the active policies by carrier, highest first. */
+/** The monthly premium of the policies in force by carrier, highest first. */
 export function PremiumByCarrier({ premiums }: { premiums: Premiums | undefined }) {
   return (
     <ChartCard
@@ -16,7 +16,7 @@ export function PremiumByCarrier({ premiums }: { premiums: Premiums | undefined 
       items={premiums && itemsOf(premiums)}
       chart={Bars}
       columns={['Carrier', 'Monthly premium']}
-      empty={{ title: 'No premium yet', hint: 'The monthly premium of active policies appears here.' }}
+      empty={{ title: 'No premium yet', hint: 'The monthly premium of policies in force appears here.' }}
     />
   );
 }
@@ -26,14 +26,20 @@ function itemsOf({ premium_by_carrier, premium_of_others: others }: Premiums): C
     id: carrier_id,
     label: carrier_name,
     amount: Number(premium),
-    text: formatDollars(Number(premium)),
-    to: policiesAddress({ carrier_id, status: 'active' }),
+    text: formatAmount(premium),
+    to: policiesAddress({ carrier_id, policy_state: 'in_force' }),
   }));
   if (others === null) return items;
   const amount = Number(others.premium);
   const label = others.carriers === 1 ? '1 other carrier' : `${String(others.carriers)} other carriers`;
   return [
     ...items,
-    { id: 'others', label, amount, text: formatDollars(amount), to: policiesAddress({ status: 'active' }) },
+    {
+      id: 'others',
+      label,
+      amount,
+      text: formatAmount(others.premium),
+      to: policiesAddress({ policy_state: 'in_force' }),
+    },
   ];
 }

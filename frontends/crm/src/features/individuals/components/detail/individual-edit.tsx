@@ -43,7 +43,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
       page.release();
       if (individual.status !== 'deleted') {
         onDone();
-        toast.success('Individual updated successfully!');
+        toast.success('Individual updated successfully!', { about: 'update individual' });
         return;
       }
       // The form stays until the list opens, because the read-only page would fetch records that are in the trash now.

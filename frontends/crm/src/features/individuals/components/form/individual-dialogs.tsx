@@ -1,6 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
+import { useMe } from '@bindery/web-kit/session';
 import { EditConflict } from '../../../../records/edit-conflict.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
@@ -31,7 +32,7 @@ function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () =
     failure: (detail) => `Failed to update individual: ${detail}`,
     onSaved: (individual) => {
       if (individual.status === 'deleted') notifyDeleted(named(individual));
-      else toast.success('Individual updated successfully!');
+      else toast.success('Individual updated successfully!', { about: 'update individual' });
       onClose();
     },
   });
@@ -49,9 +50,10 @@ function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () =
   );
 }
 
-/** Adds an individual. */
+/** Adds an individual, assigned to the person who adds it until they choose otherwise. */
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
-  const form = useIndividualForm('create', emptyValues);
+  const me = useMe();
+  const form = useIndividualForm('create', { ...emptyValues, assigned_agent: me.id });
   return (
     <AddDialog type={individualType} title="Add individual" size="large" form={form} onClose={onClose}>
       <IndividualFieldsets individual={null} />

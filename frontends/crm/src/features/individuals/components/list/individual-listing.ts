@@ -31,8 +31,10 @@ export const individualListing: Listing<IndividualRow> = {
     { kind: 'days', label: 'Created', from: 'created_from', to: 'created_to' },
   ],
   nameOf,
-  permissions: { write: 'individual:write', delete: 'individual:delete' },
+  // Users who may not delete individuals still restore dependents, addresses and phones.
+  permissions: { write: 'individual:write', delete: 'individual:delete', trash: 'individual:read' },
   statuses,
   assignable: true,
+  protectedSearch: true,
   merging: { permission: 'individual:merge', address: mergeAddress },
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../../records/record-address.js';
 import { useMerge } from '../../api/use-merge.js';
-import { useUndoMerge } from '../../api/use-undo-merge.js';
+import { mergeTopic, useUndoMerge } from '../../api/use-undo-merge.js';
 import { nameOf } from '../labels.js';
 
 interface MergeRequest {
@@ -32,6 +32,7 @@ export function useConfirmedMerge({ preview, take }: MergeRequest) {
       const { id } = await send({ preview, take });
       toast.success('Individuals merged', {
         subject: nameOf(kept),
+        about: mergeTopic(id),
         action: { label: 'Undo', onSelect: () => void undo(id) },
       });
       void navigate(recordAddress('individuals', kept.id), { replace: true });

@@ -29,7 +29,7 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
     onSaved: () => {
       page.release();
       onDone();
-      toast.success('Policy updated successfully!');
+      toast.success('Policy updated successfully!', { about: 'update policy' });
     },
   });
   const { setFocus } = form;

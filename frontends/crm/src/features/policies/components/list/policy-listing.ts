@@ -1,6 +1,6 @@
 import { bulkRoutes, policyRoutes, type PolicyView } from '@bindery/contracts/crm';
 import { policyColumns } from '../../../../policies/policy-columns.js';
-import { policyStatusChoices } from '../../../../policies/policy-status.js';
+import { policyStateChoices, policyStatusChoices } from '../../../../policies/policy-status.js';
 import { namedPolicy, policyType } from '../../../../policies/policy-type.js';
 import { choiceFilter } from '../../../../records/list/filter.js';
 import {
@@ -21,11 +21,17 @@ export const policyListing: Listing<PolicyView> = {
   columns: policyColumns,
   filters: [
     choiceFilter({
-      name: 'status',
+      name: 'policy_state',
       label: 'Status',
       every: 'All statuses',
-      options: policyStatusChoices,
+      options: policyStateChoices,
       pinned: true,
+    }),
+    choiceFilter({
+      name: 'status',
+      label: 'Recorded status',
+      every: 'All recorded statuses',
+      options: policyStatusChoices,
     }),
     individualFilter,
     carrierFilter,
@@ -34,6 +40,6 @@ export const policyListing: Listing<PolicyView> = {
     stateFilter,
   ],
   nameOf: (policy) => namedPolicy(policy).name,
-  permissions: { write: 'policy:write', delete: 'policy:delete' },
+  permissions: { write: 'policy:write', delete: 'policy:delete', trash: 'trash:read' },
   statuses: policyStatusChoices,
 };

@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 
-/** Sends raw bytes and returns everything that the connection answers. */
-export function sendRaw(port: number, ...lines: string[]): Promise<string> {
+/** Sends raw bytes, or lines, and returns everything that the connection answers. */
+export function sendRaw(port: number, ...content: readonly string[] | readonly [Buffer]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+    const bytes = Buffer.isBuffer(content[0]) ? content[0] : content.join('\r\n');
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('close', () => resolve(answer));

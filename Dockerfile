@@ -1,0 +1,81 @@
+# All images of Bindery: `npm run images` builds those that docker-bake.hcl lists.
+
+# Compiles everything. It needs Node 26, a shell and find.
+ARG BUILD_BASE=docker.io/library/node:26-bookworm-slim
+# Runs the programs: Node and no shell, as user 65532.
+ARG BASE=gcr.io/distroless/nodejs24-debian12:nonroot
+
+FROM ${BUILD_BASE} AS manifests
+WORKDIR /all
+COPY . .
+# Packages are installed again only if one of these has changed.
+RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json -o -path './gateway/empty/*' \) -exec cp --parents {} /manifests \;
+
+FROM ${BUILD_BASE} AS packages
+WORKDIR /src
+COPY --from=manifests /manifests .
+# No package needs its install script here.
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY packages/tooling packages/tooling
+RUN node packages/tooling/bin/assemble-images.mjs packages /packages
+
+FROM packages AS build
+COPY . .
+RUN npm run build && node packages/tooling/bin/assemble-images.mjs workspaces /workspaces
+
+FROM ${BASE} AS runtime
+WORKDIR /app
+# distroless has Node outside its path.
+ENV PATH=/nodejs/bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+ENV HOST=0.0.0.0
+USER 65532:65532
+ENTRYPOINT ["node"]
+
+FROM runtime AS gateway
+COPY --from=packages /packages/gateway .
+COPY --from=build /workspaces/gateway .
+CMD ["gateway/dist/main.js"]
+
+FROM runtime AS identity
+COPY --from=packages /packages/identity .
+COPY --from=build /workspaces/identity .
+CMD ["services/identity/dist/main.js"]
+
+FROM runtime AS billing
+COPY --from=packages /packages/billing .
+COPY --from=build /workspaces/billing .
+CMD ["services/billing/dist/main.js"]
+
+FROM runtime AS crm
+COPY --from=packages /packages/crm .
+COPY --from=build /workspaces/crm .
+CMD ["services/crm/dist/main.js"]
+
+FROM runtime AS leads
+COPY --from=packages /packages/leads .
+COPY --from=build /workspaces/leads .
+CMD ["services/leads/dist/main.js"]
+
+FROM runtime AS shell-web
+COPY --from=packages /packages/shell-web .
+COPY --from=build /workspaces/shell-web .
+ENV SITE_DIST=frontends/shell/dist SITE_FALLBACK=index.html SITE_PAGES=/=landing.html,/app/login=landing.html
+CMD ["packages/static-site/dist/main.js"]
+
+FROM runtime AS crm-web
+COPY --from=packages /packages/crm-web .
+COPY --from=build /workspaces/crm-web .
+ENV SITE_DIST=frontends/crm/dist SITE_MOUNT=/remotes/crm/
+CMD ["packages/static-site/dist/main.js"]
+
+FROM runtime AS admin-web
+COPY --from=packages /packages/admin-web .
+COPY --from=build /workspaces/admin-web .
+ENV SITE_DIST=frontends/admin/dist SITE_MOUNT=/remotes/admin/
+CMD ["packages/static-site/dist/main.js"]
+
+# Applies the migrations of the service that its argument names to DATABASE_URL.
+FROM runtime AS migrations
+COPY --from=packages /packages/migrations .
+COPY --from=build /workspaces/migrations .
+ENTRYPOINT ["node", "packages/migrations/deploy.mjs"]

@@ -1,2 +1,0 @@
-/** The support address. */
-export const SUPPORT_EMAIL = 'support@bindery.test';

@@ -1,0 +1,53 @@
+import type { PlanView } from './schemas.js';
+
+const individualAgent = {
+  plan_id: 'individual_agent',
+  name: 'Individual Agent',
+  description: 'For one agent with a book of their own.',
+  price_per_seat: 29,
+  price_per_seat_cents: 2_900,
+  support_seat_price: 0,
+  support_seat_price_cents: 0,
+  minimum_seats: 1,
+  trial_days: 7,
+  features: ['1 seat', 'Unlimited records', 'Encrypted fields and audit', 'Duplicate detection and merging'],
+  popular: false,
+} satisfies PlanView;
+
+const agencyPlan = {
+  plan_id: 'agency_plan',
+  name: 'Agency Plan',
+  description: 'For agencies with agents and support staff.',
+  price_per_seat: 25,
+  price_per_seat_cents: 2_500,
+  support_seat_price: 10,
+  support_seat_price_cents: 1_000,
+  minimum_seats: 3,
+  trial_days: 7,
+  features: [
+    'From 3 seats',
+    'Support seats $10',
+    'Roles and permission matrix',
+    'Invitations and seat management',
+  ],
+  popular: true,
+} satisfies PlanView;
+
+const freeForever = {
+  plan_id: 'free_forever',
+  name: 'Free Forever',
+  description: 'For one agent who is getting started.',
+  price_per_seat: 0,
+  price_per_seat_cents: 0,
+  support_seat_price: 0,
+  support_seat_price_cents: 0,
+  minimum_seats: 1,
+  trial_days: 0,
+  features: ['1 seat', 'Unlimited records', 'Encrypted fields and audit'],
+  popular: false,
+} satisfies PlanView;
+
+/**
+ * The plans as billing's migrations create them. The landing page shows them until it has loaded the plans on offer.
+ */
+export const defaultPlans: readonly PlanView[] = [individualAgent, agencyPlan, freeForever];

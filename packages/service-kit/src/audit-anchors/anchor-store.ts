@@ -1,0 +1,8 @@
+/** Where anchors are kept: outside the database, and best where nobody can change what was written. */
+export interface AnchorStore {
+  /** Writes a new anchor. It never replaces one. */
+  write(name: string, anchor: string): Promise<void>;
+  /** The names of the anchors that begin like this, in order. */
+  list(prefix: string): AsyncIterable<string>;
+  read(name: string): Promise<string>;
+}

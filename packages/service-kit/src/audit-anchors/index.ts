@@ -1,0 +1,2 @@
+export * from './audit-anchors.js';
+export * from './audit-anchors.controller.js';

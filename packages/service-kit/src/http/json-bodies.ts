@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer';
+import { DEFAULT_BODY_DEPTH, type Route } from '@bindery/contracts/route';
+import { RouteConfig, type FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.js';
+import { nestsDeeperThan } from './json-depth.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+interface BodyConfig {
+  readonly declared?: Route;
+  readonly takesForm?: boolean;
+  readonly bodyDepth?: number;
+}
+
+/** Has a handler take an HTML form as well as JSON. Any site can send one, so the handler must check its `Origin`. */
+export const TakesForm = (): MethodDecorator => RouteConfig({ takesForm: true });
+
+/**
+ * Reads JSON bodies, and no others: a page of another site can send text or a form without asking, but not JSON. A
+ * body is measured before it is parsed, since parsing a deep one blocks all other requests.
+ */
+export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void {
+  const fastify = adapter.getInstance();
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('text/plain');
+  adapter.useBodyParser('application/json', false, { bodyLimit }, (request, body, done) => {
+    const limit = depthLimitOf(configOf(request));
+    if (!isUtf8(body)) done(badJson('The request body must be UTF-8.'), undefined);
+    else if (nestsDeeperThan(body, limit)) {
+      done(badJson(`The request body can nest at most ${String(limit)} levels.`), undefined);
+    } else void parseJson(request, body.toString(), done);
+  });
+  adapter.useBodyParser(FORM, false, { bodyLimit }, (request, body, done) => {
+    if (configOf(request).takesForm) done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    else done(unsupported(), undefined);
+  });
+}
+
+const configOf = (request: FastifyRequest): BodyConfig => request.routeOptions.config as BodyConfig;
+
+const depthLimitOf = ({ declared, bodyDepth }: BodyConfig): number =>
+  declared?.bodyDepth ?? bodyDepth ?? DEFAULT_BODY_DEPTH;
+
+const badJson = (detail: string): AppError => new AppError('bad_json', { detail });
+
+const unsupported = (): AppError =>
+  new AppError('unsupported_media_type', { detail: 'Send the request as application/json.' });

@@ -1,0 +1,71 @@
+import { FairShare, type Holder, type Release } from './fair-share.js';
+
+interface Waiter {
+  readonly holder: Holder | undefined;
+  readonly grant: (release: Release) => void;
+}
+
+/** A queue for the places of a {@link FairShare}: people wait in turn, each in a line of their own. */
+export class FairQueue {
+  readonly #share: FairShare;
+  /** By person; the line that is served next stands first. */
+  readonly #lines = new Map<string, Waiter[]>();
+
+  constructor(places: number) {
+    // Whoever waits gets a place as soon as one is given back.
+    this.#share = new FairShare(places, true);
+  }
+
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
+  /**
+   * Waits for a place.
+   * @param withinMs how long at most
+   * @returns undefined when that time is over
+   */
+  async enter(holder: Holder | undefined, withinMs: number): Promise<Release | undefined> {
+    const line = holder?.person ?? '';
+    const place = this.#lines.has(line) ? undefined : this.#share.take(holder);
+    return place ? this.#givenBack(place) : this.#wait(line, holder, withinMs);
+  }
+
+  #wait(line: string, holder: Holder | undefined, withinMs: number): Promise<Release | undefined> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        holder,
+        grant: (release) => {
+          clearTimeout(timer);
+          resolve(release);
+        },
+      };
+      const timer = setTimeout(() => {
+        const rest = (this.#lines.get(line) ?? []).filter((other) => other !== waiter);
+        if (rest.length === 0) this.#lines.delete(line);
+        else this.#lines.set(line, rest);
+        resolve(undefined);
+      }, withinMs);
+      this.#lines.set(line, [...(this.#lines.get(line) ?? []), waiter]);
+    });
+  }
+
+  #givenBack(release: Release): Release {
+    return () => {
+      release();
+      this.#serve();
+    };
+  }
+
+  /** Gives what is free to whoever is next in turn and may have more. */
+  #serve(): void {
+    for (const [line, [first, ...rest]] of [...this.#lines]) {
+      const place = first && this.#share.take(first.holder);
+      if (!place) continue;
+      this.#lines.delete(line);
+      // To the end of the turn.
+      if (rest.length > 0) this.#lines.set(line, rest);
+      first.grant(this.#givenBack(place));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+import { createRandom } from './random.js';
+import { casesOf, type FuzzCase, type FuzzTarget, type KnownGood } from './fuzz-cases.js';
+
+export interface FuzzOptions {
+  readonly url: string;
+  readonly targets: readonly FuzzTarget[];
+  readonly good: KnownGood;
+  /** Headers of one request, such as a token. Called for each, so that no limit of one caller ends the run. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** How many cases of each target the seed chooses, beside those that are always sent. */
+  readonly casesPerTarget: number;
+  readonly seed: number;
+}
+
+/** What a run has done, and the answers that no request may get. */
+export interface FuzzResult {
+  readonly sent: number;
+  /** How many got a 2xx: a run in which none does has tested the guard only. */
+  readonly accepted: number;
+  readonly faults: readonly string[];
+}
+
+const CONCURRENCY = 8;
+
+/** Sends wrong and strange requests to every target. A 5xx, a failure without problem document or no answer is a fault. */
+export async function fuzz({
+  url,
+  targets,
+  good,
+  headers,
+  casesPerTarget,
+  seed,
+}: FuzzOptions): Promise<FuzzResult> {
+  const random = createRandom(seed);
+  const cases = targets.flatMap((target) => chosen(casesOf(target, good), casesPerTarget, random));
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const faults: string[] = [];
+  let accepted = 0;
+  const queue = cases.values();
+  const work = async () => {
+    for (const one of queue) {
+      const answer = await send(url, agent, { ...one, headers: { ...headers(), ...one.headers } });
+      if (answer.status >= 200 && answer.status < 300) accepted += 1;
+      const fault = faultOf(answer);
+      if (fault) faults.push(`${fault}: ${describe(one)} (seed ${String(seed)})`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  agent.destroy();
+  return { sent: cases.length, accepted, faults };
+}
+
+function chosen(cases: readonly FuzzCase[], most: number, random: () => number): FuzzCase[] {
+  const [always, others] = [cases.filter((one) => one.always), cases.filter((one) => !one.always)];
+  const shuffled = others.map((one) => ({ one, order: random() })).sort((a, b) => a.order - b.order);
+  return [...always, ...shuffled.slice(0, most).map(({ one }) => one)];
+}
+
+interface FuzzAnswer {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+function send(url: string, agent: Agent, { method, path, headers, body }: FuzzCase): Promise<FuzzAnswer> {
+  return new Promise((resolve) => {
+    const length = body ? { 'content-length': String(body.length) } : {};
+    const base = { agent, method, path, headers: { ...headers, ...length }, timeout: 6_000 };
+    const question = request(url, base, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          mediaType: response.headers['content-type'] ?? '',
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    question.on('timeout', () => question.destroy(new Error('no answer within 6 s')));
+    question.on('error', ({ message }) => resolve({ status: 0, mediaType: message, body: '' }));
+    question.end(body);
+  });
+}
+
+function faultOf({ status, mediaType, body }: FuzzAnswer): string | undefined {
+  if (status === 0) return `no answer (${mediaType})`;
+  if (status >= 500) return `${String(status)} ${body.slice(0, 200)}`;
+  if (status >= 400 && body !== '' && !mediaType.startsWith('application/problem+json'))
+    return `${String(status)} without a problem document`;
+  return undefined;
+}
+
+function describe({ method, path, headers, body }: FuzzCase): string {
+  return `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${body?.toString().slice(0, 300) ?? ''}`;
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { cp, lutimes, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { runtimeTree } from './runtime-tree.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Declarations and maps of packages, and Prisma's compilers for other databases, which alone are 60 MB. */
+const UNUSED = /\.d\.[cm]?ts$|\.map$|\/query_compiler_\w+\.(cockroachdb|mysql|sqlite|sqlserver)\./;
+
+/**
+ * Copies the packages that an image's workspace needs at run time into a folder, laid out as in this repository. They
+ * change only with package-lock.json, so they are a layer of their own.
+ *
+ * @param {import('./images.mjs').Image} image
+ * @param {string} out
+ */
+export async function copyPackages({ workspace }, out) {
+  const lock = await readLock();
+  for (const location of runtimeTree(lock, workspace)) {
+    const { link, resolved } = lock.packages[location] ?? {};
+    if (link && resolved) await copyLink(path.join(out, location), path.join(out, resolved));
+    else if (location.includes('node_modules/')) await copyPackage(location, out);
+  }
+  await makeTimesEqual(out);
+}
+
+/**
+ * Copies the same image's own workspaces, which have to be built.
+ *
+ * @param {import('./images.mjs').Image} image
+ * @param {string} out
+ */
+export async function copyWorkspaces({ workspace, files = [] }, out) {
+  for (const location of runtimeTree(await readLock(), workspace)) {
+    if (!location.includes('node_modules/')) await copyWorkspace(location, out);
+  }
+  for (const file of files) await cp(path.join(root, file), path.join(out, file), { recursive: true });
+  await makeTimesEqual(out);
+}
+
+/** @returns {Promise<import('../supply-chain/installed-packages.mjs').Lock>} */
+const readLock = async () => JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+
+/**
+ * @param {string} link
+ * @param {string} target
+ */
+async function copyLink(link, target) {
+  await mkdir(path.dirname(link), { recursive: true });
+  await symlink(path.relative(path.dirname(link), target), link);
+}
+
+/**
+ * A package without those in its own node_modules, each of which is copied by itself.
+ *
+ * @param {string} location
+ * @param {string} out
+ */
+async function copyPackage(location, out) {
+  const from = path.join(root, location);
+  // A package for another system.
+  if (!existsSync(from)) return;
+  await cp(from, path.join(out, location), {
+    recursive: true,
+    filter: (source) => !UNUSED.test(source) && source !== path.join(from, 'node_modules'),
+  });
+}
+
+/**
+ * What a workspace lists as its files, as npm would publish it.
+ *
+ * @param {string} location
+ * @param {string} out
+ */
+async function copyWorkspace(location, out) {
+  const from = path.join(root, location);
+  /** @type {{ files?: string[] }} */
+  const { files = ['dist'] } = JSON.parse(await readFile(path.join(from, 'package.json'), 'utf8'));
+  for (const file of ['package.json', ...files])
+    await cp(path.join(from, file), path.join(out, location, file), { recursive: true });
+}
+
+/**
+ * A layer's digest includes the times of its files, so equal content gets equal times.
+ *
+ * @param {string} folder
+ */
+async function makeTimesEqual(folder) {
+  for (const entry of await readdir(folder, { recursive: true }))
+    await lutimes(path.join(folder, entry), 0, 0);
+  await lutimes(folder, 0, 0);
+}

@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { PickerField } from './picker-field.js';
+import type { PickerOption } from './picker-choices.js';
+
+const carriers = ['Aetna', 'Humana', 'Kestrel Life', 'Kestrel Mutual'].map((name) => ({ id: name, name }));
+
+/** A picker over the carriers that the server would find. */
+function Carriers() {
+  const [chosen, setChosen] = useState<PickerOption | null>(null);
+  const [text, setText] = useState('');
+  const options = carriers.filter(({ name }) => name.toLowerCase().includes(text));
+  return (
+    <PickerField
+      label="Carrier"
+      none="No carrier"
+      chosen={chosen}
+      onChoose={setChosen}
+      onSearch={(searched) => setText(searched ?? '')}
+      results={{ options, count: options.length }}
+    />
+  );
+}
+
+const picker = () => screen.getByRole('combobox', { name: 'Carrier' });
+
+async function search(text: string, found: number) {
+  const user = userEvent.setup();
+  render(<Carriers />);
+  await user.click(picker());
+  await user.keyboard(text);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(found));
+  return user;
+}
+
+test('Enter chooses the first of what a search found', async () => {
+  const user = await search('mutual', 1);
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Kestrel Mutual');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(picker()).toHaveTextContent('Kestrel Mutual'));
+});
+
+test('a highlight that was moved stays where it is', async () => {
+  const user = await search('kestrel', 2);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(picker()).toHaveTextContent('Kestrel Mutual'));
+});

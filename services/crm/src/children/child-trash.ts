@@ -1,0 +1,59 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { MovedType } from '@bindery/contracts/crm';
+import type { Transaction } from '../database/crm-database.js';
+import { recordTables } from '../database/record-tables.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { namedBy, type TrashedChild, type TrashQueries } from '../resources/list-trash.js';
+import { individual, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import { canEditWithIndividual } from './individual-scope.js';
+
+type TrashedRow = ChildOf<Omit<TrashedChild, 'can_restore'>>;
+
+/**
+ * What of one table is in the trash, of individuals that the person can see. While an individual is in the trash, its
+ * records can't be restored, so they are not listed.
+ */
+export function childrenInTrash(type: MovedType): TrashQueries<TrashedChild> {
+  return {
+    async count(tx, person) {
+      const [counted] = await tx.$queryRaw<{ total: number }[]>`
+        SELECT count(*)::int AS total ${inTrashSql(type, person)}`;
+      return counted?.total ?? 0;
+    },
+    async page(tx, person, page) {
+      const rows = await pageOf(tx, inTrashSql(type, person), page);
+      return rows.map((row) => ({
+        ...namedBy(row, row.name),
+        individual_id: row.individual_id,
+        individual_name: row.individual_name,
+        can_restore: canEditWithIndividual(person, row),
+      }));
+    },
+  };
+}
+
+function pageOf(
+  tx: Transaction,
+  inTrash: Prisma.Sql,
+  { skip, take }: { skip: number; take: number },
+): Promise<TrashedRow[]> {
+  return tx.$queryRaw<TrashedRow[]>`
+    SELECT child.id, child.name, child.deleted_at, child.deleted_by, individuals.id AS individual_id,
+      individuals.last_name || ', ' || individuals.first_name AS individual_name, ${individual}
+    ${inTrash}
+    ORDER BY child.deleted_at DESC, child.id DESC
+    LIMIT ${take} OFFSET ${skip}`;
+}
+
+function inTrashSql(type: MovedType, person: Principal): Prisma.Sql {
+  const { table, holder, label } = recordTables[type];
+  // A label names columns that individuals have too, so it is read before they are joined.
+  return Prisma.sql`
+    FROM (
+      SELECT id, account_id, ${Prisma.raw(holder)} AS individual_id, deleted_at, deleted_by, ${label} AS name
+      FROM ${Prisma.raw(table)}
+      WHERE account_id = ${person.accountId}::uuid AND deleted_at IS NOT NULL
+    ) AS child
+    JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.individual_id
+    WHERE ${onVisibleIndividuals(person)}`;
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { IdentityAction } from '@bindery/contracts/identity';
+import type { RateLimit } from '@bindery/contracts/route';
+import { RateLimits } from '@bindery/service-kit/rate-limits';
+import { AuditTallies } from '../audit/audit-tallies.js';
+
+/** Enough for a day's work, and far too few to find the hidden digits of an SSN whose last four show. */
+const PROTECTED_SEARCHES: RateLimit = {
+  name: 'protected-searches',
+  points: 300,
+  perSeconds: 3_600,
+  per: 'person',
+};
+
+/** Every question to a blind index of an SSN, a Medicare number or a license: limited for each user, and on record. */
+@Injectable()
+export class ProtectedSearches {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly tallies: AuditTallies,
+  ) {}
+
+  /** @throws AppError `rate_limited`, which is on record as well */
+  async admit(person: Principal, action: IdentityAction): Promise<void> {
+    try {
+      await this.limits.consume(PROTECTED_SEARCHES);
+    } catch (error) {
+      await this.tallies.add(person, { action, outcome: 'refused' });
+      throw error;
+    }
+    await this.tallies.add(person, { action, outcome: 'success' });
+  }
+}

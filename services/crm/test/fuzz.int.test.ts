@@ -1,0 +1,42 @@
+import { declaredTargets, fuzz, type FuzzTarget } from '@bindery/test-kit';
+import { startCrmUnderTest, type CrmUnderTest } from './crm-under-test.js';
+import { groundOf, recordTypes, type Answer } from './record-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+test('no strange request to a route of crm ends in a 5xx', async () => {
+  const owner = crm.person();
+  const call = async (method: string, path: string, body: object) =>
+    (await crm.call(owner, method, path, body)) as unknown as Answer;
+  const on = await groundOf(call);
+  const ids: Record<string, string> = { insureds: on.individual.id };
+  for (const { list, one, body } of recordTypes)
+    ids[one.split('/')[2] ?? ''] = (await call('POST', list(on), body(on))).body.id;
+  const pathOf = ({ path }: FuzzTarget) =>
+    path.replace('{id}', ids[path.split('/')[2] ?? ''] ?? on.individual.id).replace('{field}', 'ssn');
+  const { faults, accepted } = await fuzz({
+    url: crm.service.url,
+    targets: declaredTargets('crm'),
+    good: {
+      path: pathOf,
+      fields: {
+        carrier_id: on.carrier.id,
+        product_id: on.product.id,
+        individual_id: on.individual.id,
+        insured_id: on.individual.id,
+        phone: '(808) 555-0123',
+        state: 'HI',
+        zip: '96801',
+      },
+    },
+    headers: () => ({ authorization: `Bearer ${owner.token}` }),
+    casesPerTarget: 20,
+    seed: 18,
+  });
+  expect(faults).toEqual([]);
+  expect(accepted).toBeGreaterThan(100);
+}, 60_000);

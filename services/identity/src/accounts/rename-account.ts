@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { identityActions, type AccountView, type RenameAccountBody } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
+import { AccountScope } from './account-scope.js';
+import { accountViewOf } from './list-accounts.js';
+import { lockAccount } from './lock-account.js';
+
+/** Renames an account. Other services ask for the name when they need it, so no event tells them. */
+@Injectable()
+export class RenameAccount {
+  constructor(
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  async rename(person: Principal, named: string, { name }: RenameAccountBody): Promise<AccountView> {
+    const id = await this.scope.resolve(person, named, identityActions.accountRenamed);
+    return this.db.$transaction(async (tx) => {
+      const account = await lockAccount(tx, id);
+      if (account.name === name) return accountViewOf(account);
+      const data = { name, updated_at: this.clock.now() };
+      const renamed = await tx.account.update({ where: { id }, data });
+      await this.audit.record(tx, {
+        ...{ accountId: id, action: identityActions.accountRenamed, fields: ['name'] },
+        ...{ recordType: 'account', recordId: id },
+      });
+      return accountViewOf(renamed);
+    }, transactionLimits());
+  }
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
+import type { FastifyRequest } from 'fastify';
+import type { IdentityConfig } from '../config.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses what a page of another site has a browser send to `/auth/v1`: it could sign its visitor in as somebody else,
+ * or have mails sent in their name. Browsers add both headers by themselves, and no page can change them.
+ */
+@Injectable()
+export class OwnSiteGuard implements CanActivate {
+  readonly #origin: string;
+
+  constructor(@Inject(SERVICE) { config }: ServiceSettings<IdentityConfig>) {
+    this.#origin = new URL(config.PUBLIC_URL).origin;
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const concerned = request.url.startsWith('/auth/v1/') && !readingMethods.includes(request.method);
+    if (!concerned || this.#isOwn(request)) return true;
+    throw new GoTrueError('other_site', 'Open Bindery itself and try again there.');
+  }
+
+  #isOwn({ headers }: FastifyRequest): boolean {
+    const { origin, 'sec-fetch-site': site, 'content-type': contentType } = headers;
+    if (site !== undefined && site !== 'same-origin') return false;
+    // Only a browser sends forms, and it always says from where. A client that is no browser says neither.
+    if (contentType?.startsWith(FORM_TYPE)) return origin === this.#origin;
+    return origin === undefined || origin === this.#origin || site === 'same-origin';
+  }
+}

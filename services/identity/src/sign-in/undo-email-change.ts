@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { AccessChanges } from '../access/access-changes.js';
+import { withAccount, type Person } from '../access/person.js';
+import { lockAddress, type Transaction } from '../database/identity-database.js';
+import type { MailedLink } from '../generated/prisma/client.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { Secrets } from '../secrets/secrets.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { ownsNothing } from '../users/owns-nothing.js';
+import { MailedLinks } from './mailed-links.js';
+import { ReaddressUser } from './readdress-user.js';
+
+/** Takes an account back for the address that it had before a change. */
+@Injectable()
+export class UndoEmailChange {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly secrets: Secrets,
+    private readonly links: MailedLinks,
+    private readonly readdressUser: ReaddressUser,
+    private readonly sessions: EndSessions,
+    private readonly accessChanges: AccessChanges,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /** It wants the link's address locked. */
+  async undo(tx: Transaction, link: MailedLink): Promise<Person | 'refused' | 'address_in_use'> {
+    if (link.user_id === null) return 'refused';
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${link.user_id}::uuid FOR UPDATE`;
+    const before = await tx.user.findUnique({ where: { id: link.user_id }, include: withAccount });
+    if (!before?.is_active) return 'refused';
+    const address = this.links.addressOf(link);
+    const other = await tx.user.findUnique({
+      where: { email: address, NOT: { id: before.id } },
+      include: withAccount,
+    });
+    if (other && !(await ownsNothing(tx, other))) return 'address_in_use';
+    if (other) await this.removeEmpty(tx, other);
+    await lockAddress(tx, this.secrets.mac('address', before.email));
+    await this.links.endUndosSince(tx, link);
+    const person = await this.readdressUser.readdress(tx, before, address);
+    await this.mailQueue.add(tx, {
+      kind: 'email_change_undone',
+      address: before.email,
+      restoredAddress: address,
+    });
+    return person;
+  }
+
+  /** Whoever was locked out may have asked for a login link, which made them an account of their own. */
+  private async removeEmpty(tx: Transaction, user: Person): Promise<void> {
+    const { id, account_id: accountId } = user;
+    await this.sessions.end(tx, { userId: id, accountId }, 'all', 'email_changed');
+    const gone = { ...user, version: user.version + 1 };
+    await this.accessChanges.userAccessChanged(tx, gone);
+    await this.accessChanges.userRemoved(tx, gone);
+    await tx.user.delete({ where: { id } });
+    await tx.account.delete({ where: { id: accountId } });
+    await tx.removedAccount.create({ data: { id: accountId, removed_at: this.clock.now() } });
+  }
+}
