@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfirmProvider, useConfirm } from '../overlay/confirm.js';
 import { ToastProvider, useToast } from './toast.js';
 
 function Deleted({ onUndo }: { onUndo: () => void }) {
@@ -56,6 +57,28 @@ test('the second click of a double-click does not trigger the toast that moved u
   expect(onUndo).toHaveBeenCalledTimes(1);
   await userEvent.click(upper);
   expect(onUndo).toHaveBeenCalledTimes(2);
+});
+
+test('a toast takes clicks while a dialog is open', async () => {
+  const onUndo = jest.fn();
+  function Page() {
+    const confirm = useConfirm();
+    return <button onClick={() => void confirm({ title: 'Leave this page?' })}>Leave</button>;
+  }
+  render(
+    <ToastProvider>
+      <ConfirmProvider>
+        <Deleted onUndo={onUndo} />
+        <Page />
+      </ConfirmProvider>
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByText('Delete'));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await userEvent.click(screen.getByText('Leave'));
+  await screen.findByRole('alertdialog');
+  await userEvent.click(undo);
+  expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
 test('a toast is announced politely to screen readers, an error assertively', async () => {

@@ -41,6 +41,8 @@ function OneToast({ toast, onGone }: { toast: ShownToast; onGone: () => void }) 
   return (
     <ToastRoot
       $kind={kind}
+      // Radix turns off what lies under a dialog, and may learn late that the dialog has closed.
+      style={{ pointerEvents: 'auto' }}
       type={kind === 'error' ? 'foreground' : 'background'}
       duration={durationOf(toast)}
       onOpenChange={(open) => {
