@@ -6,7 +6,7 @@ const WORKSPACE =
   '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|gateway|stack|e2e|bench|faults|ops';
 const TESTS = '[.](test|spec)[.]tsx?$|/test/';
 const TEST_SUPPORT = '^packages/(test-kit|tooling)/|^stack/stripe-emulator/';
-const BACKEND = 'packages/(contracts|service-kit|field-crypto|telemetry)';
+const BACKEND = 'packages/(contracts|service-kit|field-crypto|settings|telemetry)';
 const BROWSER = 'packages/(contracts|ui|web-kit)';
 
 /**
@@ -42,13 +42,14 @@ export default {
   forbidden: [
     ...workspace(
       'packages-that-stand-alone',
-      'packages/(?:contracts|field-crypto|migrations|telemetry|static-site)',
+      'packages/(?:contracts|field-crypto|settings|telemetry|static-site)',
       {},
     ),
+    ...workspace('migrations', 'packages/migrations', { may: ['packages/settings'] }),
     ...workspace('tooling', 'packages/tooling', { may: ['packages/migrations'] }),
     ...workspace('browser-packages', 'packages/(?:ui|web-kit)', { may: [BROWSER] }),
     ...workspace('service-kit', 'packages/service-kit', {
-      may: ['packages/(contracts|field-crypto|telemetry)'],
+      may: ['packages/(contracts|field-crypto|settings|telemetry)'],
     }),
     ...workspace('test-packages', 'packages/(?:test-kit|local-servers)', { may: ['packages'] }),
     ...workspace('gateway', 'gateway', { may: [BACKEND, 'packages/static-site'] }),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { addresses, readConfig as readEnvironment } from '@bindery/service-kit/config';
+import { addresses } from '@bindery/service-kit/config';
+import { readConfig as readEnvironment } from '@bindery/settings';
 import { telemetryEnv } from '@bindery/telemetry/settings';
 import { z } from 'zod';
 import { endpointsOf } from './api-endpoints/endpoints.js';

@@ -1,5 +1,5 @@
-import { ConfigError } from '@bindery/service-kit/config';
 import { createLogger } from '@bindery/service-kit/logging';
+import { ConfigError } from '@bindery/settings';
 import { destination } from 'pino';
 import { readConfig } from './config.js';
 import { startGateway } from './gateway.js';

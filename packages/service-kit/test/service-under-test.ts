@@ -5,7 +5,8 @@ import { createServiceDatabase, createTokenFactory, startNats, TEST_PUBLIC_URL }
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { startService } from '../src/bootstrap/start-service.js';
-import { readConfig, serviceEnv } from '../src/config/config.js';
+import { readConfig } from '@bindery/settings';
+import { serviceEnv } from '../src/config/config.js';
 import { poolOf, postgresAdapter, type Sql } from '../src/database/index.js';
 import { createLogger } from '../src/logging/logger.js';
 import { ensureStreams } from '../src/nats/streams.js';

@@ -1,4 +1,5 @@
-import { readConfig, serviceEnv } from '@bindery/service-kit/config';
+import { serviceEnv } from '@bindery/service-kit/config';
+import { readConfig } from '@bindery/settings';
 import { z } from 'zod';
 
 const billingEnv = serviceEnv.extend({

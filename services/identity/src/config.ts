@@ -1,4 +1,5 @@
-import { auditEnv, readConfig, serviceEnv } from '@bindery/service-kit/config';
+import { auditEnv, serviceEnv } from '@bindery/service-kit/config';
+import { readConfig } from '@bindery/settings';
 import { z } from 'zod';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 

@@ -1,4 +1,5 @@
-import { keyBytes, moreKeyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
+import { keyBytes, moreKeyBytes, serviceEnv } from '@bindery/service-kit/config';
+import { readConfig } from '@bindery/settings';
 import type { z } from 'zod';
 
 const leadsEnv = serviceEnv.extend({

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ConfigError } from '../config/config.js';
+import { ConfigError } from '@bindery/settings';
 import type { RunningService } from './start-service.js';
 
 const EXIT_BAD_CONFIG = 78; // EX_CONFIG of sysexits.h
