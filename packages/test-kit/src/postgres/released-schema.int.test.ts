@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  appOf,
+  asSuperuser,
+  createServiceDatabase,
+  databaseServices,
+  serviceDatabase,
+  superuserUrl,
+  type DatabaseService,
+} from '@bindery/local-servers/postgres';
+import { applyMigrations, migrationsDirectory } from '@bindery/migrations';
+import pg from 'pg';
+import { repositoryRoot, servicePath } from '../repository.js';
+import { sharedServer } from './shared-server.js';
+
+/** What a service uses of a column. */
+interface Column {
+  readonly type: string;
+  readonly is_required: boolean;
+  readonly has_default: boolean;
+  /** Of the run-time role, such as `SELECT, UPDATE`. */
+  readonly rights: string;
+}
+
+/** What a service uses of its database. */
+interface Schema {
+  /** By `table.column`. */
+  readonly columns: ReadonlyMap<string, Column>;
+  /** What rows must satisfy, by `table: definition`. */
+  readonly rules: ReadonlySet<string>;
+}
+
+const releases = path.join(repositoryRoot, 'releases');
+const newest = readdirSync(releases, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
+  .at(-1)!;
+
+describe.each(databaseServices)(`the database of %s, while version ${newest} still runs`, (service) => {
+  let superuser: pg.Client;
+  let drop: () => Promise<void>;
+  let before: Schema;
+
+  beforeAll(async () => {
+    const { cluster, passwords } = await sharedServer();
+    const name = `test_released_${service}_${randomBytes(6).toString('hex')}`;
+    await createServiceDatabase(cluster, service, name);
+    const { migratorUrl } = serviceDatabase(cluster.port, service, name, passwords);
+    superuser = new pg.Client({ connectionString: superuserUrl(cluster, name) });
+    await superuser.connect();
+    drop = async () => {
+      await superuser.end();
+      await asSuperuser(cluster, (client) => client.query(`DROP DATABASE ${name}`));
+    };
+    await applyReleased(migratorUrl, service);
+    before = await readSchema(superuser, service);
+    await applyMigrations({ databaseUrl: migratorUrl, servicePath: servicePath(service) });
+  });
+  afterAll(() => drop());
+
+  test('keeps what that version reads and writes', async () => {
+    expect(before.columns.size).toBeGreaterThan(0);
+    expect(breaks(before, await readSchema(superuser, service))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'ALTER TABLE outbox RENAME COLUMN subject TO topic',
+      ['outbox.subject is gone', 'outbox.topic is required'],
+    ],
+    ['DROP TABLE inbox CASCADE', expect.arrayContaining([expect.stringMatching(/^inbox\..* is gone$/)])],
+    ['ALTER TABLE outbox ALTER COLUMN subject TYPE varchar(9)', ['outbox.subject was text']],
+    ['ALTER TABLE outbox ALTER COLUMN published_at SET NOT NULL', ['outbox.published_at is required']],
+    ['ALTER TABLE outbox ADD COLUMN extra text NOT NULL', ['outbox.extra is required']],
+    ["ALTER TABLE outbox ADD COLUMN extra text NOT NULL DEFAULT ''", []],
+    [
+      `REVOKE INSERT ON outbox FROM ${appOf(service)}`,
+      expect.arrayContaining(['outbox.subject lost INSERT']),
+    ],
+    [
+      "ALTER TABLE outbox ADD CHECK (subject <> '')",
+      ["outbox has a new rule: CHECK ((subject <> ''::text))"],
+    ],
+    [
+      'CREATE UNIQUE INDEX twice ON outbox (subject)',
+      [expect.stringContaining('outbox has a new rule: CREATE UNIQUE INDEX')],
+    ],
+  ])('would not let %s pass', async (statement, expected) => {
+    const today = await readSchema(superuser, service);
+    await superuser.query('BEGIN');
+    try {
+      await superuser.query(statement);
+      expect(breaks(today, await readSchema(superuser, service))).toEqual(expected);
+    } finally {
+      await superuser.query('ROLLBACK');
+    }
+  });
+});
+
+/** Applies the migrations that the released data was taken with. */
+async function applyReleased(databaseUrl: string, service: DatabaseService): Promise<void> {
+  const data = await readFile(path.join(releases, newest, 'data', `${service}.jsonl.gz`));
+  const tables = (await promisify(gunzip)(data)).toString().trimEnd().split('\n');
+  const { rows } = tables
+    .map((line) => JSON.parse(line) as { table: string; rows: { migration_name: string }[] })
+    .find(({ table }) => table === '_prisma_migrations')!;
+  const folder = await mkdtemp(path.join(tmpdir(), 'bindery-released-'));
+  try {
+    for (const { migration_name: name } of rows) {
+      const from = path.join(migrationsDirectory(servicePath(service)), name);
+      await cp(from, path.join(migrationsDirectory(folder), name), { recursive: true });
+    }
+    await applyMigrations({ databaseUrl, servicePath: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function readSchema(client: pg.Client, service: DatabaseService): Promise<Schema> {
+  const columns = await client.query<Column & { name: string }>(
+    `SELECT relname || '.' || attname AS name, format_type(atttypid, atttypmod) AS type,
+       attnotnull AS is_required, atthasdef OR attidentity <> '' AS has_default,
+       concat_ws(', ',
+         CASE WHEN has_column_privilege($1, attrelid, attnum, 'SELECT') THEN 'SELECT' END,
+         CASE WHEN has_column_privilege($1, attrelid, attnum, 'INSERT') THEN 'INSERT' END,
+         CASE WHEN has_column_privilege($1, attrelid, attnum, 'UPDATE') THEN 'UPDATE' END,
+         CASE WHEN has_table_privilege($1, attrelid, 'DELETE') THEN 'DELETE' END) AS rights
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
+       AND attnum > 0 AND NOT attisdropped`,
+    [appOf(service)],
+  );
+  const rules = await client.query<{ rule: string }>(
+    `SELECT conrelid::regclass || ' has a new rule: ' || pg_get_constraintdef(oid) AS rule
+     FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+     UNION SELECT indrelid::regclass || ' has a new rule: ' || pg_get_indexdef(indexrelid)
+     FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+     WHERE indisunique AND relnamespace = 'public'::regnamespace`,
+  );
+  return {
+    columns: new Map(columns.rows.map(({ name, ...column }) => [name, column])),
+    rules: new Set(rules.rows.map(({ rule }) => rule)),
+  };
+}
+
+/** What would fail of a version that knows only the schema before. */
+function breaks(before: Schema, after: Schema): string[] {
+  const tables = new Set([...before.columns.keys()].map(tableOf));
+  const gone = [...before.columns].flatMap(([name, was]) => {
+    const is = after.columns.get(name);
+    if (!is) return [`${name} is gone`];
+    const lost = was.rights.split(', ').filter((right) => right !== '' && !is.rights.includes(right));
+    return [
+      ...(is.type === was.type ? [] : [`${name} was ${was.type}`]),
+      ...(is.is_required && !was.is_required ? [`${name} is required`] : []),
+      ...lost.map((right) => `${name} lost ${right}`),
+    ];
+  });
+  const added = [...after.columns]
+    .filter(([name]) => !before.columns.has(name) && tables.has(tableOf(name)))
+    .filter(([, { is_required, has_default }]) => is_required && !has_default)
+    .map(([name]) => `${name} is required`);
+  const rules = [...after.rules].filter((rule) => !before.rules.has(rule) && tables.has(rule.split(' ')[0]!));
+  return [...gone, ...added, ...rules];
+}
+
+const tableOf = (column: string): string => column.split('.')[0]!;
