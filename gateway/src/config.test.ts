@@ -31,6 +31,13 @@ describe('the gateway settings', () => {
     ]);
   });
 
+  test('take a front end for a folder unless its deployment is named', () => {
+    const config = readConfig({ ...good, SHELL_URL: 'http://shell-web:8080' });
+    expect(config.SHELL_URL).toEqual(['http://shell-web:8080']);
+    expect(config.CRM_WEB_URL).toBeUndefined();
+    expect(() => readConfig({ ...good, ADMIN_WEB_URL: 'admin-web' })).toThrow('ADMIN_WEB_URL');
+  });
+
   test.each(['', 'help', 'help@agency', '"><script>@agency.test'])(
     'reject the support address %p',
     (address) => {

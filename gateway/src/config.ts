@@ -56,6 +56,10 @@ const environment = z.object({
   BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
   CRM_URL: addresses.prefault('http://127.0.0.1:4103'),
   LEADS_URL: addresses.prefault('http://127.0.0.1:4104'),
+  /** The front ends' own deployments. The gateway serves the folder of one that has none. */
+  SHELL_URL: addresses.optional(),
+  CRM_WEB_URL: addresses.optional(),
+  ADMIN_WEB_URL: addresses.optional(),
   /** How many requests may wait for one service. Further ones get 503. */
   MAX_IN_FLIGHT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(256),
   /**

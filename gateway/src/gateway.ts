@@ -9,8 +9,10 @@ import { publishToExpressGateway, type GatewayConfig } from './config.js';
 import { createLoadShedding } from './edge/shed-load.js';
 import { createDrain } from './edge/shutdown.js';
 import { startEngine } from './express-gateway/engine.js';
+import { Upstreams } from './forward/upstreams.js';
+import type { FrontEndUpstreams } from './policies/site.js';
 import type { EdgeApp } from './request/types.js';
-import { createCheckParts, serviceChecks } from './health/check-parts.js';
+import { createCheckParts } from './health/check-parts.js';
 import { createPlugin } from './plugin.js';
 import { createErrorHandler } from './problems/error-handler.js';
 
@@ -40,6 +42,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   telemetry.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
     { value: access.natsHealth().status === 'up' ? 1 : 0 },
   ]);
+  const upstreams = new Upstreams(telemetry.metrics, config.MAX_IN_FLIGHT);
   const drain = createDrain();
   const shedding = createLoadShedding(config.MAX_LOOP_DELAY_MS);
   const plugin = createPlugin({
@@ -50,16 +53,11 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     metrics: telemetry.metrics,
     drain,
     shedding,
-    mostInFlight: config.MAX_IN_FLIGHT,
+    upstreams,
+    frontEnds: frontEndsOf(config, upstreams),
     replicas: config.GATEWAY_REPLICAS,
     verifyToken: access.verifyToken,
-    checkParts: createCheckParts({
-      ...serviceChecks('identity', config.IDENTITY_URL),
-      ...serviceChecks('billing', config.BILLING_URL),
-      ...serviceChecks('crm', config.CRM_URL),
-      ...serviceChecks('leads', config.LEADS_URL),
-      nats: access.natsHealth,
-    }),
+    checkParts: createCheckParts(upstreams, { nats: access.natsHealth }),
   });
   // Serving before the revocations are known would let a token through that was ended while the gateway was down.
   await access.caughtUp;
@@ -74,6 +72,18 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       await telemetry.stop();
     },
   };
+}
+
+/** The front ends that have deployments of their own. */
+function frontEndsOf(config: GatewayConfig, upstreams: Upstreams): FrontEndUpstreams {
+  const deployed = {
+    'shell-web': config.SHELL_URL,
+    'crm-web': config.CRM_WEB_URL,
+    'admin-web': config.ADMIN_WEB_URL,
+  };
+  return new Map(
+    Object.entries(deployed).flatMap(([name, urls]) => (urls ? [[name, upstreams.named(name, urls)]] : [])),
+  );
 }
 
 function prepareServer(server: Server, logger: Logger): void {

@@ -7,6 +7,8 @@ import { createRequestWatch } from './edge/request-watch.js';
 import { securityHeaders } from '@bindery/static-site/security-headers';
 import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
+import { createForwarder } from './forward/forwarder.js';
+import type { Upstreams } from './forward/upstreams.js';
 import type { EdgeApp, Middleware, PluginManifest } from './request/types.js';
 import type { CheckParts } from './health/check-parts.js';
 import { createAllowedMethods } from './policies/allowed-methods.js';
@@ -19,7 +21,7 @@ import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
 import { createReadToken, type VerifyToken } from './policies/read-token.js';
 import { createSignedIn } from './policies/signed-in.js';
-import { createSite } from './policies/site.js';
+import { createSite, type FrontEndUpstreams } from './policies/site.js';
 
 /** What the policies work with. */
 export interface PluginParts {
@@ -31,8 +33,9 @@ export interface PluginParts {
   readonly metrics: Metrics;
   readonly drain: Drain;
   readonly shedding: LoadShedding;
-  /** How many requests may wait for one service. */
-  readonly mostInFlight: number;
+  readonly upstreams: Upstreams;
+  /** The front ends with deployments of their own. */
+  readonly frontEnds: FrontEndUpstreams;
   /** How many gateways share the traffic. */
   readonly replicas: number;
   readonly verifyToken: VerifyToken;
@@ -41,17 +44,22 @@ export interface PluginParts {
 
 /** Bindery's plugin for Express Gateway: every policy of ours, and what happens before any route. */
 export function createPlugin(parts: PluginParts): PluginManifest {
+  const forwarder = createForwarder(parts.logger, parts.metrics);
   const policies = [
     createAllowedMethods(),
     createReadToken(parts.verifyToken),
     createRateLimit(parts.replicas),
     createSignedIn(),
     createBodyLimit(),
-    createForward(parts.logger, parts.metrics, parts.mostInFlight),
+    createForward(parts.upstreams, forwarder),
     createHealth(parts.checkParts),
     createBrowserSettings(),
     createApiDocs(),
-    createSite({ PUBLIC_URL: parts.publicUrl, SUPPORT_EMAIL: parts.supportEmail }),
+    createSite(
+      { PUBLIC_URL: parts.publicUrl, SUPPORT_EMAIL: parts.supportEmail },
+      parts.frontEnds,
+      forwarder,
+    ),
     createNotFound(),
   ];
   return {

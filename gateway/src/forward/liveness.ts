@@ -1,4 +1,4 @@
-import { Client, type Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 
 /** The result of a replica's liveness check; `none` when it does not respond at all. */
 type Liveness = 'serving' | 'stopping' | 'none';
@@ -8,16 +8,15 @@ export type CheckLiveness = () => Promise<Liveness>;
  * Checks whether a replica is alive, over a separate connection. The result does not depend on its database,
  * so a slow database does not make it look frozen. Requests that wait for the same replica share one check.
  */
-export function createLiveness(base: URL, timeoutMs: number): CheckLiveness {
+export function createLiveness(openClient: () => Client, timeoutMs: number): CheckLiveness {
   let underWay: Promise<Liveness> | undefined;
   return () => {
-    underWay ??= check(base, timeoutMs).finally(() => (underWay = undefined));
+    underWay ??= check(openClient(), timeoutMs).finally(() => (underWay = undefined));
     return underWay;
   };
 }
 
-async function check(base: URL, timeoutMs: number): Promise<Liveness> {
-  const client = new Client(base);
+async function check(client: Client, timeoutMs: number): Promise<Liveness> {
   const limit = new AbortController();
   // A busy gateway may see the response and the timeout at once. The response is read first.
   const timer = setTimeout(() => setImmediate(() => limit.abort()), timeoutMs);

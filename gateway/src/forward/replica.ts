@@ -1,5 +1,6 @@
 import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import { Pool } from 'undici';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { Client, Pool, type Dispatcher } from 'undici';
 import { createLiveness, type CheckLiveness } from './liveness.js';
 import { attempt, type Delivered } from './upstream-attempt.js';
 import type { UpstreamCall } from './upstream-call.js';
@@ -16,7 +17,7 @@ const CHECK_EVERY_MS = 250;
 const SPARE_MS = 10_000;
 const CONNECT_WITHIN_MS = 3_000;
 
-/** One replica of a service: its connections, and the circuit breaker for its health. */
+/** One replica of a service at one address: its connections, and the circuit breaker for its health. */
 export class Replica {
   #pool: Pool;
   readonly #checkLiveness: CheckLiveness;
@@ -27,9 +28,19 @@ export class Replica {
     { breaker: new ConsecutiveBreaker(1), halfOpenAfter: 0 },
   );
 
-  constructor(private readonly base: URL) {
+  #isRetired = false;
+
+  /**
+   * @param base the URL of the service
+   * @param address the IP address of this replica. Names in TLS and the `Host` header come from the URL
+   */
+  constructor(
+    private readonly base: URL,
+    private readonly address: string,
+  ) {
     this.#pool = this.#openPool();
-    this.#checkLiveness = createLiveness(base, LIVENESS_TIMEOUT_MS);
+    const openClient = () => new Client(base, { connect: this.#connectOptions() });
+    this.#checkLiveness = createLiveness(openClient, LIVENESS_TIMEOUT_MS);
     this.#breaker.onBreak(() => this.#whileUnhealthy());
   }
 
@@ -47,8 +58,23 @@ export class Replica {
     return this.isHealthy ? this.#breaker.execute(work) : work();
   }
 
+  /**
+   * Reads a path of the replica itself, for the gateway's own use.
+   * @throws DOMException named `TimeoutError` without an answer in time; otherwise the failure of the connection
+   */
+  get(path: string, timeoutMs: number): Promise<Dispatcher.ResponseData> {
+    return this.#pool.request({ path, method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
+  }
+
+  /** Its address is gone: it finishes its requests, and its connections close. */
+  retire(): void {
+    this.#isRetired = true;
+    void this.#pool.close();
+  }
+
   /** Closes spare connections, since one that the replica is closing would lose the next request. */
   #whileUnhealthy(): void {
+    if (this.#isRetired) return;
     const retired = this.#pool;
     this.#pool = this.#openPool();
     void retired.close();
@@ -57,11 +83,21 @@ export class Replica {
 
   /** The half-open circuit's one call is the liveness check. When it fails, the circuit opens and this starts again. */
   async #recover(): Promise<void> {
+    if (this.#isRetired) return;
     await this.#breaker.execute(async () => ({ isDraining: (await this.#checkLiveness()) !== 'serving' }));
   }
 
   #openPool(): Pool {
-    return new Pool(this.base, { keepAliveTimeout: SPARE_MS, connect: { timeout: CONNECT_WITHIN_MS } });
+    return new Pool(this.base, { keepAliveTimeout: SPARE_MS, connect: this.#connectOptions() });
+  }
+
+  #connectOptions(): { timeout: number; lookup: LookupFunction } {
+    const entry = { address: this.address, family: isIPv6(this.address) ? 6 : 4 };
+    const lookup: LookupFunction = (_hostname, { all }, callback) => {
+      if (all) callback(null, [entry]);
+      else callback(null, entry.address, entry.family);
+    };
+    return { timeout: CONNECT_WITHIN_MS, lookup };
   }
 }
 

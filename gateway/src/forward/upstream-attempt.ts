@@ -3,8 +3,13 @@ import { REQUEST_BUDGET_MS, TIMEOUT_HEADER, timeoutFor } from '@bindery/contract
 import type { Dispatcher } from 'undici';
 import type { CheckLiveness } from './liveness.js';
 import type { UpstreamCall } from './upstream-call.js';
-import { ClientGoneError, ResponseBrokenOffError, UpstreamUnavailableError } from './upstream-error.js';
-import type { FailureKind } from './upstream-error.js';
+import {
+  ClientGoneError,
+  FileMissingError,
+  ResponseBrokenOffError,
+  UpstreamUnavailableError,
+  type FailureKind,
+} from './upstream-error.js';
 
 /** What a replica signaled with a complete response. */
 export interface Delivered {
@@ -20,6 +25,7 @@ type Controller = Dispatcher.DispatchController;
 /**
  * Sends the request to one replica and passes its response on.
  * @throws UpstreamUnavailableError when the replica is down, frozen, too slow or not speaking HTTP.
+ * @throws FileMissingError when it doesn't have the file that is requested.
  */
 export function attempt(
   dispatcher: Dispatcher,
@@ -65,6 +71,10 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.#isSettled) return;
+    if (status === 404 && this.call.request.isFile) {
+      this.#fail(new FileMissingError('a replica does not have the file'));
+      return;
+    }
     clearTimeout(this.#timer);
     this.#hasResponse = true;
     this.#isDraining = headers.connection === 'close';

@@ -9,6 +9,7 @@ const callOf = (method: string, hasIdempotencyKey = false) =>
     body: undefined,
     deadline: performance.now() + 10_000,
     hasIdempotencyKey,
+    isFile: false,
     relay: {} as ResponseRelay,
   });
 

@@ -15,6 +15,8 @@ export interface UpstreamRequest {
   /** The deadline for the client's response, on the clock of `performance.now()`. */
   readonly deadline: number;
   readonly hasIdempotencyKey: boolean;
+  /** A file of a front end: without it, a replica's 404 is not passed on, as another may have it. */
+  readonly isFile: boolean;
   readonly relay: ResponseRelay;
 }
 

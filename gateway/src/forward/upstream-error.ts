@@ -28,3 +28,8 @@ export class ResponseBrokenOffError extends Error {
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
+
+/** A replica doesn't have the file. While a front end is rolled out, another may have it. */
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError';
+}

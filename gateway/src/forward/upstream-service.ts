@@ -1,32 +1,34 @@
 import { FairShare } from '@bindery/service-kit/fair-share';
-import { bulkhead, handleWhen, retry } from 'cockatiel';
-import { Replica } from './replica.js';
+import { bulkhead } from 'cockatiel';
+import type { Replica } from './replica.js';
+import { ReplicaSet, type ResolveOptions } from './replica-set.js';
 import type { Delivered } from './upstream-attempt.js';
 import type { UpstreamCall } from './upstream-call.js';
-import { UpstreamUnavailableError } from './upstream-error.js';
+import { FileMissingError, UpstreamUnavailableError } from './upstream-error.js';
 
 /** A service behind the gateway: its replicas in turn, and how many of the gateway's requests may wait for it. */
 export class UpstreamService {
-  readonly #replicas: readonly Replica[];
+  readonly #replicas: ReplicaSet;
   readonly #bulkhead;
-  readonly #retry;
   #turn = 0;
   /** How people share the requests that may wait for it. */
   readonly places: FairShare;
 
-  constructor(addresses: readonly string[], maxInFlight: number) {
+  /** @param urls of its replicas, or of host names that have an address for each */
+  constructor(urls: readonly string[], maxInFlight: number, names?: ResolveOptions) {
     this.places = new FairShare(maxInFlight);
-    this.#replicas = addresses.map((address) => new Replica(new URL(address)));
+    this.#replicas = new ReplicaSet(urls, names);
     this.#bulkhead = bulkhead(maxInFlight);
-    this.#retry = retry(
-      handleWhen((error) => error instanceof UpstreamUnavailableError && this.#isWorthRepeating(error)),
-      { maxAttempts: this.#replicas.length },
-    );
+  }
+
+  /** Its replicas at present; none while its name has no address. */
+  get replicas(): readonly Replica[] {
+    return this.#replicas.all;
   }
 
   /** How many replicas get no request until their liveness check passes. */
   get unhealthyReplicas(): number {
-    return this.#replicas.filter(({ isHealthy }) => !isHealthy).length;
+    return this.replicas.filter(({ isHealthy }) => !isHealthy).length;
   }
 
   /** Whether this service's queue is full. */
@@ -38,31 +40,57 @@ export class UpstreamService {
    * Sends the request to a replica and passes the response on. When a replica fails and a repetition is safe,
    * the next one gets it.
    * @throws UpstreamUnavailableError when no replica responds
+   * @throws FileMissingError when no replica has the file
    */
   send(call: UpstreamCall): Promise<Delivered> {
-    return this.#bulkhead.execute(() => {
-      const replicas = this.#inOrder();
-      return this.#retry.execute(({ attempt }) => {
-        const replica = replicas[attempt % replicas.length];
-        if (!replica) throw new Error('A service has no address.');
-        return replica.send(call);
-      });
-    });
+    return this.#bulkhead.execute(() => this.#sendToOne(call));
   }
 
-  /**
-   * A lone replica that refuses connections would refuse again, but one that closed a spare connection may be
-   * healthy.
-   */
-  #isWorthRepeating({ mayRepeat, kind }: UpstreamUnavailableError): boolean {
-    return mayRepeat && (this.#replicas.length > 1 || kind === 'lost');
+  async #sendToOne(call: UpstreamCall): Promise<Delivered> {
+    const order = await this.#inOrder();
+    for (let attempt = 0; ; attempt += 1) {
+      const replica = order[attempt % order.length];
+      if (!replica)
+        throw new UpstreamUnavailableError('not sent', 'no address', false, this.#replicas.failure);
+      try {
+        return await replica.send(call);
+      } catch (error) {
+        if (isConnectionFailure(error)) await this.#addNew(order, attempt);
+        if (attempt >= order.length || !isWorthRepeating(error, order.length)) throw error;
+      }
+    }
+  }
+
+  /** A replica that refuses connections may have moved. Waits for its new address only if no other replica is left. */
+  async #addNew(order: Replica[], attempt: number): Promise<void> {
+    const refreshed = this.#replicas.refresh();
+    if (attempt + 1 < order.length) return;
+    await refreshed;
+    order.splice(attempt + 1, 0, ...this.replicas.filter((replica) => !order.includes(replica)));
   }
 
   /** Every replica in the order in which a request tries them: the healthy ones in turn, then the others. */
-  #inOrder(): readonly Replica[] {
-    if (this.#replicas.length === 1) return this.#replicas;
-    this.#turn = (this.#turn + 1) % this.#replicas.length;
-    const turned = [...this.#replicas.slice(this.#turn), ...this.#replicas.slice(0, this.#turn)];
+  async #inOrder(): Promise<Replica[]> {
+    if (this.replicas.length === 0) await this.#replicas.refresh();
+    const replicas = this.replicas;
+    this.#turn += 1;
+    const first = this.#turn % Math.max(replicas.length, 1);
+    const turned = [...replicas.slice(first), ...replicas.slice(0, first)];
     return [...turned.filter(({ isHealthy }) => isHealthy), ...turned.filter(({ isHealthy }) => !isHealthy)];
   }
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  return error instanceof UpstreamUnavailableError && error.kind === 'not sent';
+}
+
+/**
+ * A lone replica that refuses connections would refuse again, but one that closed a spare connection may be
+ * healthy.
+ */
+function isWorthRepeating(error: unknown, replicas: number): boolean {
+  if (error instanceof FileMissingError) return replicas > 1;
+  return (
+    error instanceof UpstreamUnavailableError && error.mayRepeat && (replicas > 1 || error.kind === 'lost')
+  );
 }

@@ -1,3 +1,6 @@
+import type { Replica } from '../forward/replica.js';
+import type { Upstreams } from '../forward/upstreams.js';
+
 /** Whether one part responds, and why not. The reasons are general, because the endpoint is public. */
 export type PartHealth = { readonly status: 'up' } | { readonly status: 'down'; readonly why: string };
 
@@ -7,58 +10,63 @@ interface StackHealth {
   readonly parts: Readonly<Record<string, PartHealth>>;
 }
 
-export type CheckPart = () => PartHealth | Promise<PartHealth>;
 export type CheckParts = () => Promise<StackHealth>;
 
 const TIMEOUT_MS = 1000;
 /** Health is public, so the parts are checked at most once a second. */
 const REMEMBER_MS = 1000;
 
-/** Checks all parts in parallel; callers within a second share one result. */
-export function createCheckParts(parts: Readonly<Record<string, CheckPart>>): CheckParts {
+/** Checks every replica of every upstream and the other parts in parallel; callers within a second share one result. */
+export function createCheckParts(
+  upstreams: Upstreams,
+  others: Readonly<Record<string, () => PartHealth>>,
+): CheckParts {
   let remembered: Promise<StackHealth> | undefined;
   return () => {
     if (!remembered) {
-      remembered = checkAll(parts);
+      remembered = checkAll(upstreams, others);
       setTimeout(() => (remembered = undefined), REMEMBER_MS).unref();
     }
     return remembered;
   };
 }
 
-async function checkAll(parts: Readonly<Record<string, CheckPart>>): Promise<StackHealth> {
-  const results = await Promise.all(
-    Object.entries(parts).map(async ([name, check]) => [name, await check()] as const),
-  );
-  const degraded = results.some(([, { status }]) => status === 'down');
-  return { status: degraded ? 'degraded' : 'up', parts: Object.fromEntries(results) };
+async function checkAll(
+  upstreams: Upstreams,
+  others: Readonly<Record<string, () => PartHealth>>,
+): Promise<StackHealth> {
+  const checks = upstreams.all.flatMap(([name, { replicas }]) => replicaChecks(name, replicas));
+  const results = await Promise.all(checks.map(async ([name, health]) => [name, await health] as const));
+  const parts = Object.fromEntries([
+    ...results,
+    ...Object.entries(others).map(([name, check]) => [name, check()] as const),
+  ]);
+  const degraded = Object.values(parts).some(({ status }) => status === 'down');
+  return { status: degraded ? 'degraded' : 'up', parts };
 }
 
-/** Checks every replica of a service by its `GET /health`. The second is named `crm-2`, and so on. */
-export function serviceChecks(
-  service: string,
-  addresses: readonly string[],
-): Readonly<Record<string, CheckPart>> {
-  const nameOf = (index: number) => (index === 0 ? service : `${service}-${String(index + 1)}`);
-  return Object.fromEntries(addresses.map((address, index) => [nameOf(index), copyCheck(address)]));
+type PendingCheck = readonly [name: string, health: PartHealth | Promise<PartHealth>];
+
+/** The second replica is named `crm-2`, and so on. */
+function replicaChecks(service: string, replicas: readonly Replica[]): PendingCheck[] {
+  if (replicas.length === 0) return [[service, down('its name has no address')]];
+  return replicas.map((replica, index) => [
+    index === 0 ? service : `${service}-${String(index + 1)}`,
+    checkReplica(replica),
+  ]);
 }
 
-function copyCheck(baseUrl: string): CheckPart {
-  return async () => {
-    try {
-      const response = await fetch(new URL('/health', baseUrl), {
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      await response.body?.cancel();
-      return response.ok ? { status: 'up' } : down(`its health answers ${response.status}`);
-    } catch (error) {
-      // Any failure means that the part can't be reached.
-      if (error instanceof DOMException && error.name === 'TimeoutError')
-        return down('no answer within a second');
-      return down('no connection');
-    }
-  };
+async function checkReplica(replica: Replica): Promise<PartHealth> {
+  try {
+    const { statusCode, body } = await replica.get('/health', TIMEOUT_MS);
+    await body.dump();
+    return statusCode === 200 ? { status: 'up' } : down(`its health answers ${String(statusCode)}`);
+  } catch (error) {
+    // Any failure means that the part can't be reached.
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      return down('no answer within a second');
+    return down('no connection');
+  }
 }
 
 function down(why: string): PartHealth {

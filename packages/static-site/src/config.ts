@@ -26,6 +26,8 @@ const environment = z.object({
   SITE_FALLBACK: z.string().optional(),
   /** Routes with a page of their own. */
   SITE_PAGES: pages,
+  /** How long it goes on serving, in milliseconds, after it was asked to stop. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(4_000).default(2_000),
 });
 
 export type SiteConfig = z.output<typeof environment>;

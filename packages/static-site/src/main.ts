@@ -13,19 +13,24 @@ function readConfigOrExit() {
 }
 
 const config = readConfigOrExit();
+let isStopping = false;
 const server = createSiteServer({
   dist: config.SITE_DIST,
   mount: config.SITE_MOUNT,
   fallback: config.SITE_FALLBACK,
   values: { PUBLIC_URL: config.PUBLIC_URL, SUPPORT_EMAIL: config.SUPPORT_EMAIL },
   pages: config.SITE_PAGES,
+  isStopping: () => isStopping,
 });
 server.listen(config.PORT, config.HOST, () => {
   process.stdout.write(`${JSON.stringify({ msg: 'the site is served', address: server.address() })}\n`);
 });
 const stop = () => {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
+  isStopping = true;
+  setTimeout(() => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+  }, config.DRAIN_MS);
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

@@ -8,6 +8,7 @@ import { createSiteServer } from './site-server.js';
 let folder: string;
 let url: string;
 let server: ReturnType<typeof createSiteServer>;
+let isStopping = false;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'static-site-'));
   await writeFile(join(folder, 'index.html'), '<title>Bindery</title>');
@@ -19,6 +20,7 @@ beforeAll(async () => {
     fallback: 'index.html',
     values: { PUBLIC_URL: 'https://bindery.test', SUPPORT_EMAIL: 'help@agency.test' },
     pages: { '/': 'landing.html' },
+    isStopping: () => isStopping,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -69,7 +71,15 @@ describe('the site server', () => {
     expect(response.headers.has('content-security-policy')).toBe(true);
   });
 
-  it('answers the liveness probe', async () => {
-    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  it.each(['/health', '/health/live'])('answers %s with 200', async (path) => {
+    expect((await fetch(url + path)).status).toBe(200);
+  });
+
+  it('answers health with 503 and closes connections, but serves, while it stops', async () => {
+    isStopping = true;
+    expect((await fetch(`${url}/health/live`)).status).toBe(503);
+    const page = await fetch(`${url}/app`);
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    isStopping = false;
   });
 });

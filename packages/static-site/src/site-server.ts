@@ -5,10 +5,16 @@ import { createStaticSite, type ServeStaticSite, type StaticSiteOptions } from '
 export interface SiteServerOptions extends StaticSiteOptions {
   /** Routes with a page of their own, by their path. */
   readonly pages?: Readonly<Record<string, string>>;
+  /** From when this is true, health answers 503 and each response closes its connection. */
+  readonly isStopping?: () => boolean;
 }
 
 /** The server of one front end alone, with the same headers as behind the gateway. */
-export function createSiteServer({ pages = {}, ...options }: SiteServerOptions): Server {
+export function createSiteServer({
+  pages = {},
+  isStopping = () => false,
+  ...options
+}: SiteServerOptions): Server {
   const headers = securityHeaders(options.values.PUBLIC_URL);
   const site = createStaticSite(options);
   const byPath = new Map(
@@ -16,9 +22,10 @@ export function createSiteServer({ pages = {}, ...options }: SiteServerOptions):
   );
   return createServer((req, res) => {
     for (const [name, value] of headers) res.setHeader(name, value);
+    if (isStopping()) res.setHeader('Connection', 'close');
     const address = req.url ?? '/';
-    if (address === '/health/live') {
-      res.setHeader('Cache-Control', 'no-store');
+    if (address === '/health' || address === '/health/live') {
+      res.writeHead(isStopping() ? 503 : 200, { 'Cache-Control': 'no-store' });
       res.end();
       return;
     }

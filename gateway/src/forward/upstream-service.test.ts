@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '@bindery/test-kit';
+import { ResponseRelay } from './response-relay.js';
+import { UpstreamCall } from './upstream-call.js';
+import { FileMissingError } from './upstream-error.js';
+import { UpstreamService } from './upstream-service.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** Listens at one of the machine's own addresses, 127.0.0.1 to 127.0.0.9. */
+async function listen(address: string, port: number, listener: Parameters<typeof createServer>[1]) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** A replica that answers with its address, and remembers the names that it is called by. */
+async function startReplica(address: string, port = 0) {
+  const hosts: (string | undefined)[] = [];
+  const actual = await listen(address, port, (req, res) => {
+    hosts.push(req.headers.host);
+    res.end(address);
+  });
+  return { port: actual, hosts };
+}
+
+/** A name server. */
+const names = (addresses: () => readonly string[], everyMs = 10) => ({
+  resolve: () => Promise.resolve(addresses()),
+  everyMs,
+});
+
+/** A server in the gateway's place; the address of the replica that answers it, or the name of the error. */
+async function gatewayOf(service: UpstreamService) {
+  const port = await listen('127.0.0.1', 0, (_req, res) => {
+    const call = new UpstreamCall({
+      method: 'GET',
+      path: '/file',
+      headers: [],
+      body: undefined,
+      deadline: performance.now() + 4_000,
+      hasIdempotencyKey: false,
+      isFile: true,
+      relay: new ResponseRelay(res),
+    });
+    service.send(call).catch((error: unknown) => res.end((error as Error).name));
+  });
+  return async () => (await fetch(`http://127.0.0.1:${String(port)}`)).text();
+}
+
+describe('a service whose name has several addresses', () => {
+  test('gets requests at each of them, under its name', async () => {
+    const { port, hosts } = await startReplica('127.0.0.1');
+    await startReplica('127.0.0.2', port);
+    const url = `http://crm.test:${String(port)}`;
+    const service = new UpstreamService(
+      [url],
+      8,
+      names(() => ['127.0.0.1', '127.0.0.2']),
+    );
+    const whoAnswers = await gatewayOf(service);
+    expect([await whoAnswers(), await whoAnswers()].sort()).toEqual(['127.0.0.1', '127.0.0.2']);
+    expect(hosts).toEqual([`crm.test:${String(port)}`]);
+  });
+
+  test('is found at its new address by the request that fails at the old one', async () => {
+    const { port } = await startReplica('127.0.0.2');
+    let address = '127.0.0.3';
+    const url = `http://crm.test:${String(port)}`;
+    const service = new UpstreamService(
+      [url],
+      8,
+      names(() => [address], 60_000),
+    );
+    const whoAnswers = await gatewayOf(service);
+    await eventually(async () => expect(await whoAnswers()).toBe('UpstreamUnavailableError'));
+    address = '127.0.0.2';
+    await eventually(async () => expect(await whoAnswers()).toBe('127.0.0.2'));
+    expect(service.replicas).toHaveLength(1);
+  });
+
+  test('lets a request finish at an address that is gone', async () => {
+    let finish: (() => void) | undefined;
+    const port = await listen('127.0.0.2', 0, (req, res) => {
+      if (req.url === '/file') finish = () => res.end('127.0.0.2');
+      else res.end();
+    });
+    let addresses = ['127.0.0.2'];
+    const service = new UpstreamService(
+      [`http://crm.test:${String(port)}`],
+      8,
+      names(() => addresses),
+    );
+    const whoAnswers = await gatewayOf(service);
+    const slow = whoAnswers();
+    await eventually(() => expect(finish).toBeDefined());
+    const [before] = service.replicas;
+    await startReplica('127.0.0.3', port);
+    addresses = ['127.0.0.3'];
+    await eventually(() => expect(service.replicas).not.toContain(before));
+    expect(await whoAnswers()).toBe('127.0.0.3');
+    finish?.();
+    expect(await slow).toBe('127.0.0.2');
+  });
+
+  test('is unavailable when its name has no address', async () => {
+    const service = new UpstreamService(['http://crm.test'], 8, {
+      resolve: () => Promise.reject(new Error('no such name')),
+    });
+    expect(await (await gatewayOf(service))()).toBe('UpstreamUnavailableError');
+  });
+});
+
+describe('a file that one replica lacks', () => {
+  test('comes from the other', async () => {
+    const port = await listen('127.0.0.1', 0, (_req, res) => res.writeHead(404).end('none'));
+    await startReplica('127.0.0.2', port);
+    const urls = ['127.0.0.1', '127.0.0.2'].map((address) => `http://${address}:${String(port)}`);
+    const whoAnswers = await gatewayOf(new UpstreamService(urls, 8));
+    expect([await whoAnswers(), await whoAnswers()]).toEqual(['127.0.0.2', '127.0.0.2']);
+  });
+
+  test('is missing when no replica has it', async () => {
+    const port = await listen('127.0.0.1', 0, (_req, res) => res.writeHead(404).end('none'));
+    const whoAnswers = await gatewayOf(new UpstreamService([`http://127.0.0.1:${String(port)}`], 8));
+    expect(await whoAnswers()).toBe(FileMissingError.name);
+  });
+});

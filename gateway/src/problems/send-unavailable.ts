@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { EdgeProblem } from '../request/edge-problem.js';
+import type { GatewayRequest } from '../request/types.js';
+import { sendProblem } from './send-problem.js';
+
+const RETRY_AFTER_SECONDS = 5;
+const NOT_ANSWERING: EdgeProblem = {
+  code: 'unavailable',
+  detail: "This part of Bindery isn't responding. Nothing else is affected. Try again in a moment.",
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+
+/** The page of a front end that is down. It needs no other file, and loads the address again by itself. */
+const PAGE = Buffer.from(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${String(RETRY_AFTER_SECONDS)}">
+<title>Bindery isn't available right now</title>
+<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; }</style>
+<h1>Bindery isn't available right now</h1>
+<p>Your data is safe. This page tries again every few seconds.</p>
+</html>
+`);
+
+/**
+ * Answers 503 with `Retry-After`: an upstream has no replica that responds.
+ * @param isFile whether a front end's file was requested, which may be a page
+ */
+export function sendUnavailable(req: GatewayRequest, res: ServerResponse, isFile: boolean): void {
+  if (!isFile || !req.headers.accept?.includes('text/html')) {
+    sendProblem(req, res, NOT_ANSWERING);
+    return;
+  }
+  res.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': PAGE.length,
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER_SECONDS,
+  });
+  res.end(PAGE);
+}
