@@ -5,7 +5,7 @@ const PARTS = '^(packages|services|gateway|frontends|stack|e2e|bench|faults|ops)
 const WORKSPACE =
   '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|gateway|stack|e2e|bench|faults|ops';
 const TESTS = '[.](test|spec)[.]tsx?$|/test/';
-const TEST_SUPPORT = '^packages/(test-kit|tooling)/|^stack/stripe-emulator/';
+const TEST_SUPPORT = '^packages/(local-servers|test-kit|tooling)/|^stack/stripe-emulator/';
 const BACKEND = 'packages/(contracts|service-kit|field-crypto|settings|telemetry)';
 const BROWSER = 'packages/(contracts|ui|web-kit)';
 
@@ -46,6 +46,7 @@ export default {
       {},
     ),
     ...workspace('migrations', 'packages/migrations', { may: ['packages/settings'] }),
+    ...workspace('provisioning', 'packages/provisioning', { may: ['packages/(contracts|settings)'] }),
     ...workspace('tooling', 'packages/tooling', { may: ['packages/migrations'] }),
     ...workspace('browser-packages', 'packages/(?:ui|web-kit)', { may: [BROWSER] }),
     ...workspace('service-kit', 'packages/service-kit', {
@@ -57,7 +58,7 @@ export default {
     ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
     ...workspace('stripe-emulator', 'stack/stripe-emulator', {}),
     ...workspace('stack', 'stack', {
-      may: [BACKEND, 'packages/(migrations|tooling|local-servers)', 'stack/stripe-emulator'],
+      may: [BACKEND, 'packages/(migrations|provisioning|tooling|local-servers)', 'stack/stripe-emulator'],
       except: ['^stack/stripe-emulator/'],
     }),
     ...workspace('whole-product', 'e2e|bench|faults|ops', { may: ['packages', 'stack'] }),

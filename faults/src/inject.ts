@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '@bindery/local-servers/processes';
-import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import type { FrontEndName, ProcessName } from '@bindery/stack';
 import type { Driver } from './driver/driver.js';
 import { nameOf, type Fault } from './plan.js';

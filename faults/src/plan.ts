@@ -1,4 +1,4 @@
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { partNames, type FrontEndName, type ProcessName } from '@bindery/stack';
 import type { Random } from './random.js';
 

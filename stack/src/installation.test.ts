@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandLine } from '@bindery/local-servers/processes';
+import { createSecrets, loadSecrets } from '@bindery/provisioning/secrets';
 import { InstallationLock } from './installation-lock.js';
 import { resetData } from './reset.js';
-import { createSecrets, loadSecrets } from './secrets.js';
 
 const OWNER_ONLY = 0o600;
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Secrets } from '@bindery/provisioning/secrets';
 import { InstallationLock } from './installation-lock.js';
 import type { Ports } from './ports.js';
-import type { Secrets } from './secrets.js';
 
 /** What a data folder tells other programs about the stack that uses it. */
 export interface Installation {

@@ -1,11 +1,11 @@
-import { clusterOf, databaseName, databaseOf, type Surroundings } from './parts/surroundings.js';
+import { clusterOf, databaseOf, type Surroundings } from './parts/surroundings.js';
+import { asSuperuser, migrateDatabase, superuserUrl } from '@bindery/local-servers/postgres';
 import {
-  asSuperuser,
   createRoles,
   createServiceDatabase,
+  databaseName,
   databaseServices,
-  migrateDatabase,
-} from '@bindery/local-servers/postgres';
+} from '@bindery/provisioning/postgres';
 import { servicePath } from './repository.js';
 
 /** Creates missing roles and databases, and migrates each database before its service starts. */
@@ -16,7 +16,7 @@ export async function prepareDatabases(
   const cluster = clusterOf(surroundings);
   await asSuperuser(cluster, (client) => createRoles(client, surroundings.secrets.databaseRoles));
   for (const service of databaseServices) {
-    await createServiceDatabase(cluster, service, databaseName(service));
+    await createServiceDatabase(superuserUrl(cluster), service, databaseName(service));
     const { migratorUrl } = databaseOf(surroundings, service);
     const applied = await migrateDatabase(migratorUrl, servicePath(service)).catch((error: unknown) => {
       throw new Error(`The migrations of ${service} cannot be applied: ${String(error)}`, { cause: error });

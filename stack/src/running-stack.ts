@@ -1,20 +1,9 @@
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import {
-  clusterOf,
-  databaseName,
-  databaseOf,
-  internalUrl,
-  publicUrl,
-  type Surroundings,
-} from './parts/surroundings.js';
+import { clusterOf, databaseOf, internalUrl, publicUrl, type Surroundings } from './parts/surroundings.js';
 import { serviceEnv } from './parts/services.js';
 import type { Ports } from './ports.js';
-import {
-  asSuperuser,
-  superuserUrl,
-  type DatabaseService,
-  type ServiceDatabase,
-} from '@bindery/local-servers/postgres';
+import { asSuperuser, superuserUrl } from '@bindery/local-servers/postgres';
+import { databaseName, type DatabaseService, type ServiceDatabase } from '@bindery/provisioning/postgres';
 import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/processes';
 import { natsUrl } from '@bindery/local-servers/nats';
 import type { ProcessName } from './stack-options.js';

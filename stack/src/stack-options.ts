@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultPorts, freePort, freePorts, listenersOf, type Listener, type Ports } from './ports.js';
-import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import type { StripeAccount } from './parts/payments.js';
 import { repository } from './repository.js';
 

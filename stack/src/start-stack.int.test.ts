@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createClient } from '@bindery/local-servers/postgres';
+import { createClient } from '@bindery/provisioning/postgres';
 import { isAlive } from '@bindery/local-servers/processes';
 import { waitFor } from '@bindery/test-kit';
 import type { RunningStack } from './running-stack.js';

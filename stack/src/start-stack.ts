@@ -10,7 +10,7 @@ import { postgresPart } from './parts/postgres.js';
 import { publicUrl, type Surroundings } from './parts/surroundings.js';
 import { serviceParts } from './parts/services.js';
 import { checkPorts } from './ports.js';
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { prepareDatabases } from './prepare-databases.js';
 import {
   freshLogFile,
@@ -20,7 +20,7 @@ import {
   type PartDefinition,
 } from '@bindery/local-servers/processes';
 import { describeStack, type RunningStack } from './running-stack.js';
-import { loadSecrets } from './secrets.js';
+import { loadSecrets } from '@bindery/provisioning/secrets';
 import { spansDirectory } from './traces/follow-request.js';
 import { startTraceReceiver } from './traces/receiver.js';
 import { TraceFiles } from './traces/trace-files.js';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { waitFor } from '@bindery/test-kit';
 import {
   partNames,

@@ -1,4 +1,4 @@
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import type { ProcessName, RunningStack } from '@bindery/stack';
 import { failedAmong, failuresWhile } from '../checks/requests.js';
 import type { Driver } from '../driver/driver.js';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSlowProxy, type SlowProxy } from '@bindery/local-servers/network';
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { copyFrontEnds, freePorts, startStack, type FrontEndCopies, type RunningStack } from '@bindery/stack';
 
 /** A separate stack whose data survives a crash, and is deleted after the run. */

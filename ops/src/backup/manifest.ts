@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Secrets } from '@bindery/stack';
+import type { Secrets } from '@bindery/provisioning/secrets';
 import { z } from 'zod';
 import { Failure } from '../cli/failure.js';
 

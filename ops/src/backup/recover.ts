@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   asSuperuser,
-  databaseServices,
   forShell,
   postgresCommand,
   postgresReady,
   postgresUser,
   type Cluster,
 } from '@bindery/local-servers/postgres';
+import { databaseName, databaseServices } from '@bindery/provisioning/postgres';
 import { launch, stopProcess, waitUntil } from '@bindery/local-servers/processes';
-import { databaseName } from '@bindery/stack';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { ARCHIVE } from './take-backup.js';
 

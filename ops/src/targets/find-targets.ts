@@ -1,4 +1,4 @@
-import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import { readInstallation } from '@bindery/stack';
 import { exitCodes, Failure } from '../cli/failure.js';
 

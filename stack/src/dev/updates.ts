@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { migrateDatabase, type DatabaseService } from '@bindery/local-servers/postgres';
+import { migrateDatabase } from '@bindery/local-servers/postgres';
+import type { DatabaseService } from '@bindery/provisioning/postgres';
 import { build } from '@bindery/tooling/build';
 import { readMigrations } from '@bindery/migrations';
 import type { RunningStack } from '../running-stack.js';

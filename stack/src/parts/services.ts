@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PartDefinition } from '@bindery/local-servers/processes';
-import type { DatabaseService } from '@bindery/local-servers/postgres';
+import type { DatabaseService } from '@bindery/provisioning/postgres';
 import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { commonEnv, databaseOf, internalUrl, type Surroundings } from './surroundings.js';

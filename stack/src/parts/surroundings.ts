@@ -3,13 +3,14 @@ import type { ParticipantName } from '@bindery/contracts/messaging';
 import { natsUrl } from '@bindery/local-servers/nats';
 import type { Ports } from '../ports.js';
 import type { CopyPorts } from '../stack-options.js';
+import type { Cluster } from '@bindery/local-servers/postgres';
 import {
+  databaseName,
   serviceDatabase,
-  type Cluster,
   type DatabaseService,
   type ServiceDatabase,
-} from '@bindery/local-servers/postgres';
-import type { Secrets } from '../secrets.js';
+} from '@bindery/provisioning/postgres';
+import type { Secrets } from '@bindery/provisioning/secrets';
 import type { StripeAccount } from './payments.js';
 
 /** The configuration that the parts of one stack share. */
@@ -50,10 +51,13 @@ export const clusterOf = ({
   ...(throwaway ? {} : { archive: path.join(dataDirectory, 'wal-archive') }),
 });
 
-export const databaseName = (service: DatabaseService): string => `bindery_${service}`;
-
 export const databaseOf = ({ ports, secrets }: Surroundings, service: DatabaseService): ServiceDatabase =>
-  serviceDatabase(ports.postgres, service, databaseName(service), secrets.databaseRoles);
+  serviceDatabase(
+    `127.0.0.1:${String(ports.postgres)}`,
+    service,
+    databaseName(service),
+    secrets.databaseRoles,
+  );
 
 /** The settings of the services and the gateway. */
 export function commonEnv(surroundings: Surroundings, part: ParticipantName): Record<string, string> {

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { asSuperuser, superuserUrl, type Cluster } from '@bindery/local-servers/postgres';
 import {
-  asSuperuser,
   createServiceDatabase,
+  databaseName,
   databaseServices,
-  type Cluster,
   type DatabaseService,
-} from '@bindery/local-servers/postgres';
+} from '@bindery/provisioning/postgres';
 import { applyMigrations, migrationsDirectory } from '@bindery/migrations';
-import { clusterOf, databaseName } from '../parts/surroundings.js';
+import { clusterOf } from '../parts/surroundings.js';
 import { readInstallation } from '../installation.js';
 import { servicePath } from '../repository.js';
 import { startStack } from '../start-stack.js';
@@ -66,7 +66,7 @@ async function readTables(file: string): Promise<TableRows[]> {
 async function recreateDatabase(cluster: Cluster, service: DatabaseService): Promise<void> {
   const name = databaseName(service);
   await asSuperuser(cluster, (client) => client.query(`DROP DATABASE ${client.escapeIdentifier(name)}`));
-  await createServiceDatabase(cluster, service, name);
+  await createServiceDatabase(superuserUrl(cluster), service, name);
 }
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { seedDemo } from '../demo/seed-demo.js';
 import { postJson, putJson } from '../demo/post-json.js';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { serverConfig, type NatsServer } from '@bindery/provisioning/nats';
 import { waitUntil, type Command } from '../processes/index.js';
-import { serverConfig, type NatsServer } from './server-config.js';
 
 /** Writes the server's configuration and returns the command that runs it. */
 export async function natsCommand(binary: string, server: NatsServer): Promise<Command> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { databaseUrl } from '@bindery/provisioning/postgres';
 import type { Command } from '../processes/index.js';
 import { postgresBinaries } from './binaries.js';
 import { postgresUser, type PostgresUser } from './postgres-user.js';
@@ -127,12 +128,7 @@ function identity({ uid, gid }: PostgresUser): { uid?: number; gid?: number } {
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
 }
 
-/** The URL of a database on a cluster, for one of its roles. */
-export function databaseUrl(port: number, database: string, role: string, password: string): string {
-  return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
-}
-
 /** The URL of a database for the superuser. */
 export function superuserUrl(cluster: Cluster, database = 'postgres'): string {
-  return databaseUrl(cluster.port, database, SUPERUSER, cluster.superuserPassword);
+  return databaseUrl(`127.0.0.1:${String(cluster.port)}`, database, SUPERUSER, cluster.superuserPassword);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { applyMigrations, readMigrations } from '@bindery/migrations';
-import { createClient } from './client.js';
+import { withClient } from '@bindery/provisioning/postgres';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -16,18 +16,14 @@ export async function migrateDatabase(migratorUrl: string, servicePath: string):
   return pending ? applyMigrations({ databaseUrl: migratorUrl, servicePath }) : [];
 }
 
-async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
-  const client = createClient({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ migration_name: string }>(
       'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
     );
     return new Set(rows.map((row) => row.migration_name));
-  } catch (error) {
+  }).catch((error: unknown) => {
     if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return new Set();
     throw error;
-  } finally {
-    await client.end();
-  }
+  });
 }

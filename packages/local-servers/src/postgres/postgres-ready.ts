@@ -1,6 +1,6 @@
+import { createClient } from '@bindery/provisioning/postgres';
 import { waitUntil } from '../processes/index.js';
 import { superuserUrl, type Cluster } from './cluster.js';
-import { createClient } from './client.js';
 
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);

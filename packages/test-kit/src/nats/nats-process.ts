@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findNatsServer, natsCommand, natsConfig, type NatsServer } from '@bindery/local-servers/nats';
+import { findNatsServer, natsCommand, natsConfig } from '@bindery/local-servers/nats';
+import type { NatsServer } from '@bindery/provisioning/nats';
 import { launch, ProcessRecord, startWatchdog, stopProcess } from '@bindery/local-servers/processes';
 import { images, testServers } from '../containers/test-servers.js';
 import { toolsDirectory } from '../repository.js';

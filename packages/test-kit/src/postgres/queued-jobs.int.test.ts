@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DatabaseService } from '@bindery/local-servers/postgres';
+import type { DatabaseService } from '@bindery/provisioning/postgres';
 import pg from 'pg';
 import { servicePath } from '../repository.js';
 import { createServiceDatabase } from './service-database.js';

@@ -1,4 +1,4 @@
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { diffSchema } from '@bindery/migrations';
 import { servicePath } from '../repository.js';
 import { createServiceDatabase } from './service-database.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { databaseServices } from '@bindery/local-servers/postgres';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { createServiceDatabase, type TestDatabase } from './service-database.js';
 
 const INSUFFICIENT_PRIVILEGE = '42501';

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  asSuperuser,
-  lockDatabase,
-  serviceDatabase,
-  superuserUrl,
-  type DatabaseService,
-} from '@bindery/local-servers/postgres';
+import { asSuperuser, superuserUrl } from '@bindery/local-servers/postgres';
+import { lockDatabase, serviceDatabase, type DatabaseService } from '@bindery/provisioning/postgres';
 import { sharedServer } from './shared-server.js';
 import { templateDatabase } from './template-database.js';
 
@@ -35,7 +30,12 @@ export async function createServiceDatabase(service: DatabaseService): Promise<T
     // A copy includes tables and their grants, but not who may connect.
     await lockDatabase(client, name, service);
   });
-  const { appUrl, migratorUrl } = serviceDatabase(cluster.port, service, name, passwords);
+  const { appUrl, migratorUrl } = serviceDatabase(
+    `127.0.0.1:${String(cluster.port)}`,
+    service,
+    name,
+    passwords,
+  );
   return {
     databaseUrl: appUrl,
     migratorUrl,

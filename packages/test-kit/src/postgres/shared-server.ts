@@ -6,15 +6,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   asSuperuser,
-  createRoles,
   INITDB_LOCALE,
   initialiseCluster,
   postgresCommand,
   postgresReady,
-  roleNames,
   type Cluster,
-  type RoleName,
 } from '@bindery/local-servers/postgres';
+import { createRoles, roleNames, type RoleName } from '@bindery/provisioning/postgres';
 import getPort from 'get-port';
 import { waitFor } from '../waiting/wait-for.js';
 import { images, testServers } from '../containers/test-servers.js';

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  asSuperuser,
-  createServiceDatabase,
-  migrateDatabase,
-  serviceDatabase,
-  type DatabaseService,
-} from '@bindery/local-servers/postgres';
+import { asSuperuser, migrateDatabase, superuserUrl } from '@bindery/local-servers/postgres';
+import { createServiceDatabase, serviceDatabase, type DatabaseService } from '@bindery/provisioning/postgres';
 import { readMigrations } from '@bindery/migrations';
 import { servicePath } from '../repository.js';
 import type { SharedServer } from './shared-server.js';
@@ -28,8 +23,13 @@ export async function templateDatabase(server: SharedServer, service: DatabaseSe
     if (rowCount) return finished;
     const unfinished = `${finished}_unfinished`;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
-    await createServiceDatabase(server.cluster, service, unfinished);
-    const { migratorUrl } = serviceDatabase(server.cluster.port, service, unfinished, server.passwords);
+    await createServiceDatabase(superuserUrl(server.cluster), service, unfinished);
+    const { migratorUrl } = serviceDatabase(
+      `127.0.0.1:${String(server.cluster.port)}`,
+      service,
+      unfinished,
+      server.passwords,
+    );
     await migrateDatabase(migratorUrl, path);
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${finished}`);
     return finished;

@@ -12,6 +12,8 @@ export interface NatsServer {
   readonly port: number;
   /** The listen address; loopback unless a container forwards to it. */
   readonly host?: string;
+  /** Where `GET /healthz` answers, on loopback; nowhere without it. */
+  readonly monitorPort?: number;
   readonly passwords: NatsPasswords;
 }
 
@@ -19,11 +21,18 @@ export interface NatsServer {
  * The server's configuration file: JetStream on, and a user with its own subjects for each participant. nats-server
  * reads JSON as a subset of its format.
  */
-export function serverConfig({ directory, port, host = '127.0.0.1', passwords }: NatsServer): string {
+export function serverConfig({
+  directory,
+  port,
+  host = '127.0.0.1',
+  monitorPort,
+  passwords,
+}: NatsServer): string {
   const config = {
     server_name: 'bindery',
     host,
     port,
+    ...(monitorPort === undefined ? {} : { http: `127.0.0.1:${String(monitorPort)}` }),
     max_payload: 1_048_576,
     jetstream: { store_dir: directory, max_memory_store: 67_108_864, max_file_store: 2_147_483_648 },
     authorization: {

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import { participants } from '@bindery/local-servers/nats';
-import {
-  databaseServices,
-  roleNames,
-  type DatabaseService,
-  type RoleName,
-} from '@bindery/local-servers/postgres';
+import { participants } from '../nats/index.js';
+import { databaseServices, roleNames, type DatabaseService, type RoleName } from '../postgres/index.js';
 
 /** All passwords and keys of one installation, generated at its first start. */
 export interface Secrets {

@@ -9,3 +9,17 @@ export function createClient(settings: pg.ClientConfig): pg.Client {
   client.on('error', () => undefined);
   return client;
 }
+
+/** Runs work on one connection. */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = createClient({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

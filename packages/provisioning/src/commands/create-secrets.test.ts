@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createSecretFiles } from './create-secrets.js';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+const modeOf = (file: string): number => statSync(path.join(folder, file)).mode & 0o777;
+const everything = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+      .map((file) => [file, read(file)]),
+  );
+
+const real = {
+  SMTP_URL: 'smtps://mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_1',
+  PUBLIC_URL: 'https://crm.example',
+  SUPPORT_EMAIL: 'help@crm.example',
+  MAIL_FROM: 'hello@crm.example',
+  SUPERUSER_EMAILS: 'root@crm.example',
+  AUDIT_ANCHORS: 's3://anchors/here?region=us-east-1',
+};
+
+describe('the secrets of an installation', () => {
+  it('are created once and stay the same afterwards', () => {
+    createSecretFiles(folder, false, {});
+    const first = everything();
+    createSecretFiles(folder, false, {});
+    expect(everything()).toEqual(first);
+    expect(first['billing/STRIPE_SECRET_KEY']).toBe(first['stripe-emulator/STRIPE_SECRET_KEY']);
+    expect(first['crm/ROOT_KEY']).not.toBe(first['identity/ROOT_KEY']);
+  });
+
+  it('are closed to other users of the machine, and readable in the container of each component', () => {
+    createSecretFiles(folder, false, {});
+    expect(modeOf('.')).toBe(0o700);
+    expect(modeOf('secrets.json')).toBe(0o600);
+    expect([modeOf('crm'), modeOf('crm/ROOT_KEY')]).toEqual([0o755, 0o444]);
+  });
+
+  it('give a service its run-time role, and only its migrations the role that alters tables', () => {
+    createSecretFiles(folder, false, { POSTGRES_ADDRESS: 'db:5432' });
+    const databases = Object.entries(everything()).filter(([file]) => file.endsWith('/DATABASE_URL'));
+    expect(databases.map(([file, url]) => [file, new URL(url).username, new URL(url).host])).toEqual(
+      expect.arrayContaining([
+        ['crm/DATABASE_URL', 'crm_app', 'db:5432'],
+        ['crm-migrations/DATABASE_URL', 'crm_migrator', 'db:5432'],
+      ]),
+    );
+    expect(databases).toHaveLength(8);
+  });
+
+  it('keep the root key of one service from every other component', () => {
+    createSecretFiles(folder, false, {});
+    const key = read('crm/ROOT_KEY');
+    const having = Object.entries(everything()).filter(([, content]) => content.includes(key));
+    expect(having.map(([file]) => file).sort()).toEqual(['crm/ROOT_KEY', 'secrets.json']);
+  });
+});
+
+describe('an installation for real users', () => {
+  it('uses the accounts of the environment, and Stripe itself', () => {
+    writeFileSync(path.join(folder, 'key'), 'sk_live_from_file\n');
+    const { STRIPE_SECRET_KEY: _, ...others } = real;
+    createSecretFiles(folder, true, { ...others, STRIPE_SECRET_KEY_FILE: path.join(folder, 'key') });
+    expect(read('billing/STRIPE_SECRET_KEY')).toBe('sk_live_from_file');
+    expect(read('billing/STRIPE_API_URL')).toBe('');
+    expect(read('identity/SMTP_URL')).toBe('smtps://mail.example');
+  });
+
+  it.each(Object.keys(real))('writes nothing and names %s when it is missing', (name) => {
+    expect(() => createSecretFiles(folder, true, { ...real, [name]: '' })).toThrow(`${name}: `);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('refuses an address without TLS', () => {
+    expect(() => createSecretFiles(folder, true, { ...real, PUBLIC_URL: 'http://crm.example' })).toThrow(
+      'PUBLIC_URL: must be the https address',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Environment } from '@bindery/settings/secret-files';
+import { realConfig, trialConfig } from '../config.js';
+import { componentSecrets, type Surroundings } from '../secrets/component-secrets.js';
+import { loadSecrets, type Secrets } from '../secrets/secrets.js';
+import { give, writeSecretFiles } from '../secrets/write-secret-files.js';
+
+/**
+ * Creates the secrets of an installation where they are missing, and the files of each component. `secrets.json` in the
+ * folder has all of them; without its root keys, encrypted data is lost.
+ *
+ * @param isReal for real users, with the accounts of the environment, instead of for a trial
+ * @throws ConfigError that lists every missing setting
+ */
+export function createSecretFiles(folder: string, isReal: boolean, env?: Environment): void {
+  const surroundingsOf = isReal ? realSurroundings(env) : trialSurroundings(env);
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'secrets.json');
+  const secrets = loadSecrets(file);
+  give(file, statSync(folder), 0o600);
+  writeSecretFiles(folder, componentSecrets(secrets, surroundingsOf(secrets)));
+}
+
+function trialSurroundings(env?: Environment): (secrets: Secrets) => Surroundings {
+  const { POSTGRES_ADDRESS, SMTP_URL, STRIPE_API_URL } = trialConfig(env);
+  return ({ payments }) => ({
+    postgres: POSTGRES_ADDRESS,
+    smtpUrl: SMTP_URL,
+    stripe: { key: payments.key, webhookSecrets: payments.webhook, apiUrl: STRIPE_API_URL },
+    awsCredentials: '',
+  });
+}
+
+function realSurroundings(env?: Environment): () => Surroundings {
+  const config = realConfig(env);
+  return () => ({
+    postgres: config.POSTGRES_ADDRESS,
+    smtpUrl: config.SMTP_URL,
+    stripe: { key: config.STRIPE_SECRET_KEY, webhookSecrets: config.STRIPE_WEBHOOK_SECRETS, apiUrl: '' },
+    awsCredentials: config.AWS_CREDENTIALS,
+  });
+}

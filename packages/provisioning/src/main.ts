@@ -1,0 +1,31 @@
+import { inspect } from 'node:util';
+import { ConfigError } from '@bindery/settings';
+import { createDatabases } from './commands/create-databases.js';
+import { createSecretFiles } from './commands/create-secrets.js';
+
+const HELP = `Prepares what an installation needs before its first start. Both commands can be repeated.
+
+  databases                databases and roles, on the server of SUPERUSER_URL, with ROLE_PASSWORDS
+  secrets FOLDER           random secrets, and a folder of files for each component, for a trial
+  secrets FOLDER --real    the same for real users, with the accounts that the environment names
+`;
+const EXIT_BAD_CONFIG = 78; // EX_CONFIG of sysexits.h
+
+async function run([command, folder, flag]: readonly string[]): Promise<number> {
+  if (command === 'databases') await createDatabases();
+  else if (command === 'secrets' && folder !== undefined && [undefined, '--real'].includes(flag))
+    createSecretFiles(folder, flag === '--real');
+  else {
+    process.stderr.write(HELP);
+    return 2;
+  }
+  process.stdout.write(`${command}: done\n`);
+  return 0;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
+  process.exitCode = error instanceof ConfigError ? EXIT_BAD_CONFIG : 1;
+}

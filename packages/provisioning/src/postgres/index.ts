@@ -1,0 +1,3 @@
+export * from './client.js';
+export * from './roles.js';
+export * from './service-database.js';
