@@ -45,11 +45,17 @@ export class Secrets {
   }
 
   mac(purpose: MacPurpose, text: string): Hash {
-    return new Uint8Array(
-      createHmac('sha256', this.#key(`mac/${purpose}`))
-        .update(text)
-        .digest(),
-    );
+    return this.#macWith(this.#rootKeys[0], purpose, text);
+  }
+
+  /** The same under each root key, for what was made before the present one. */
+  macs(purpose: MacPurpose, text: string): Hash[] {
+    return this.#rootKeys.map((rootKey) => this.#macWith(rootKey, purpose, text));
+  }
+
+  #macWith(rootKey: Buffer, purpose: MacPurpose, text: string): Hash {
+    const key = this.#key(`mac/${purpose}`, rootKey);
+    return new Uint8Array(createHmac('sha256', key).update(text).digest());
   }
 
   #openAny(purpose: SealPurpose, binding: string, sealed: string): { plaintext: string; rootKey: Buffer } {

@@ -1,4 +1,3 @@
-import { equalInConstantTime } from '@bindery/field-crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
@@ -13,7 +12,13 @@ import { deviceName } from './device.js';
 import { EndSessions } from './end-sessions.js';
 import { isActive } from './list-sessions.js';
 import { decideRefresh } from './refresh-decision.js';
-import { readRefreshToken, refreshToken, refreshTokenHash, type RefreshTokenId } from './refresh-token.js';
+import {
+  isRefreshToken,
+  readRefreshToken,
+  refreshToken,
+  refreshTokenHash,
+  type RefreshTokenId,
+} from './refresh-token.js';
 
 export interface Refreshed {
   readonly person: Person;
@@ -43,7 +48,7 @@ export class RefreshSession {
   /** @throws GoTrueError when the session cannot be continued with this token */
   async refresh(token: string): Promise<Refreshed> {
     const id = readRefreshToken(token);
-    if (!id || !equalInConstantTime(token, refreshToken(this.secrets, id))) throw notFound();
+    if (!id || !isRefreshToken(token, this.secrets, id)) throw notFound();
     // A refusal may have ended the session, so it must not undo the transaction.
     const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
     if ('refused' in outcome) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { equalInConstantTime } from '@bindery/field-crypto';
 import type { Hash, Secrets } from '../secrets/secrets.js';
 
 const SESSION_BYTES = 16;
@@ -16,10 +17,22 @@ export interface RefreshTokenId {
  * reply, a restart in between) leads to the same successor without that successor being stored anywhere.
  */
 export function refreshToken(secrets: Secrets, id: RefreshTokenId): string {
+  return tokenOf(id, secrets.mac('refresh-token', signedText(id)));
+}
+
+/** Whether a token is the one of its generation, under the present root key or under one that it replaced. */
+export function isRefreshToken(token: string, secrets: Secrets, id: RefreshTokenId): boolean {
+  const macs = secrets.macs('refresh-token', signedText(id));
+  return macs.some((mac) => equalInConstantTime(token, tokenOf(id, mac)));
+}
+
+const signedText = ({ sessionId, generation }: RefreshTokenId): string =>
+  `${sessionId}|${String(generation)}`;
+
+function tokenOf({ sessionId, generation }: RefreshTokenId, mac: Hash): string {
   const head = Buffer.alloc(SESSION_BYTES + GENERATION_BYTES);
-  head.write(id.sessionId.replaceAll('-', ''), 0, 'hex');
-  head.writeUInt32BE(id.generation, SESSION_BYTES);
-  const mac = secrets.mac('refresh-token', `${id.sessionId}|${id.generation}`);
+  head.write(sessionId.replaceAll('-', ''), 0, 'hex');
+  head.writeUInt32BE(generation, SESSION_BYTES);
   return Buffer.concat([head, mac]).toString('base64url');
 }
 
