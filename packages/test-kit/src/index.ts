@@ -4,6 +4,8 @@ export * from './fuzz/declared-targets.js';
 export * from './fuzz/fuzz.js';
 export * from './fuzz/fuzz-cases.js';
 export * from './http/raw-request.js';
+export * from './kms/fake-kms.js';
+export * from './kms/start-vault.js';
 export * from './log/undeclared-errors.js';
 export * from './mail/catch-mail.js';
 export * from './mail/mail-server.js';

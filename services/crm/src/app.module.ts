@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { RootSecrets } from '@bindery/service-kit/root-keys';
 import { ActivityModule } from './activity/activity.module.js';
 import { ProtectedSearches } from './individuals/protected-searches.js';
 import { RecordAudit } from './resources/record-audit.js';
@@ -39,6 +40,7 @@ import { TrashModule } from './trash/trash.module.js';
 export class AppModule {
   static with(parts: {
     cipher: FieldCipher;
+    rootSecrets: RootSecrets;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
     calendar: Calendar;
@@ -47,6 +49,7 @@ export class AppModule {
       module: AppModule,
       providers: [
         { provide: FieldCipher, useValue: parts.cipher },
+        { provide: RootSecrets, useValue: parts.rootSecrets },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
         { provide: Calendar, useValue: parts.calendar },
@@ -57,6 +60,7 @@ export class AppModule {
       ],
       exports: [
         FieldCipher,
+        RootSecrets,
         AuditTrail,
         IdempotentRequests,
         Calendar,

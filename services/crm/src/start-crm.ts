@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
+import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
 import { systemClock } from '@bindery/service-kit/tokens';
+import { RootKeys, RootSecrets } from '@bindery/service-kit/root-keys';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';
@@ -18,10 +19,9 @@ export function startCrm(
 ): Promise<RunningService> {
   const database = openDatabase(config);
   const clock = overrides.clock ?? systemClock;
-  const cipher = new FieldCipher({
-    root: createLocalRootKey(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS),
-    store: createKeyStore(database),
-  });
+  const rootKeys = new RootKeys(config);
+  const rootSecrets = new RootSecrets(rootKeys, database);
+  const cipher = new FieldCipher({ root: rootKeys, store: createKeyStore(database) });
   const calendar = new Calendar(clock, config.TIME_ZONE);
   const audit = new AuditTrail(
     async (accountId) => (await cipher.auditKey(accountId)).export(),
@@ -36,9 +36,10 @@ export function startCrm(
   );
   return startService({
     name: 'crm',
-    module: AppModule.with({ cipher, audit, idempotency, calendar }),
+    module: AppModule.with({ cipher, rootSecrets, audit, idempotency, calendar }),
     config,
     database,
+    rootKeys,
     onDenied: createDenialRecorder(database, cipher, audit),
     ...overrides,
   });

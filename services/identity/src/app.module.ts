@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { RootSecrets } from '@bindery/service-kit/root-keys';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
@@ -45,6 +46,7 @@ import { UsersModule } from './users/users.module.js';
 export class AppModule {
   static with(parts: {
     secrets: Secrets;
+    rootSecrets: RootSecrets;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
   }): DynamicModule {
@@ -52,11 +54,12 @@ export class AppModule {
       module: AppModule,
       providers: [
         { provide: Secrets, useValue: parts.secrets },
+        { provide: RootSecrets, useValue: parts.rootSecrets },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
         IdentityAudit,
       ],
-      exports: [Secrets, AuditTrail, IdempotentRequests, IdentityAudit],
+      exports: [Secrets, RootSecrets, AuditTrail, IdempotentRequests, IdentityAudit],
     };
   }
 }

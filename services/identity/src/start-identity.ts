@@ -1,5 +1,6 @@
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
+import { RootKeys, RootSecrets } from '@bindery/service-kit/root-keys';
 import { systemClock, type Clock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -7,18 +8,23 @@ import { AppModule } from './app.module.js';
 import { auditKeyOf } from './audit/audit-key.js';
 import { createDenialRecorder } from './audit/identity-audit.js';
 import type { IdentityConfig } from './config.js';
-import { openDatabase } from './database/identity-database.js';
+import { openDatabase, type IdentityDatabase } from './database/identity-database.js';
 import { formatGoTrueError } from './errors/gotrue-error-formatter.js';
 import { Secrets } from './secrets/secrets.js';
 import { publishedKeys } from './signing-keys/signing-keys.js';
 
-/** Starts services/identity with a configuration; a test gives its own clock and log. */
-export function startIdentity(
+/**
+ * Starts services/identity with a configuration; a test gives its own clock and log.
+ * @throws AppError `unavailable` if a KMS has the root key and doesn't answer
+ */
+export async function startIdentity(
   config: IdentityConfig,
   { clock = systemClock, logger }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<RunningService> {
   const database = openDatabase(config);
-  const secrets = new Secrets(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS);
+  const rootKeys = new RootKeys(config);
+  const rootSecrets = new RootSecrets(rootKeys, database);
+  const secrets = await openSecrets(rootSecrets, database);
   const audit = new AuditTrail(
     (accountId, tx) => auditKeyOf(secrets, accountId, tx),
     () => clock.now(),
@@ -30,9 +36,10 @@ export function startIdentity(
   );
   return startService({
     name: 'identity',
-    module: AppModule.with({ secrets, audit, idempotency }),
+    module: AppModule.with({ secrets, rootSecrets, audit, idempotency }),
     config,
     database,
+    rootKeys,
     clock,
     ...(logger && { logger }),
     // Identity does not ask itself over HTTP for what is in its own database.
@@ -40,4 +47,13 @@ export function startIdentity(
     onDenied: createDenialRecorder(database, audit),
     errorFormatters: { '/auth/v1': formatGoTrueError },
   });
+}
+
+async function openSecrets(rootSecrets: RootSecrets, database: IdentityDatabase): Promise<Secrets> {
+  try {
+    return new Secrets(...(await rootSecrets.load()));
+  } catch (error) {
+    await database.$disconnect();
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 export class AnchorSigner {
   readonly #keys: readonly [SigningKey, ...SigningKey[]];
 
-  /** @param rootKeys the first signs; what the others signed is recognized as well */
+  /** @param first signs; what the others signed is recognized as well */
   constructor(first: Buffer, ...others: readonly Buffer[]) {
     this.#keys = [signingKeyOf(first), ...others.map(signingKeyOf)];
   }
@@ -40,8 +40,8 @@ interface SigningKey {
   readonly publicKey: KeyObject;
 }
 
-function signingKeyOf(rootKey: Buffer): SigningKey {
-  const seed = hkdfKey(rootKey, 'bindery', 'audit-anchor').export();
+function signingKeyOf(secret: Buffer): SigningKey {
+  const seed = hkdfKey(secret, 'bindery', 'audit-anchor').export();
   const privateKey = createPrivateKey({
     key: Buffer.concat([ED25519_PREFIX, seed]),
     format: 'der',

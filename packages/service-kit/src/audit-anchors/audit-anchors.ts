@@ -5,6 +5,7 @@ import { AUDIT_CHAINS, type AuditChains } from '../audit/index.js';
 import type { auditEnv, ServiceEnv } from '../config/config.js';
 import type { Sql } from '../database/index.js';
 import { Jobs, type Schedule } from '../jobs/index.js';
+import { RootSecrets } from '../root-keys/index.js';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '../tokens/tokens.js';
 import type { z } from 'zod';
 import { AnchorSigner } from './anchor-document.js';
@@ -27,7 +28,6 @@ type AnchorConfig = ServiceEnv & z.output<z.ZodObject<typeof auditEnv>>;
 @Injectable()
 export class AuditAnchors {
   readonly #config: AnchorConfig;
-  readonly #signer: AnchorSigner;
   /** The hash of each account's newest anchor of this process: an unchanged head needs no other one. */
   readonly #anchored = new Map<string, string>();
 
@@ -35,10 +35,10 @@ export class AuditAnchors {
     @Inject(SERVICE) private readonly service: ServiceSettings<AnchorConfig>,
     @Inject(AUDIT_CHAINS) private readonly chains: AuditChains,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly secrets: RootSecrets,
     jobs: Jobs,
   ) {
     this.#config = service.config;
-    this.#signer = new AnchorSigner(this.#config.ROOT_KEY, ...this.#config.OTHER_ROOT_KEYS);
     const { AUDIT_ANCHORS: address } = this.#config;
     if (address) jobs.onSchedule(exportSchedule, () => this.export(address));
   }
@@ -46,6 +46,7 @@ export class AuditAnchors {
   /** Writes the heads that changed since the last time. A document without heads says that none did. */
   async export(address: URL): Promise<void> {
     const store = await openAnchorStore(address, this.#config.AUDIT_ANCHOR_LOCK_DAYS);
+    const signer = await this.signer();
     let written = 0;
     for (let previous: string | null = null; ;) {
       const heads: AnchoredPosition[] = await this.chains.headsAfter(previous, MAX_POSITIONS);
@@ -56,7 +57,7 @@ export class AuditAnchors {
         const at = this.clock.now().toISOString();
         const { name: service } = this.service;
         const name = `${service}/${at.replaceAll(':', '-')}-${randomUUID()}.jws`;
-        await store.write(name, this.#signer.sign({ service, at, heads: changed }));
+        await store.write(name, signer.sign({ service, at, heads: changed }));
         written += 1;
       }
       for (const { account_id: id, hash } of changed) this.#anchored.set(id, hash);
@@ -66,7 +67,7 @@ export class AuditAnchors {
 
   /** Compares the chains with an anchor, or only the chain of one account. */
   async verify(document: string, only: string | null): Promise<AnchorVerifyReply> {
-    const anchor = this.#signer.open(document);
+    const anchor = (await this.signer()).open(document);
     if (anchor?.service !== this.service.name) return { at: null, heads: 0, faults: [] };
     const heads = anchor.heads.filter(({ account_id: id }) => only === null || id === only);
     const faults: AuditFault[] = [];
@@ -75,6 +76,10 @@ export class AuditAnchors {
       if (fault) faults.push(fault);
     }
     return { at: anchor.at, heads: heads.length, faults };
+  }
+
+  private async signer(): Promise<AnchorSigner> {
+    return new AnchorSigner(...(await this.secrets.load()));
   }
 }
 

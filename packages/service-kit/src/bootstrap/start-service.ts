@@ -26,6 +26,7 @@ import { boundTraffic } from '../traffic/bound-traffic.js';
 import { Traffic } from '../traffic/traffic.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
+import type { RootKeys } from '../root-keys/index.js';
 import type { Clock } from '../tokens/tokens.js';
 import { warmUp } from './warm-up.js';
 
@@ -36,6 +37,8 @@ export interface ServiceDefinition {
   readonly config: ServiceEnv;
   /** The service's own Prisma client. */
   readonly database: Database;
+  /** Of a service that encrypts. */
+  readonly rootKeys?: RootKeys;
   readonly clock?: Clock;
   /** Where the public signing keys are read when NATS does not know them; identity reads its own. */
   readonly fetchJwks?: () => Promise<unknown>;
@@ -67,6 +70,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const { name, config } = definition;
   const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
   const telemetry = await startTelemetry(definition, logger);
+  definition.rootKeys?.declareMetrics(telemetry.metrics);
   const traffic = new Traffic(config.MAX_IN_FLIGHT);
   const root: DynamicModule = {
     module: RootModule,

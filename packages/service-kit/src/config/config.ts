@@ -38,25 +38,46 @@ export const serviceEnv = z.object({
 });
 export type ServiceEnv = z.output<typeof serviceEnv>;
 
-/** A key of 32 random bytes, in base64. */
-export const keyBytes = z
-  .base64()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, 'must be 32 bytes in base64');
+const KEY_BYTES = 32;
+const KMS_ADDRESS =
+  /^(aws-kms:arn:aws[a-z-]*:kms:[a-z0-9-]+:\d+:key\/[\w-]+|vault-transit:https?:\/\/[^\s/]+\/v1\/\S+\/keys\/[\w.-]+|gcp-kms:projects\/[^\s/]+\/locations\/[^\s/]+\/keyRings\/[^\s/]+\/cryptoKeys\/[^\s/]+)$/;
 
-/** More keys of that kind, with commas between; none unless set. */
-export const moreKeyBytes = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
-  .pipe(z.array(z.string().trim().pipe(keyBytes)));
+/** The 32 bytes of a root key, or the address of one in a key management service. */
+export type RootKeySetting = Buffer | KmsAddress;
+
+/** `aws-kms:<ARN of a key>`, `vault-transit:https://host/v1/<mount>/keys/<name>` or `gcp-kms:<resource name of a key>`. */
+export type KmsAddress = `${'aws-kms' | 'vault-transit' | 'gcp-kms'}:${string}`;
+
+const rootKey = z.string().transform((text, context): RootKeySetting => {
+  if (KMS_ADDRESS.test(text)) return text as KmsAddress;
+  const bytes = Buffer.from(text, 'base64');
+  if (z.base64().safeParse(text).success && bytes.length === KEY_BYTES) return bytes;
+  context.addIssue({
+    code: 'custom',
+    message: `must be ${String(KEY_BYTES)} bytes in base64, or the address of a key: aws-kms:<ARN>, vault-transit:https://<host>/v1/<mount>/keys/<name> or gcp-kms:<resource name>`,
+  });
+  return z.NEVER;
+});
+
+/** The variables of a service that encrypts. */
+export const rootKeyEnv = {
+  /** The key that wraps every other key. */
+  ROOT_KEY: rootKey,
+  /** More of them, with commas between, that only decrypt while one replaces another. */
+  OTHER_ROOT_KEYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
+    .pipe(z.array(z.string().trim().pipe(rootKey))),
+  /** A file with Vault's token, which Vault Agent renews. It is read for each call. */
+  VAULT_TOKEN_PATH: z.string().optional(),
+  VAULT_NAMESPACE: z.string().optional(),
+};
+export type RootKeyEnv = z.output<z.ZodObject<typeof rootKeyEnv>>;
 
 /** The variables of a service that has audit chains. */
 export const auditEnv = {
-  /** The key that wraps every other key. */
-  ROOT_KEY: keyBytes,
-  /** Root keys that only open what they wrapped, while one is replaced by the next. */
-  OTHER_ROOT_KEYS: moreKeyBytes,
+  ...rootKeyEnv,
   /** Where the heads of the chains are anchored every hour: `file:///folder` or `s3://bucket/prefix?region=…`. */
   AUDIT_ANCHORS: z
     .url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// address' })

@@ -34,6 +34,11 @@ describe('the time limits', () => {
     expect(accountLeaseWait + 5 * (providerCall + poolWait + transaction)).toBeLessThan(providerJob);
   });
 
+  it('answers a request whose key the key management service does not unwrap', () => {
+    const { kmsAttempt, poolWait, requestInService } = timeLimits;
+    expect(2 * kmsAttempt + poolWait).toBeLessThan(requestInService);
+  });
+
   it('redelivers an event only after its handler has given up', () => {
     const { ackWait, handlerLease, rpc, poolWait, transaction } = timeLimits;
     expect(rpc + poolWait + transaction).toBeLessThan(handlerLease);

@@ -43,6 +43,9 @@ export const timeLimits = {
   /** One attempt at a job that calls the provider. */
   providerJob: 120_000,
 
+  /** One attempt at a call of the key management service. A second one follows. */
+  kmsAttempt: 900,
+
   /** A reply to a request waits for its event to be in the stream. */
   flush: 1_000,
 } as const;

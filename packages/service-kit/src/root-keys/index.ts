@@ -1,0 +1,2 @@
+export { RootKeys } from './root-keys.js';
+export { RootSecrets } from './root-secrets.js';
