@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { asSuperuser, superuserUrl } from '@bindery/local-servers/postgres';
 import {
   appOf,
-  asSuperuser,
   createServiceDatabase,
   databaseServices,
   serviceDatabase,
-  superuserUrl,
   type DatabaseService,
-} from '@bindery/local-servers/postgres';
+} from '@bindery/provisioning/postgres';
 import { applyMigrations, migrationsDirectory } from '@bindery/migrations';
 import pg from 'pg';
 import { repositoryRoot, servicePath } from '../repository.js';
@@ -51,8 +50,8 @@ describe.each(databaseServices)(`the database of %s, while version ${newest} sti
   beforeAll(async () => {
     const { cluster, passwords } = await sharedServer();
     const name = `test_released_${service}_${randomBytes(6).toString('hex')}`;
-    await createServiceDatabase(cluster, service, name);
-    const { migratorUrl } = serviceDatabase(cluster.port, service, name, passwords);
+    await createServiceDatabase(superuserUrl(cluster), service, name);
+    const { migratorUrl } = serviceDatabase(`127.0.0.1:${String(cluster.port)}`, service, name, passwords);
     superuser = new pg.Client({ connectionString: superuserUrl(cluster, name) });
     await superuser.connect();
     drop = async () => {
