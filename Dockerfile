@@ -5,6 +5,15 @@ ARG BUILD_BASE=docker.io/library/node:26-bookworm-slim
 # Runs the programs: Node and no shell, as user 65532.
 ARG BASE=gcr.io/distroless/nodejs24-debian12:nonroot
 
+# The images of the release before, whose builds stay in the next: open tabs go on with them.
+ARG PREVIOUS_SHELL_WEB=scratch
+ARG PREVIOUS_CRM_WEB=scratch
+ARG PREVIOUS_ADMIN_WEB=scratch
+
+FROM ${PREVIOUS_SHELL_WEB} AS previous-shell-web
+FROM ${PREVIOUS_CRM_WEB} AS previous-crm-web
+FROM ${PREVIOUS_ADMIN_WEB} AS previous-admin-web
+
 FROM ${BUILD_BASE} AS manifests
 WORKDIR /all
 COPY . .
@@ -56,21 +65,33 @@ COPY --from=packages /packages/leads .
 COPY --from=build /workspaces/leads .
 CMD ["services/leads/dist/main.js"]
 
+FROM build AS shell-web-builds
+RUN --mount=type=bind,from=previous-shell-web,target=/previous \
+  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/shell/dist /workspaces/shell-web/frontends/shell/dist
+
 FROM runtime AS shell-web
 COPY --from=packages /packages/shell-web .
-COPY --from=build /workspaces/shell-web .
+COPY --from=shell-web-builds /workspaces/shell-web .
 ENV SITE_DIST=frontends/shell/dist SITE_FALLBACK=index.html SITE_PAGES=/=landing.html,/app/login=landing.html
 CMD ["packages/static-site/dist/main.js"]
 
+FROM build AS crm-web-builds
+RUN --mount=type=bind,from=previous-crm-web,target=/previous \
+  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/crm/dist /workspaces/crm-web/frontends/crm/dist
+
 FROM runtime AS crm-web
 COPY --from=packages /packages/crm-web .
-COPY --from=build /workspaces/crm-web .
+COPY --from=crm-web-builds /workspaces/crm-web .
 ENV SITE_DIST=frontends/crm/dist SITE_MOUNT=/remotes/crm/
 CMD ["packages/static-site/dist/main.js"]
 
+FROM build AS admin-web-builds
+RUN --mount=type=bind,from=previous-admin-web,target=/previous \
+  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/admin/dist /workspaces/admin-web/frontends/admin/dist
+
 FROM runtime AS admin-web
 COPY --from=packages /packages/admin-web .
-COPY --from=build /workspaces/admin-web .
+COPY --from=admin-web-builds /workspaces/admin-web .
 ENV SITE_DIST=frontends/admin/dist SITE_MOUNT=/remotes/admin/
 CMD ["packages/static-site/dist/main.js"]
 

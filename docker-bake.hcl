@@ -6,6 +6,8 @@ variable "TAG" { default = "dev" }
 variable "REVISION" { default = "" }
 variable "BUILD_BASE" { default = "" }
 variable "BASE" { default = "" }
+# The tag of the release before, whose builds of the front ends stay in their next images.
+variable "PREVIOUS_TAG" { default = "" }
 
 group "default" {
   targets = ["image"]
@@ -21,6 +23,10 @@ target "image" {
   args = {
     BUILD_BASE = BUILD_BASE != "" ? BUILD_BASE : null
     BASE       = BASE != "" ? BASE : null
+
+    PREVIOUS_SHELL_WEB = PREVIOUS_TAG != "" ? "${REGISTRY}/shell-web:${PREVIOUS_TAG}" : null
+    PREVIOUS_CRM_WEB   = PREVIOUS_TAG != "" ? "${REGISTRY}/crm-web:${PREVIOUS_TAG}" : null
+    PREVIOUS_ADMIN_WEB = PREVIOUS_TAG != "" ? "${REGISTRY}/admin-web:${PREVIOUS_TAG}" : null
   }
   labels = {
     "org.opencontainers.image.title"    = "Bindery ${part}"

@@ -235,7 +235,8 @@ test('pages and manifests are revalidated, hashed files cached, and security hea
   expect(policy).toContain("frame-ancestors 'none'");
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
-  for (const path of ['/config.json', '/remotes/crm/mf-manifest.json', '/remotes/admin/mf-manifest.json']) {
+  const { remotes } = (await call('/config.json')).body as { remotes: Record<'crm' | 'admin', string> };
+  for (const path of ['/config.json', '/builds.json', remotes.crm, remotes.admin]) {
     const manifest = await call(path);
     expect(manifest.status, path).toBe(200);
     expect(manifest.headers.get('cache-control'), path).toMatch(/no-cache|no-store/);

@@ -10,7 +10,7 @@ import { createLoadShedding } from './edge/shed-load.js';
 import { createDrain } from './edge/shutdown.js';
 import { startEngine } from './express-gateway/engine.js';
 import { Upstreams } from './forward/upstreams.js';
-import type { FrontEndUpstreams } from './policies/site.js';
+import { createFrontEnds } from './front-ends/front-ends.js';
 import type { EdgeApp } from './request/types.js';
 import { createCheckParts } from './health/check-parts.js';
 import { createPlugin } from './plugin.js';
@@ -54,7 +54,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     drain,
     shedding,
     upstreams,
-    frontEnds: frontEndsOf(config, upstreams),
+    frontEnds: createFrontEnds(config, upstreams),
     replicas: config.GATEWAY_REPLICAS,
     verifyToken: access.verifyToken,
     checkParts: createCheckParts(upstreams, { nats: access.natsHealth }),
@@ -72,18 +72,6 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       await telemetry.stop();
     },
   };
-}
-
-/** The front ends that have deployments of their own. */
-function frontEndsOf(config: GatewayConfig, upstreams: Upstreams): FrontEndUpstreams {
-  const deployed = {
-    'shell-web': config.SHELL_URL,
-    'crm-web': config.CRM_WEB_URL,
-    'admin-web': config.ADMIN_WEB_URL,
-  };
-  return new Map(
-    Object.entries(deployed).flatMap(([name, urls]) => (urls ? [[name, upstreams.named(name, urls)]] : [])),
-  );
 }
 
 function prepareServer(server: Server, logger: Logger): void {

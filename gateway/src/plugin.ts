@@ -8,6 +8,7 @@ import { securityHeaders } from '@bindery/static-site/security-headers';
 import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
 import { createForwarder } from './forward/forwarder.js';
+import type { FrontEnds } from './front-ends/front-ends.js';
 import type { Upstreams } from './forward/upstreams.js';
 import type { EdgeApp, Middleware, PluginManifest } from './request/types.js';
 import type { CheckParts } from './health/check-parts.js';
@@ -21,7 +22,7 @@ import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
 import { createReadToken, type VerifyToken } from './policies/read-token.js';
 import { createSignedIn } from './policies/signed-in.js';
-import { createSite, type FrontEndUpstreams } from './policies/site.js';
+import { createSite } from './policies/site.js';
 
 /** What the policies work with. */
 export interface PluginParts {
@@ -34,8 +35,7 @@ export interface PluginParts {
   readonly drain: Drain;
   readonly shedding: LoadShedding;
   readonly upstreams: Upstreams;
-  /** The front ends with deployments of their own. */
-  readonly frontEnds: FrontEndUpstreams;
+  readonly frontEnds: FrontEnds;
   /** How many gateways share the traffic. */
   readonly replicas: number;
   readonly verifyToken: VerifyToken;
@@ -53,11 +53,11 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createBodyLimit(),
     createForward(parts.upstreams, forwarder),
     createHealth(parts.checkParts),
-    createBrowserSettings(),
+    createBrowserSettings(parts.frontEnds.builds),
     createApiDocs(),
     createSite(
       { PUBLIC_URL: parts.publicUrl, SUPPORT_EMAIL: parts.supportEmail },
-      parts.frontEnds,
+      parts.frontEnds.deployed,
       forwarder,
     ),
     createNotFound(),

@@ -286,10 +286,8 @@ test('the gateway serves the API description as OpenAPI and as a page', async ()
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test('the browser configuration names the micro-frontend manifests', async () => {
+test('the browser configuration leaves out micro-frontends without a build', async () => {
   const response = await fetch(`${stack.gateway.url}/config.json`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
-  expect(await response.json()).toEqual({
-    remotes: { crm: '/remotes/crm/mf-manifest.json', admin: '/remotes/admin/mf-manifest.json' },
-  });
+  expect(await response.json()).toEqual({ remotes: {} });
 });

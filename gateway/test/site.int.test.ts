@@ -85,6 +85,14 @@ describe('the shell', () => {
   });
 });
 
+test('the browser configuration names the newest build of each folder', async () => {
+  const builds = (...ids: string[]) => JSON.stringify({ builds: ids.map((id) => ({ id, paths: [] })) });
+  await frontEnds.write('crm/builds.json', builds('cccccccccccc', 'bbbbbbbbbbbb'));
+  expect(await (await get('/config.json')).json()).toEqual({
+    remotes: { crm: '/remotes/crm/cccccccccccc/mf-manifest.json' },
+  });
+});
+
 describe('the static file server', () => {
   test.each([
     ['/static/js/index.0a1b2c3d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],

@@ -23,8 +23,8 @@ const WRITES_BETWEEN_FAULTS = 15;
 const PUBLIC_PATHS = [
   '/',
   '/config.json',
-  '/remotes/crm/mf-manifest.json',
-  '/remotes/admin/mf-manifest.json',
+  '/remotes/crm/builds.json',
+  '/remotes/admin/builds.json',
   addressOf(planRoutes.list),
 ] as const;
 

@@ -11,7 +11,7 @@ interface ServiceHealth {
 
 /** Waits until every component is healthy: the gateway's own report, and each service's NATS connection. */
 export async function waitUntilHealthy(stack: RunningStack, signal: AbortSignal): Promise<void> {
-  const webAddresses = ['/', '/remotes/crm/mf-manifest.json', '/remotes/admin/mf-manifest.json'];
+  const webAddresses = ['/', '/remotes/crm/builds.json', '/remotes/admin/builds.json'];
   await waitUntil(
     async () => {
       const results = await Promise.all([

@@ -26,6 +26,12 @@ export class UpstreamService {
     return this.#replicas.all;
   }
 
+  /** Its replicas, after its name was resolved at least once. */
+  async findReplicas(): Promise<readonly Replica[]> {
+    if (this.replicas.length === 0) await this.#replicas.refresh();
+    return this.replicas;
+  }
+
   /** How many replicas get no request until their liveness check passes. */
   get unhealthyReplicas(): number {
     return this.replicas.filter(({ isHealthy }) => !isHealthy).length;
@@ -71,8 +77,7 @@ export class UpstreamService {
 
   /** Every replica in the order in which a request tries them: the healthy ones in turn, then the others. */
   async #inOrder(): Promise<Replica[]> {
-    if (this.replicas.length === 0) await this.#replicas.refresh();
-    const replicas = this.replicas;
+    const replicas = await this.findReplicas();
     this.#turn += 1;
     const first = this.#turn % Math.max(replicas.length, 1);
     const turned = [...replicas.slice(first), ...replicas.slice(0, first)];

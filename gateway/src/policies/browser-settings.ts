@@ -1,15 +1,26 @@
+import type { CurrentBuild } from '../front-ends/current-build.js';
 import { sendJson } from '../edge/send-json.js';
 import { definePolicy } from './policy.js';
 
-/** What the shell reads before it starts: where each micro-frontend's manifest is. */
-const settings = {
-  remotes: {
-    crm: '/remotes/crm/mf-manifest.json',
-    admin: '/remotes/admin/mf-manifest.json',
-  },
-};
+/** The current build of each remote, by the remotes' names. */
+export type CurrentBuilds = Readonly<Record<string, CurrentBuild>>;
 
-/** Serves `/config.json`. */
-export function createBrowserSettings() {
-  return definePolicy('browser-settings', {}, () => (_req, res) => sendJson(res, settings));
+/** Serves `/config.json`, which the shell reads before it starts. */
+export function createBrowserSettings(builds: CurrentBuilds) {
+  return definePolicy('browser-settings', {}, () => (_req, res, next) => {
+    settingsOf(builds).then((settings) => sendJson(res, settings), next);
+  });
+}
+
+/** Where the manifest of each remote is. One that no endpoint has answered for is left out. */
+async function settingsOf(builds: CurrentBuilds): Promise<{ remotes: Record<string, string> }> {
+  const ids = await Promise.all(
+    Object.entries(builds).map(async ([name, build]) => [name, await build.id()] as const),
+  );
+  const known = ids.filter(([, id]) => id !== undefined);
+  return {
+    remotes: Object.fromEntries(
+      known.map(([name, id]) => [name, `/remotes/${name}/${String(id)}/mf-manifest.json`]),
+    ),
+  };
 }

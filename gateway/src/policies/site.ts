@@ -16,13 +16,13 @@ interface SiteParams {
   readonly fallback?: string;
 }
 
-/** The front ends that have deployments of their own, by the names of these. */
-export type FrontEndUpstreams = ReadonlyMap<string, UpstreamService>;
-
-/** Serves a front end: from its own deployment, or from its folder with the values of this deployment in its pages. */
+/**
+ * Serves a front end: from its own deployment, or from its folder with the values of this deployment in its pages.
+ * @param deployed the front ends that have deployments of their own, by the names of these
+ */
 export function createSite(
   values: StaticSiteOptions['values'],
-  frontEnds: FrontEndUpstreams,
+  deployed: ReadonlyMap<string, UpstreamService>,
   forwarder: Forwarder,
 ) {
   return definePolicy<SiteParams>(
@@ -34,7 +34,7 @@ export function createSite(
       fallback: { type: 'string' },
     },
     ({ upstream, ...folder }) => {
-      const service = frontEnds.get(upstream);
+      const service = deployed.get(upstream);
       return service
         ? forwardFiles(forwarder(upstream, service, 'file'))
         : serveFolder({ ...folder, values });

@@ -44,6 +44,18 @@ export function devServer({ name, remote, port }, env = process.env) {
       cors: alone ? false : { origin: publicUrl },
       compress: false,
       historyApiFallback: !remote,
+      setup: ({ server }) => {
+        const names = Object.keys(remotes);
+        if (names.length === 0) return;
+        const entries = names.map((of) => [of, `/remotes/${of}/mf-manifest.json`]);
+        const settings = JSON.stringify({ remotes: Object.fromEntries(entries) });
+        // The gateway names builds. A development server has one, at the remote's own address.
+        server.middlewares.use('/config.json', (_req, res) => {
+          res.setHeader('Content-Type', 'application/json');
+          res.setHeader('Cache-Control', 'no-cache');
+          res.end(settings);
+        });
+      },
       proxy: [
         ...Object.entries(remotes).map(([of, url]) => ({
           pathFilter: `/remotes/${of}/`,

@@ -7,6 +7,7 @@ import { devServer } from './dev-server.mjs';
 import { firstPageBudget } from './first-page-budget.mjs';
 import { firstScript } from './first-script.mjs';
 import { prerender } from './prerender.mjs';
+import { publishBuild } from './publish-build.mjs';
 import { sharedModules, sharedRequests } from './shared-modules.mjs';
 
 const sharedModulesFile = 'src/offered-modules.js';
@@ -26,7 +27,7 @@ const refreshHook = resolve(import.meta.dirname, 'refresh-hook.mjs');
  */
 
 /**
- * The build of one front end: the shell at `/`, or a remote under `/remotes/<name>/`. Each is deployed separately, and
+ * The build of one front end: the shell at `/`, or a remote under `/remotes/<name>/<build>/`. Each is deployed separately, and
  * Module Federation joins them in the browser.
  *
  * @param {Frontend} frontend
@@ -45,7 +46,8 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
       resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
       html: { ...html, inject: 'head', scriptLoading: 'defer' },
       output: {
-        assetPrefix: remote ? `/remotes/${name}/` : '/',
+        // A remote's files find each other wherever its build folder is.
+        assetPrefix: remote ? 'auto' : '/',
         // The content security policy allows neither inline scripts nor data: URLs.
         inlineScripts: false,
         inlineStyles: false,
@@ -68,7 +70,7 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
         ...(devPlugins ?? []),
         ...(firstPage ? [firstPageBudget(firstPage)] : []),
         ...(first ? [firstScript(first)] : []),
-        ...(prerendered && !developing ? [prerender(prerendered)] : []),
+        ...(developing ? [] : completeBuild(name, remote, prerendered)),
         pluginModuleFederation({
           name,
           ...(exposes ? { exposes, filename: `static/js/${remoteEntry(developing)}` } : {}),
@@ -83,6 +85,17 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
       ],
     };
   });
+}
+
+/**
+ * What happens to a finished build, in this order.
+ *
+ * @param {string} name
+ * @param {boolean} remote
+ * @param {import('./prerender.mjs').Prerendered} [page]
+ */
+function completeBuild(name, remote, page) {
+  return [...(page ? [prerender(page)] : []), publishBuild(remote ? `/remotes/${name}/` : undefined)];
 }
 
 const hashed = (/** @type {string} */ type) => `[name].[contenthash:10].${type}`;
