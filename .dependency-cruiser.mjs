@@ -3,7 +3,7 @@
 
 const PARTS = '^(packages|services|gateway|frontends|stack|e2e|bench|faults|ops)/';
 const WORKSPACE =
-  '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|gateway|stack|e2e|bench|faults|ops';
+  '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|stack/mail-catcher|gateway|stack|e2e|bench|faults|ops/local|ops';
 const TESTS = '[.](test|spec)[.]tsx?$|/test/';
 const TEST_SUPPORT = '^packages/(local-servers|test-kit|tooling)/|^stack/stripe-emulator/';
 const BACKEND = 'packages/(contracts|service-kit|field-crypto|settings|telemetry)';
@@ -56,12 +56,14 @@ export default {
     ...workspace('gateway', 'gateway', { may: [BACKEND, 'packages/static-site'] }),
     ...workspace('services', 'services/[^/]+', { may: [BACKEND] }),
     ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
-    ...workspace('stripe-emulator', 'stack/stripe-emulator', {}),
+    ...workspace('emulators', 'stack/(?:stripe-emulator|mail-catcher)', { may: ['packages/settings'] }),
     ...workspace('stack', 'stack', {
       may: [BACKEND, 'packages/(migrations|provisioning|tooling|local-servers)', 'stack/stripe-emulator'],
-      except: ['^stack/stripe-emulator/'],
+      except: ['^stack/(stripe-emulator|mail-catcher)/'],
     }),
-    ...workspace('whole-product', 'e2e|bench|faults|ops', { may: ['packages', 'stack'] }),
+    ...workspace('whole-product', 'e2e|bench|faults', { may: ['packages', 'stack'] }),
+    ...workspace('ops', 'ops', { may: [BACKEND, 'packages/provisioning'], except: ['^ops/local/'] }),
+    ...workspace('local-ops', 'ops/local', { may: ['packages', 'stack', 'ops'] }),
     {
       name: 'features-apart',
       comment: 'app/ puts features together.',

@@ -32,11 +32,17 @@ FROM packages AS build
 COPY . .
 RUN npm run build && node packages/tooling/bin/assemble-images.mjs workspaces /workspaces
 
+FROM ${BUILD_BASE} AS empty
+# A layer's digest includes the times of its files.
+RUN mkdir /data && touch --date=@0 /data
+
 FROM ${BASE} AS runtime
 WORKDIR /app
 # distroless has Node outside its path.
 ENV PATH=/nodejs/bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 ENV HOST=0.0.0.0
+# A volume here belongs to the user.
+COPY --from=empty --chown=65532:65532 /data /data
 USER 65532:65532
 ENTRYPOINT ["node"]
 
@@ -100,3 +106,25 @@ FROM runtime AS migrations
 COPY --from=packages /packages/migrations .
 COPY --from=build /workspaces/migrations .
 ENTRYPOINT ["node", "packages/migrations/deploy.mjs"]
+
+# Creates secrets, databases and roles before the first start.
+FROM runtime AS provision
+COPY --from=packages /packages/provision .
+COPY --from=build /workspaces/provision .
+ENTRYPOINT ["node", "packages/provisioning/dist/main.js"]
+
+FROM runtime AS ops
+COPY --from=packages /packages/ops .
+COPY --from=build /workspaces/ops .
+ENTRYPOINT ["node", "ops/dist/main.js"]
+
+# For trials only: no mail leaves, and no money moves.
+FROM runtime AS mail-catcher
+COPY --from=packages /packages/mail-catcher .
+COPY --from=build /workspaces/mail-catcher .
+CMD ["stack/mail-catcher/dist/main.js"]
+
+FROM runtime AS stripe-emulator
+COPY --from=packages /packages/stripe-emulator .
+COPY --from=build /workspaces/stripe-emulator .
+CMD ["stack/stripe-emulator/dist/main.js"]

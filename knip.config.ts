@@ -31,10 +31,12 @@ const config: KnipConfig = {
     },
     gateway: { ...program, entry: ['src/api-endpoints/write.ts', ...program.entry] },
     stack: { ...program, entry: ['*.mjs', 'src/*/main.ts', ...program.entry] },
+    'stack/mail-catcher': program,
     'stack/stripe-emulator': program,
     bench: { ...program, entry: ['src/*/main.ts', ...program.entry] },
     faults: program,
-    ops: { ...program, entry: ['ops.mjs', ...program.entry] },
+    ops: { ...program, entry: ['ops.mjs', 'src/index.ts', ...program.entry] },
+    'ops/local': program,
     e2e: { entry: ['*.config.ts', tests], project: '**/*.ts' },
   },
 };

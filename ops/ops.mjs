@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 
-const compiled = new URL('./dist/main.js', import.meta.url);
+const compiled = new URL('./local/dist/main.js', import.meta.url);
 if (existsSync(compiled)) {
   const { main } = await import(compiled.href);
   process.exitCode = await main(process.argv.slice(2));

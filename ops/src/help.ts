@@ -1,4 +1,3 @@
-import { commands } from './commands/commands.js';
 import type { Command } from './commands/command.js';
 
 const COMMON = [
@@ -8,7 +7,7 @@ const COMMON = [
 ];
 
 /** Lists all commands. */
-export function overview(): string[] {
+export function overview(commands: readonly Command[]): string[] {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   return [
     'npm run ops -- COMMAND [OPTIONS]',

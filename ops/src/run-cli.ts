@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { repository } from '@bindery/stack';
-import { commands } from './commands/commands.js';
-import { findTargets } from './targets/find-targets.js';
+import { findTargets, type Targets } from './targets/find-targets.js';
 import type { Answer, Command, Options } from './commands/command.js';
 import { exitCodes, Failure, type ExitCode } from './cli/failure.js';
 import { helpOf, overview } from './help.js';
@@ -12,6 +10,12 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly answer: (text: string) => void;
   readonly remark: (text: string) => void;
+  readonly commands: readonly Command[];
+  /** The local stack: its usual data folder, and how to find its services by that folder. */
+  readonly local?: {
+    readonly dataDirectory: string;
+    readonly findTargets: (dataDirectory: string) => Targets;
+  };
 }
 
 interface Parsed {
@@ -45,12 +49,13 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
 
 const text = ({ lines }: Answer): string => lines.map((line) => `${line}\n`).join('');
 
-async function runCommand(args: readonly string[], { env, remark }: Surroundings): Promise<Answer> {
-  const command = findCommand(args);
+async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<Answer> {
+  const { env, remark, commands, local } = surroundings;
+  const command = findCommand(args, commands);
   if (!command) {
     if (args.length === 0 || args.includes('--help') || args.includes('-h'))
-      return { lines: overview(), data: undefined };
-    throw new Failure(unknownCommand(args), exitCodes.usage);
+      return { lines: overview(commands), data: undefined };
+    throw new Failure(unknownCommand(args, commands), exitCodes.usage);
   }
   const { values, positionals } = parse(command, args);
   if (values['help']) return { lines: helpOf(command), data: undefined };
@@ -60,37 +65,48 @@ async function runCommand(args: readonly string[], { env, remark }: Surroundings
     const problem = words.length > max ? `"${words[max] ?? ''}" is one word too many.` : 'A word is missing.';
     throw new Failure([problem, '', ...helpOf(command)].join('\n'), exitCodes.usage);
   }
-  const folder = typeof values['data-dir'] === 'string' ? values['data-dir'] : path.join(repository, '.data');
-  const dataDirectory = path.resolve(folder);
+  const folder = values['data-dir'] ?? local?.dataDirectory ?? '';
+  const dataDirectory = path.resolve(String(folder));
   return command.run({
     options: values,
     words,
     dataDirectory,
-    targets: () => findTargets(env, dataDirectory),
+    targets: () => findTargets(env) ?? local?.findTargets(dataDirectory) ?? noTargets(),
     progress: (line) => remark(`${line}\n`),
   });
 }
 
+const LOCAL_ONLY = ['backup', 'restore'];
+
+function noTargets(): never {
+  throw new Failure(
+    'Set OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL, OPS_LEADS_URL and OPS_TOKEN, or some of them.',
+    exitCodes.usage,
+  );
+}
+
 /** The words that are neither an option nor an option's value of any command. */
-function wordsOf(args: readonly string[]): string[] {
+function wordsOf(args: readonly string[], commands: readonly Command[]): string[] {
   const own = commands.flatMap(({ options = {} }) => Object.entries(options));
   const options: Options = { ...COMMON, ...Object.fromEntries(own) };
   return parseArgs({ args: [...args], options, allowPositionals: true, strict: false }).positionals;
 }
 
 /** The command with the longest name that the words begin with. */
-function findCommand(args: readonly string[]): Command | undefined {
-  const given = `${wordsOf(args).join(' ')} `;
+function findCommand(args: readonly string[], commands: readonly Command[]): Command | undefined {
+  const given = `${wordsOf(args, commands).join(' ')} `;
   return [...commands]
     .sort((a, b) => b.name.length - a.name.length)
     .find(({ name }) => given.startsWith(`${name} `));
 }
 
-function unknownCommand(args: readonly string[]): string {
-  const [first = '', ...rest] = wordsOf(args);
+function unknownCommand(args: readonly string[], commands: readonly Command[]): string {
+  const [first = '', ...rest] = wordsOf(args, commands);
+  if (LOCAL_ONLY.includes(first) && !commands.some(({ name }) => name === first))
+    return `${first} works on a local stack, in a checkout: npm run ops -- ${first}. In production, back up Postgres with its own tools; docs/operations says how.`;
   const related = commands.filter(({ name }) => name.startsWith(`${first} `));
   const given = [first, ...rest].join(' ') || args.join(' ');
-  if (related.length === 0) return [`There is no command "${given}".`, '', ...overview()].join('\n');
+  if (related.length === 0) return [`There is no command "${given}".`, '', ...overview(commands)].join('\n');
   const names = related.map(({ name }) => `  ${name}`).join('\n');
   return `"${given}" is not a whole command. These begin with "${first}":\n${names}`;
 }

@@ -1,6 +1,5 @@
 import type { Command } from './command.js';
 import { verifyAudit } from './audit.js';
-import { backup, restore } from './backup.js';
 import { billingEvents, billingReconcile } from './billing.js';
 import { events, replayEvents, republishEvents, showEvent } from './events.js';
 import { jobs, replayJobs, showJob } from './jobs.js';
@@ -8,7 +7,7 @@ import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
 import { outbox } from './outbox.js';
 import { parts } from './parts.js';
 
-/** All commands, in the order of the help. */
+/** The commands that call the services, in the order of the help. */
 export const commands: readonly Command[] = [
   parts,
   events,
@@ -26,6 +25,4 @@ export const commands: readonly Command[] = [
   verifyAudit,
   billingReconcile,
   billingEvents,
-  backup,
-  restore,
 ];

@@ -1,5 +1,5 @@
 import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
-import { readInstallation } from '@bindery/stack';
+import { readSecretFiles, type Environment } from '@bindery/settings/secret-files';
 import { exitCodes, Failure } from '../cli/failure.js';
 
 /** A service's addresses and token for operators. */
@@ -15,20 +15,23 @@ export interface Targets {
   readonly gatewayUrl: string | undefined;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /**
- * Finds the services of the settings `OPS_<SERVICE>_URL`, or else those of the local stack, by its data folder.
- * @throws Failure that names the missing setting, or how to start the stack
+ * Finds the services of the settings `OPS_<SERVICE>_URL`. Tokens can be in files, as other settings can.
+ * @returns undefined if there are no such settings
+ * @throws Failure that names the missing setting
  */
-export function findTargets(env: Env, dataDirectory: string): Targets {
+export function findTargets(environment: Environment): Targets | undefined {
+  const { env, problems } = readSecretFiles(environment, tokenVariables);
+  for (const [name, problem] of Object.entries(problems))
+    throw new Failure(`${name}: ${problem}.`, exitCodes.usage);
   const named = databaseServices.filter((service) => env[variable(service, 'URL')]);
-  return named.length > 0 ? fromSettings(env, named) : fromStack(dataDirectory);
+  return named.length > 0 ? fromSettings(env, named) : undefined;
 }
 
 const variable = (service: string, what: string): string => `OPS_${service.toUpperCase()}_${what}`;
+const tokenVariables = ['OPS_TOKEN', ...databaseServices.map((service) => variable(service, 'TOKEN'))];
 
-function fromSettings(env: Env, named: readonly DatabaseService[]): Targets {
+function fromSettings(env: Environment, named: readonly DatabaseService[]): Targets {
   const services = named.map((service): Target => {
     const token = env[variable(service, 'TOKEN')] ?? env['OPS_TOKEN'];
     if (!token) {
@@ -50,23 +53,6 @@ function readUrl(service: string, text: string): string {
     `${variable(service, 'URL')} must hold addresses such as http://10.0.0.5:4103, with commas between; not "${text}".`,
     exitCodes.usage,
   );
-}
-
-function fromStack(dataDirectory: string): Targets {
-  const { ports, secrets } = readInstallation(dataDirectory);
-  if (!ports || !secrets) {
-    throw new Failure(
-      `Bindery does not run with the data of ${dataDirectory}. Start it with npm start, name another folder with --data-dir, or set OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL, OPS_LEADS_URL and OPS_TOKEN.`,
-      exitCodes.unreachable,
-    );
-  }
-  const at = (port: number): string => `http://127.0.0.1:${String(port)}`;
-  const services = databaseServices.map((service) => ({
-    service,
-    urls: [at(ports[service])],
-    token: secrets.ops[service],
-  }));
-  return { services, gatewayUrl: at(ports.gateway) };
 }
 
 /**

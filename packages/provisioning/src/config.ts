@@ -39,6 +39,9 @@ export const trialConfig = (env: Environment = process.env) => readConfig('The t
 
 const required = (what: string) => z.string({ error: `is required: ${what}` });
 
+const rootKey = (service: string) =>
+  required(`the address of ${service}'s key in a KMS, or "local" for the one in secrets.json`);
+
 /** The components check the values; that none is forgotten is checked here, before anything starts. */
 const real = z.object({
   ...everywhere,
@@ -53,6 +56,9 @@ const real = z.object({
     protocol: /^s3$/,
     error: 'must be an s3:// address, where the heads of the audit chains are stored',
   }),
+  IDENTITY_ROOT_KEY: rootKey('identity'),
+  CRM_ROOT_KEY: rootKey('crm'),
+  LEADS_ROOT_KEY: rootKey('leads'),
   /** The content of an AWS credentials file; empty where the machine itself has a role at AWS. */
   AWS_CREDENTIALS: z.string().default(''),
 });

@@ -26,9 +26,10 @@ async function assembled(name: string): Promise<string> {
 async function startWithoutSettings(
   folder: string,
   script: string,
+  args: readonly string[],
 ): Promise<{ code?: number; stderr: string }> {
   const options = { cwd: folder, env: {} };
-  return run(process.execPath, [script], options).catch(
+  return run(process.execPath, [script, ...args], options).catch(
     (error: unknown) => error as { code: number; stderr: string },
   );
 }
@@ -37,9 +38,13 @@ describe('the files of an image', () => {
   it.each([
     ['shell-web', 'packages/static-site/dist/main.js', 'PUBLIC_URL'],
     ['migrations', 'packages/migrations/deploy.mjs', 'Name one service'],
-  ])('of %s are all that its program loads', async (name, script, sentence) => {
+    ['provision', 'packages/provisioning/dist/main.js', 'Prepares what an installation needs'],
+    ['ops', 'ops/dist/main.js', 'Set OPS_IDENTITY_URL', 'parts'],
+    ['mail-catcher', 'stack/mail-catcher/dist/main.js', 'MAIL_DIRECTORY'],
+    ['stripe-emulator', 'stack/stripe-emulator/dist/main.js', 'WEBHOOK_URL'],
+  ])('of %s are all that its program loads', async (name, script, sentence, ...args) => {
     const folder = await assembled(name);
-    const { code, stderr } = await startWithoutSettings(folder, script);
+    const { code, stderr } = await startWithoutSettings(folder, script, args);
     expect(stderr).toContain(sentence);
     expect(code).not.toBe(0);
   });

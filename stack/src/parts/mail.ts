@@ -12,7 +12,7 @@ export function mailPart({ ports, dataDirectory }: Surroundings): PartDefinition
     where: `http://localhost:${String(ports.mail)}`,
     command: async () => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      return nodeCommand('stack/dist/mail/main.js', {
+      return nodeCommand('stack/mail-catcher/dist/main.js', {
         SMTP_PORT: String(ports.smtp),
         WEB_PORT: String(ports.mail),
         MAIL_DIRECTORY: directory,

@@ -1,13 +1,15 @@
+import { emulatorConfig } from './config.js';
 import { startStripeEmulator } from './start-stripe-emulator.js';
 
-const { env } = process;
-
+const config = emulatorConfig();
 const emulator = await startStripeEmulator({
-  port: Number(env['PORT']),
-  apiKey: env['STRIPE_SECRET_KEY'] ?? '',
-  webhookSecret: env['STRIPE_WEBHOOK_SECRET'] ?? '',
-  webhookUrl: env['WEBHOOK_URL'] ?? '',
-  dataFile: env['DATA_FILE'] ?? '',
+  host: config.HOST,
+  port: config.PORT,
+  ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
+  apiKey: config.STRIPE_SECRET_KEY,
+  webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+  webhookUrl: config.WEBHOOK_URL,
+  dataFile: config.DATA_FILE,
 });
 
 const stop = () => void emulator.close().finally(() => process.exit(0));

@@ -11,8 +11,12 @@ const TICK_MS = 1_000;
 
 /** The options of an emulator. */
 export interface StripeEmulatorOptions {
+  /** The listen address. Default: loopback. */
+  readonly host?: string;
   /** Default: a free port. */
   readonly port?: number;
+  /** Where a browser finds its pages. Default: the port on this machine. */
+  readonly publicUrl?: string;
   /** The API key of its clients, `sk_test_…`. */
   readonly apiKey: string;
   /** The signing secret of its events, `whsec_…`. */
@@ -27,7 +31,7 @@ export interface StripeEmulatorOptions {
 
 /** A running emulator and its controls. */
 export interface StripeEmulator extends Controls {
-  /** The base URL for the `stripe` package. */
+  /** The base URL for the `stripe` package on this machine. */
   readonly url: string;
   setWebhookUrl(url: string): void;
   /** Sets a hook that runs after a request took effect and before its response is sent. */
@@ -37,7 +41,7 @@ export interface StripeEmulator extends Controls {
   close(): Promise<void>;
 }
 
-/** Starts a Stripe emulator on loopback. */
+/** Starts a Stripe emulator. */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const store = new Store(options.dataFile);
   const changed = () => {
@@ -59,15 +63,15 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
       store.write();
     },
   });
-  const server = await startServer(options.port ?? 0, (request) => router.handle(request));
-  url = server.url;
+  const server = await startServer(options, (request) => router.handle(request));
+  url = options.publicUrl ?? server.url;
   const ticking = setInterval(() => {
     runDue(context);
   }, TICK_MS);
   ticking.unref();
   deliveries.wake();
   return {
-    url,
+    url: server.url,
     ...controls,
     setWebhookUrl: (webhookUrl) => {
       deliveries.setUrl(webhookUrl);

@@ -26,6 +26,9 @@ const real = {
   MAIL_FROM: 'hello@crm.example',
   SUPERUSER_EMAILS: 'root@crm.example',
   AUDIT_ANCHORS: 's3://anchors/here?region=us-east-1',
+  IDENTITY_ROOT_KEY: 'aws-kms:arn:aws:kms:us-east-1:1:key/2',
+  CRM_ROOT_KEY: 'local',
+  LEADS_ROOT_KEY: 'local',
 };
 
 describe('the secrets of an installation', () => {
@@ -73,6 +76,8 @@ describe('an installation for real users', () => {
     expect(read('billing/STRIPE_SECRET_KEY')).toBe('sk_live_from_file');
     expect(read('billing/STRIPE_API_URL')).toBe('');
     expect(read('identity/SMTP_URL')).toBe('smtps://mail.example');
+    expect(read('identity/ROOT_KEY')).toBe('aws-kms:arn:aws:kms:us-east-1:1:key/2');
+    expect(Buffer.from(read('crm/ROOT_KEY'), 'base64')).toHaveLength(32);
   });
 
   it.each(Object.keys(real))('writes nothing and names %s when it is missing', (name) => {

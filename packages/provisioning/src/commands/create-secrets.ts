@@ -24,18 +24,25 @@ export function createSecretFiles(folder: string, isReal: boolean, env?: Environ
 
 function trialSurroundings(env?: Environment): (secrets: Secrets) => Surroundings {
   const { POSTGRES_ADDRESS, SMTP_URL, STRIPE_API_URL } = trialConfig(env);
-  return ({ payments }) => ({
+  return ({ payments, rootKeys }) => ({
     postgres: POSTGRES_ADDRESS,
+    rootKeys,
     smtpUrl: SMTP_URL,
     stripe: { key: payments.key, webhookSecrets: payments.webhook, apiUrl: STRIPE_API_URL },
     awsCredentials: '',
   });
 }
 
-function realSurroundings(env?: Environment): () => Surroundings {
+function realSurroundings(env?: Environment): (secrets: Secrets) => Surroundings {
   const config = realConfig(env);
-  return () => ({
+  const rootKey = (given: string, local: string) => (given === 'local' ? local : given);
+  return ({ rootKeys }) => ({
     postgres: config.POSTGRES_ADDRESS,
+    rootKeys: {
+      identity: rootKey(config.IDENTITY_ROOT_KEY, rootKeys.identity),
+      crm: rootKey(config.CRM_ROOT_KEY, rootKeys.crm),
+      leads: rootKey(config.LEADS_ROOT_KEY, rootKeys.leads),
+    },
     smtpUrl: config.SMTP_URL,
     stripe: { key: config.STRIPE_SECRET_KEY, webhookSecrets: config.STRIPE_WEBHOOK_SECRETS, apiUrl: '' },
     awsCredentials: config.AWS_CREDENTIALS,

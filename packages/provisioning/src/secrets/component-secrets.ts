@@ -12,6 +12,8 @@ import type { Secrets } from './secrets.js';
 export interface Surroundings {
   /** Host and port of Postgres. */
   readonly postgres: string;
+  /** The root key of each service that has one, or the address of a key in a KMS. */
+  readonly rootKeys: Secrets['rootKeys'];
   /** `smtp://user:password@host:port` */
   readonly smtpUrl: string;
   /** The account at the payment provider. Its API address is set only for the Stripe emulator. */
@@ -42,9 +44,12 @@ export function componentSecrets(
       STRIPE_SECRET_KEY: secrets.payments.key,
       STRIPE_WEBHOOK_SECRET: secrets.payments.webhook,
     },
-    ops: Object.fromEntries(
-      databaseServices.map((service) => [`OPS_${service.toUpperCase()}_TOKEN`, secrets.ops[service]]),
-    ),
+    ops: {
+      ...Object.fromEntries(
+        databaseServices.map((service) => [`OPS_${service.toUpperCase()}_TOKEN`, secrets.ops[service]]),
+      ),
+      'aws-credentials': surroundings.awsCredentials,
+    },
   };
 }
 
@@ -54,18 +59,18 @@ const NATS = { directory: '/data', host: '0.0.0.0', port: 4222, monitorPort: 822
 /** Of each service, and of the job that migrates its database. */
 function serviceSecrets(
   secrets: Secrets,
-  { postgres, smtpUrl, stripe, awsCredentials }: Surroundings,
+  { postgres, rootKeys, smtpUrl, stripe, awsCredentials }: Surroundings,
 ): Readonly<Record<string, ComponentSecrets>> {
   const aws = { 'aws-credentials': awsCredentials };
   const own: Readonly<Record<DatabaseService, ComponentSecrets>> = {
-    identity: { ROOT_KEY: secrets.rootKeys.identity, SMTP_URL: smtpUrl, ...aws },
+    identity: { ROOT_KEY: rootKeys.identity, SMTP_URL: smtpUrl, ...aws },
     billing: {
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRETS: stripe.webhookSecrets,
       STRIPE_API_URL: stripe.apiUrl,
     },
-    crm: { ROOT_KEY: secrets.rootKeys.crm, ...aws },
-    leads: { ROOT_KEY: secrets.rootKeys.leads, ...aws },
+    crm: { ROOT_KEY: rootKeys.crm, ...aws },
+    leads: { ROOT_KEY: rootKeys.leads, ...aws },
   };
   const components = databaseServices.flatMap((service): [string, ComponentSecrets][] => {
     const database = serviceDatabase(postgres, service, databaseName(service), secrets.databaseRoles);

@@ -22,9 +22,9 @@ export type HttpOutcome = HttpResponse | 'disconnect' | 'no response';
 /** Forms of the pages and of the API are far smaller. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Listens on loopback. `close` also drops open connections. */
+/** Listens, by default on a free port of loopback. `close` also drops open connections. */
 export async function startServer(
-  port: number,
+  { host = '127.0.0.1', port = 0 }: { readonly host?: string; readonly port?: number },
   handle: (asked: HttpRequest) => Promise<HttpOutcome>,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function startServer(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,

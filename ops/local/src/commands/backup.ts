@@ -4,9 +4,7 @@ import path from 'node:path';
 import { readInstallation, secretsFile } from '@bindery/stack';
 import { restoreBackup } from '../backup/restore-backup.js';
 import { takeBackup } from '../backup/take-backup.js';
-import { textOption, type Command, type Invocation } from './command.js';
-import { exitCodes, Failure } from '../cli/failure.js';
-import { readMoment } from '../cli/time.js';
+import { exitCodes, Failure, readMoment, textOption, type Command, type Invocation } from '@bindery/ops';
 
 export const backup: Command = {
   name: 'backup',

@@ -12,7 +12,7 @@ import {
 } from '@bindery/local-servers/postgres';
 import { databaseName, databaseServices } from '@bindery/provisioning/postgres';
 import { launch, stopProcess, waitUntil } from '@bindery/local-servers/processes';
-import { exitCodes, Failure } from '../cli/failure.js';
+import { exitCodes, Failure } from '@bindery/ops';
 import { ARCHIVE } from './take-backup.js';
 
 /** The result of a restore. */

@@ -1,9 +1,12 @@
+import { catcherConfig } from './config.js';
 import { startCatcher } from './catcher.js';
 
+const config = catcherConfig();
 const catcher = await startCatcher({
-  smtpPort: Number(process.env['SMTP_PORT']),
-  webPort: Number(process.env['WEB_PORT']),
-  directory: process.env['MAIL_DIRECTORY'] ?? '',
+  host: config.HOST,
+  smtpPort: config.SMTP_PORT,
+  webPort: config.WEB_PORT,
+  directory: config.MAIL_DIRECTORY,
 });
 
 const stop = () => void catcher.stop().finally(() => process.exit(0));

@@ -6,8 +6,10 @@ import { answerOwnOriginOnly } from './own-origin.js';
 
 const MAX_MAILS = 500;
 
-/** The catcher's ports, on loopback only, and its mail folder. */
+/** The catcher's listen address and ports, and its mail folder. */
 export interface CatcherSettings {
+  /** Loopback unless a container forwards to it. */
+  readonly host?: string;
   readonly smtpPort: number;
   readonly webPort: number;
   readonly directory: string;
@@ -18,8 +20,10 @@ export interface CatcherSettings {
  *
  * This is maildev. Its third version moved the JSON API to `/api/email`, so this serves both addresses.
  */
-export async function startCatcher(settings: CatcherSettings): Promise<{ stop(): Promise<void> }> {
-  const host = '127.0.0.1';
+export async function startCatcher({
+  host = '127.0.0.1',
+  ...settings
+}: CatcherSettings): Promise<{ stop(): Promise<void> }> {
   const storage = new MemoryStorage({ maxEmails: MAX_MAILS });
   await storage.initialize();
   const smtp = createSMTPServer({

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Secrets } from '@bindery/provisioning/secrets';
 import { z } from 'zod';
-import { Failure } from '../cli/failure.js';
+import { Failure } from '@bindery/ops';
 
 const fileFacts = z.object({ bytes: z.int(), sha256: z.string() });
 export type FileFacts = z.infer<typeof fileFacts>;

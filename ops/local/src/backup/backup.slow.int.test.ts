@@ -4,7 +4,7 @@ import path from 'node:path';
 import { commandLine } from '@bindery/local-servers/processes';
 import { startStack, type RunningStack } from '@bindery/stack';
 import { waitFor } from '@bindery/test-kit';
-import { runCli } from '../run-cli.js';
+import { runLocal } from '../run-local.js';
 
 let folder: string;
 let stack: RunningStack;
@@ -13,7 +13,7 @@ const at = (name: string): string => path.join(folder, name);
 async function run(...args: string[]) {
   const said: string[] = [];
   const write = (text: string) => void said.push(text);
-  const code = await runCli(args, { env: {}, answer: write, remark: write });
+  const code = await runLocal(args, { env: {}, answer: write, remark: write });
   return { code, said: said.join('') };
 }
 const start = () => startStack({ ports: 'free', dataDir: at('data'), quiet: true, parts: ['postgres'] });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { postgresUser, type Cluster } from '@bindery/local-servers/postgres';
 import { clusterOf, freePorts, readInstallation, secretsFile } from '@bindery/stack';
 import type { Secrets } from '@bindery/provisioning/secrets';
-import { exitCodes, Failure } from '../cli/failure.js';
+import { exitCodes, Failure } from '@bindery/ops';
 import { readManifest, rootKeysName, verifyFiles, type Manifest } from './manifest.js';
 import { recover, type Recovered } from './recover.js';
 import { ARCHIVE } from './take-backup.js';

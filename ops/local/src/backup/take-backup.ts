@@ -4,7 +4,7 @@ import path from 'node:path';
 import { asSuperuser, postgresUser, type Cluster } from '@bindery/local-servers/postgres';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { clusterOf, type Installation } from '@bindery/stack';
-import { exitCodes, Failure } from '../cli/failure.js';
+import { exitCodes, Failure } from '@bindery/ops';
 import { copyDataFolder, copyFile } from './copy-files.js';
 import { MANIFEST, readManifest, rootKeysName, type FileFacts, type Manifest } from './manifest.js';
 
