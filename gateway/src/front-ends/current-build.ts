@@ -36,6 +36,9 @@ export class CurrentBuild {
   }
 }
 
+/** The current build of each remote, by the remotes' names. */
+export type CurrentBuilds = Readonly<Record<string, CurrentBuild>>;
+
 /** The newest build that every endpoint has of those that answer. */
 function newestEverywhere(lists: readonly BuildsOfEndpoint[]): string | undefined {
   const [first, ...others] = lists.filter((list) => list !== undefined);

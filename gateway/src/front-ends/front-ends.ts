@@ -1,9 +1,8 @@
 import type { GatewayConfig } from '../config.js';
 import type { Upstreams } from '../forward/upstreams.js';
 import type { UpstreamService } from '../forward/upstream-service.js';
-import type { CurrentBuilds } from '../policies/browser-settings.js';
 import { buildsInFolder, buildsOfReplicas } from './build-lists.js';
-import { CurrentBuild } from './current-build.js';
+import { CurrentBuild, type CurrentBuilds } from './current-build.js';
 
 /** The front ends as this gateway knows them. */
 export interface FrontEnds {

@@ -1,9 +1,6 @@
-import type { CurrentBuild } from '../front-ends/current-build.js';
+import type { CurrentBuilds } from '../front-ends/current-build.js';
 import { sendJson } from '../edge/send-json.js';
 import { definePolicy } from './policy.js';
-
-/** The current build of each remote, by the remotes' names. */
-export type CurrentBuilds = Readonly<Record<string, CurrentBuild>>;
 
 /** Serves `/config.json`, which the shell reads before it starts. */
 export function createBrowserSettings(builds: CurrentBuilds) {

@@ -4,6 +4,7 @@ import { SessionProvider } from '@bindery/web-kit/session';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { PersonChange } from './person-change.js';
 import { AuthContext } from '../site/auth-client.js';
+import { NewVersionBanner } from '../site/new-version-banner.js';
 
 interface AppProps extends OpenedSession {
   router: ReturnType<typeof createBrowserRouter>;
@@ -17,6 +18,7 @@ export function App({ auth, keeper, router }: AppProps) {
         <AuthContext value={auth}>
           <SessionProvider keeper={keeper}>
             <PersonChange />
+            <NewVersionBanner />
             <RouterProvider router={router} />
           </SessionProvider>
         </AuthContext>

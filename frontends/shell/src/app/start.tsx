@@ -1,5 +1,6 @@
 import '@bindery/ui/fonts';
 import { openSession } from '@bindery/web-kit/auth';
+import { watchForNewVersion } from '@bindery/web-kit/federation';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { holdPrerendered } from '../site/prerendered.js';
@@ -9,6 +10,7 @@ import { createRouter } from './router.js';
 /** Mounts the app. There is one auth client, one session and one router per page load. */
 export function start(root: HTMLElement | null): void {
   if (!root) throw new Error('The page has no place for the product.');
+  watchForNewVersion();
   const session = openSession(window.location.origin);
   const router = createRouter();
   const stays = holdPrerendered(root);

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Manifest } from '../manifest/manifest.js';
 import { readManifest } from '../manifest/read-manifest.js';
 import { fetchEarly } from './early-responses.js';
+import { reloadForNewVersion, claimBuild } from './new-version.js';
 import { loadRemoteConfig } from './remote-config.js';
 
 /** The module of a micro-frontend: a component that renders its own routes. */
@@ -40,6 +41,10 @@ async function loadExposed(name: string, module: string, again: boolean): Promis
   const { remotes } = await loadRemoteConfig(again);
   const entry = remotes[name];
   if (!entry) throw new Error(`No address is configured for the micro-frontend ${name}.`);
+  if (!claimBuild(name, entry)) {
+    void reloadForNewVersion();
+    throw new Error(`The page uses an older build of the micro-frontend ${name}.`);
+  }
   registerRemotes([{ name, entry: new URL(entry, window.location.origin).href }], { force: again });
   return loadRemote(`${name}/${module}`);
 }

@@ -1,6 +1,6 @@
 import { fetchEarly } from './early-responses.js';
 
-/** The addresses of the micro-frontends: `{"remotes": {"crm": "/remotes/crm/mf-manifest.json"}}`. */
+/** The addresses of the micro-frontends: `{"remotes": {"crm": "/remotes/crm/3f2a…/mf-manifest.json"}}`. */
 export interface RemoteConfig {
   remotes: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,8 @@ export async function loadRemoteConfig(again = false): Promise<RemoteConfig> {
   }
 }
 
-async function fetchRemoteConfig(): Promise<RemoteConfig> {
+/** Reads the addresses of the newest builds. */
+export async function fetchRemoteConfig(): Promise<RemoteConfig> {
   const response = await fetchEarly(CONFIG_PATH);
   if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}.`);
   const value: unknown = await response.json();
