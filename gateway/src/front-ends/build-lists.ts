@@ -33,6 +33,8 @@ export function buildsOfReplicas(service: UpstreamService, mount: string): ReadB
     const replicas = await service.findReplicas();
     return Promise.all(
       replicas.map(async (replica) => {
+        // Pages must not wait for one that is known to be frozen.
+        if (!replica.isHealthy) return undefined;
         try {
           const { statusCode, body } = await replica.get(`${mount}builds.json`, TIMEOUT_MS);
           const content = await body.json();
