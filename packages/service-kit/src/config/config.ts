@@ -21,6 +21,8 @@ export const serviceEnv = z.object({
   NATS_URL: z.url(),
   NATS_USER: z.string(),
   NATS_PASSWORD: z.string(),
+  /** How many servers of the NATS cluster store each message of this service's streams. */
+  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   IDENTITY_URL: addresses,
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Lets operators in at `/internal/ops`; without it those calls are not there. */

@@ -110,7 +110,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async connect(): Promise<JetStreamClient | undefined> {
     const connection = await unlessAborted(this.nats.connection(), this.stopping.signal);
     if (!connection) return undefined;
-    await ensureStreams(connection, this.service.name);
+    const { name, config } = this.service;
+    await ensureStreams(connection, name, config.NATS_STREAM_REPLICAS);
     return jetstream(connection, { timeout: timeLimits.publish });
   }
 
