@@ -17,7 +17,7 @@ import { createApiDocs } from './policies/api-docs.js';
 import { createBodyLimit } from './policies/body-limit.js';
 import { createBrowserSettings } from './policies/browser-settings.js';
 import { createForward } from './policies/forward.js';
-import { createHealth } from './policies/health.js';
+import { createHealth, createLive } from './policies/health.js';
 import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
 import { createReadToken, type VerifyToken } from './policies/read-token.js';
@@ -53,6 +53,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createBodyLimit(),
     createForward(parts.upstreams, forwarder),
     createHealth(parts.checkParts),
+    createLive(),
     createBrowserSettings(parts.frontEnds.builds),
     createApiDocs(),
     createSite(

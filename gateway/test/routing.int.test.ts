@@ -119,6 +119,12 @@ describe('an unrouted path', () => {
   });
 });
 
+test('liveness names no other part', async () => {
+  const response = await fetch(`${stack.gateway.url}/health/live`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'up' });
+});
+
 test('an unrouted path answers 404 to a signed-out client', async () => {
   expect((await fetch(`${stack.gateway.url}/api/insureds/7/unknown`)).status).toBe(404);
 });
@@ -133,6 +139,7 @@ describe('a method that is not declared for its path', () => {
     ['POST', '/api/subscription/plans', 'GET, HEAD'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['POST', '/health', 'GET, HEAD'],
+    ['POST', '/health/live', 'GET, HEAD'],
     ['GET', '/webhooks/stripe', 'POST'],
     ['OPTIONS', '/auth/v1/otp', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
   ])('answers 405 for %s %s, for any caller', async (method, path, allowed) => {

@@ -9,6 +9,8 @@ const BUSY: EdgeProblem = {
   retryAfterSeconds: 1,
 };
 
+const HEALTH = new Set(['/health', '/health/live']);
+
 /** Sheds load while this process is overloaded. */
 export interface LoadShedding {
   readonly middleware: Middleware;
@@ -25,7 +27,7 @@ export function createLoadShedding(mostDelayMs: number): LoadShedding {
   const loopDelay = watchLoopDelay(mostDelayMs);
   return {
     middleware: (req, res, next) => {
-      if (loopDelay.isTooLong && req.url !== '/health') sendProblem(req, res, BUSY);
+      if (loopDelay.isTooLong && !HEALTH.has(req.url)) sendProblem(req, res, BUSY);
       else next();
     },
     stop: () => loopDelay.stop(),

@@ -2,6 +2,11 @@ import { sendJson } from '../edge/send-json.js';
 import type { CheckParts } from '../health/check-parts.js';
 import { definePolicy } from './policy.js';
 
+/** 200 while the event loop turns. It asks no other part, so it answers at once. */
+export function createLive() {
+  return definePolicy('live', {}, () => (_req, res) => sendJson(res, { status: 'up' }));
+}
+
 /** 200 while the gateway serves; the body has every part's state. */
 export function createHealth(checkParts: CheckParts) {
   return definePolicy('health', {}, () => (_req, res, next) => {
