@@ -15,6 +15,9 @@ export function applyMigrations(database: ServiceDatabase): Promise<string[]>;
 /** The SQL that changes a migrated database to the service's Prisma schema; empty if they match. */
 export function diffSchema(database: ServiceDatabase): Promise<string>;
 
+/** The migrations that the database lacks, oldest first. The role may be any that may read `_prisma_migrations`. */
+export function pendingMigrations(database: ServiceDatabase): Promise<string[]>;
+
 /** The folder of a service's migrations. */
 export function migrationsDirectory(servicePath: string): string;
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, diffSchema } from '@bindery/migrations';
+import { applyMigrations, diffSchema, pendingMigrations, restrictAccess } from '@bindery/migrations';
 import { withScratchDatabase } from './scratch-database.mjs';
 
 const SCHEMA = `datasource db {
@@ -45,6 +45,20 @@ describe('migrations with the schema engine from npm', () => {
         'model Other {\n  id Int @id\n}\n',
       );
       expect(await diffSchema({ databaseUrl, servicePath })).toContain('CREATE TABLE "Other"');
+    });
+  });
+
+  it('are pending until they are applied, which the run-time role may see', async () => {
+    await withScratchDatabase('thing', async (databaseUrl) => {
+      expect(await pendingMigrations({ databaseUrl, servicePath })).toEqual(['20260101000000_init']);
+      await applyMigrations({ databaseUrl, servicePath });
+      await restrictAccess({ databaseUrl, service: 'thing' });
+      await writeMigration('20260102000000_next', 'SELECT 1;');
+      const asApp = new URL(databaseUrl);
+      asApp.searchParams.set('options', '-c role=thing_app');
+      expect(await pendingMigrations({ databaseUrl: asApp.href, servicePath })).toEqual([
+        '20260102000000_next',
+      ]);
     });
   });
 

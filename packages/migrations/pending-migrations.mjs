@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { readMigrations } from './migrations-folder.mjs';
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * The migrations of a service that its database lacks, oldest first. A migration of a newer release doesn't count.
+ *
+ * @param {{ databaseUrl: string, servicePath: string }} options a role that may read `_prisma_migrations`
+ * @returns {Promise<string[]>} their names
+ */
+export async function pendingMigrations({ databaseUrl, servicePath }) {
+  const { migrationDirectories } = await readMigrations(servicePath);
+  const applied = await appliedMigrations(databaseUrl);
+  return migrationDirectories.map(({ path }) => path).filter((name) => !applied.has(name));
+}
+
+/**
+ * @param {string} connectionString
+ * @returns {Promise<Set<string>>}
+ */
+async function appliedMigrations(connectionString) {
+  const client = new pg.Client({ connectionString });
+  // A connection that ends between two statements fails the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    );
+    return new Set(rows.map((row) => row.migration_name));
+  } catch (error) {
+    if (/** @type {import('pg').DatabaseError} */ (error).code === UNDEFINED_TABLE) return new Set();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
