@@ -14,7 +14,10 @@ const config: KnipConfig = {
     'packages/*': library,
     'packages/migrations': { entry: ['deploy.mjs'], project: '*.mjs' },
     'packages/local-servers': { ...library, entry: [...library.entry, 'src/nats/fetch.ts'] },
-    'packages/provisioning': { ...library, entry: ['src/main.ts', ...library.entry] },
+    'packages/provisioning': {
+      ...library,
+      entry: ['src/main.ts', 'src/nats/write-kubernetes-users.ts', ...library.entry],
+    },
     'packages/static-site': { ...library, entry: ['src/main.ts', ...library.entry] },
     'services/*': program,
     'services/identity': { ...program, entry: ['src/demo.ts', ...program.entry] },

@@ -39,14 +39,15 @@ export function serverConfig({
       users: participants.map((user) => ({
         user,
         password: passwords[user],
-        permissions: permissions(user),
+        permissions: permissionsInConfig(user),
       })),
     },
   };
   return `${JSON.stringify(config, undefined, 2)}\n`;
 }
 
-function permissions(participant: ParticipantName) {
+/** The permissions of a user, as the configuration writes them. */
+export function permissionsInConfig(participant: ParticipantName) {
   const { publish, subscribe, answers } = permissionsOf(participant);
   return {
     publish: { allow: publish },
