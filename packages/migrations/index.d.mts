@@ -18,6 +18,14 @@ export function diffSchema(database: ServiceDatabase): Promise<string>;
 /** The migrations that the database lacks, oldest first. The role may be any that may read `_prisma_migrations`. */
 export function pendingMigrations(database: ServiceDatabase): Promise<string[]>;
 
+/** Keeps every role but the two of the service out of its database. */
+export function restrictAccess(database: {
+  /** The database, as its migrating role. */
+  readonly databaseUrl: string;
+  /** The service, e.g. `crm`. */
+  readonly service: string;
+}): Promise<void>;
+
 /** The folder of a service's migrations. */
 export function migrationsDirectory(servicePath: string): string;
 

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createLocalSecrets, envFile } from './local-secrets.mjs';
+import type { KubernetesObject } from './kubernetes-object.d.mts';
+import { containersOf, render } from './render.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../../k8s');
+const secrets = createLocalSecrets();
+
+/** The local overlay's secrets are in no checkout. */
+function read(file: string): string {
+  const local = file.includes('/secrets/') ? secrets[path.basename(file)] : undefined;
+  return local ? envFile(local) : readFileSync(file, 'utf8');
+}
+
+const renderFolder = (folder: string): KubernetesObject[] => render(path.join(root, folder), read);
+type Labels = Readonly<Record<string, string>>;
+
+function templateOf({ kind, metadata, spec }: KubernetesObject) {
+  if (!spec?.template) throw new Error(`${kind} ${metadata.name} has no pods.`);
+  return spec.template;
+}
+
+const servers = ['identity', 'billing', 'crm', 'leads', 'gateway', 'shell-web', 'crm-web', 'admin-web'];
+const migrated = ['identity', 'billing', 'crm', 'leads'];
+
+describe.each(['local', 'staging', 'production'])('the overlay %s', (overlay) => {
+  const objects = renderFolder(`overlays/${overlay}`);
+  const ofKind = (kind: string) => objects.filter((object) => object.kind === kind);
+  const workloads = objects.filter(({ spec }) => spec?.template);
+  const pods = workloads.map((object) => {
+    const { metadata, spec } = templateOf(object);
+    return { name: `${object.kind} ${object.metadata.name}`, spec, labels: metadata?.labels ?? {} };
+  });
+  const containers = workloads.flatMap((object) =>
+    containersOf(object).map((container) => ({
+      name: `${object.kind} ${object.metadata.name}, ${container.name}`,
+      container,
+      isServer: object.kind !== 'Job' && !templateOf(object).spec.initContainers?.includes(container),
+    })),
+  );
+  const selects = (selector: Labels | undefined, labels: Labels) =>
+    Object.entries(selector ?? {}).every(([name, value]) => labels[name] === value);
+
+  it('runs each server, each migration and NATS, and nothing under one name twice', () => {
+    const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(names).toEqual(expect.arrayContaining(servers.map((name) => `Deployment ${name}`)));
+    expect(names).toContain('StatefulSet nats');
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of migrated)
+      expect(
+        ofKind('Job').filter(({ metadata }) => metadata.name.startsWith(`${name}-migrations-`)),
+      ).toHaveLength(1);
+  });
+
+  it('enforces restricted pods in its namespace, where everything is', () => {
+    const [namespace] = ofKind('Namespace');
+    expect(namespace?.metadata.labels?.['pod-security.kubernetes.io/enforce']).toBe('restricted');
+    for (const { kind, metadata } of objects)
+      if (kind !== 'Namespace') expect(metadata.namespace).toBe(namespace?.metadata.name);
+  });
+
+  it.each(pods)('$name runs without root, without a token, and as an account of its own', ({ spec }) => {
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    const accounts = ofKind('ServiceAccount').filter(
+      ({ metadata }) => metadata.name === spec.serviceAccountName,
+    );
+    expect(accounts.map((account) => account['automountServiceAccountToken'])).toEqual([false]);
+  });
+
+  it.each(containers)('$name has no privilege, a read-only root, requests and limits', ({ container }) => {
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    const amounts = { cpu: expect.any(String), memory: expect.stringMatching(/^\d+[MG]i$/) };
+    expect(container.resources).toEqual({ requests: amounts, limits: amounts });
+  });
+
+  it.each(containers)('$name has a pinned image', ({ container: { image } }) => {
+    expect(image).toMatch(
+      overlay === 'local' ? /:[\w.-]+$/ : /(@sha256:[0-9a-f]{64}|:\d+\.\d+\.\d+-scratch)$/,
+    );
+    expect(image).not.toMatch(/:latest$/);
+  });
+
+  it.each(containers)('$name takes secrets only from Secrets', ({ container }) => {
+    for (const { name, value } of container.env ?? []) {
+      if (value === undefined || /^\$\(\w+\)$/.test(value)) continue;
+      expect(name).not.toMatch(/PASSWORD|TOKEN|SECRET|_KEY$|ROOT_KEY/);
+      // A password in an address is a variable.
+      expect(value).not.toMatch(/\/\/[^/@]*:(?!\$\()[^/@]+@/);
+    }
+  });
+
+  it.each(containers.filter(({ isServer }) => isServer))('$name has its three probes', ({ container }) => {
+    const { startupProbe, readinessProbe, livenessProbe } = container;
+    for (const probe of [startupProbe, readinessProbe, livenessProbe])
+      expect(probe?.httpGet ?? probe?.tcpSocket).toBeDefined();
+  });
+
+  it.each(servers)('%s rolls without a gap, spreads over nodes and outlasts its drain', (name) => {
+    const deployment = find('Deployment', name);
+    expect(deployment.spec?.strategy).toEqual({
+      type: 'RollingUpdate',
+      rollingUpdate: { maxSurge: 1, maxUnavailable: 0 },
+    });
+    const { spec: pod } = templateOf(deployment);
+    expect(pod.topologySpreadConstraints).toHaveLength(1);
+    const [server] = pod.containers;
+    // 10 s is what a process takes at most after SIGTERM.
+    const pauseSeconds = server?.lifecycle?.preStop.sleep?.seconds ?? NaN;
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pauseSeconds + 10);
+    expect(server?.livenessProbe?.httpGet?.path).toBe('/health/live');
+    expect(server?.readinessProbe?.httpGet?.path).toBe(migrated.includes(name) ? '/health' : '/health/live');
+  });
+
+  it.each(migrated)('%s waits for its migrations, and only they know the migrating role', (name) => {
+    const [init] = templateOf(find('Deployment', name)).spec.initContainers ?? [];
+    expect(init).toMatchObject({ args: ['wait', name] });
+    const users = workloads.filter((object) => JSON.stringify(object).includes(`"${name}-migrator"`));
+    expect(users.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+      expect.stringMatching(new RegExp(`^Job ${name}-migrations-`)),
+    ]);
+  });
+
+  it.each([...servers, 'nats'])('%s loses one pod at most to a drained node', (name) => {
+    const labels = { 'app.kubernetes.io/name': name };
+    const budgets = ofKind('PodDisruptionBudget').filter(({ spec }) =>
+      selects(spec?.selector?.matchLabels, labels),
+    );
+    expect(budgets.map(({ spec }) => spec?.maxUnavailable)).toEqual([1]);
+  });
+
+  it.each(pods)('$name is reached and reaches others only as its policies name them', ({ labels }) => {
+    const policies = ofKind('NetworkPolicy').filter(({ spec }) =>
+      selects(spec?.podSelector?.matchLabels, labels),
+    );
+    const names = policies.map(({ metadata }) => metadata.name);
+    expect(names).toEqual(expect.arrayContaining(['default-deny', 'dns']));
+    expect(names.length).toBeGreaterThan(2);
+    for (const { metadata, spec } of policies) {
+      const isGateway = metadata.name === 'gateway';
+      for (const { ports, from } of spec?.ingress ?? []) {
+        expect(ports).not.toHaveLength(0);
+        // The public door is the gateway.
+        expect(from === undefined).toBe(isGateway);
+      }
+      for (const { ports, to } of spec?.egress ?? []) expect([ports.length, to?.length]).not.toContain(0);
+    }
+  });
+
+  it('lets only identity, for mail, and billing, for payments, reach the internet', () => {
+    const open = ofKind('NetworkPolicy').filter(({ spec }) =>
+      JSON.stringify(spec?.egress ?? '').includes('0.0.0.0/0'),
+    );
+    expect(open.map(({ metadata }) => metadata.name).sort()).toEqual(['billing', 'identity']);
+    for (const { spec } of open)
+      for (const { to } of spec?.egress ?? [])
+        for (const { ipBlock } of to ?? [])
+          if (ipBlock)
+            expect(ipBlock.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '192.168.0.0/16']));
+  });
+
+  if (overlay !== 'local')
+    it('contains no Secret', () => {
+      expect(ofKind('Secret')).toEqual([]);
+    });
+
+  function find(kind: string, name: string): KubernetesObject {
+    const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
+    if (!found) throw new Error(`There is no ${kind} ${name}.`);
+    return found;
+  }
+});
+
+describe('the folder of a server', () => {
+  it.each(servers)('%s can be applied by itself', (name) => {
+    const kinds = renderFolder(`base/${name}`).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual([
+      'Deployment',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'Service',
+      'ServiceAccount',
+    ]);
+  });
+
+  it.each(migrated)('migrations/%s has the Job alone', (name) => {
+    expect(renderFolder(`base/migrations/${name}`).map(({ kind }) => kind)).toEqual(['Job']);
+  });
+});
