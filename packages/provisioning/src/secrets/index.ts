@@ -1,1 +1,2 @@
+export * from './component-secrets.js';
 export * from './secrets.js';
