@@ -8,6 +8,7 @@ test('the bench measures everything at both sizes without arguments', () => {
     plans: false,
     browser: false,
     landing: false,
+    capacity: false,
   });
 });
 
@@ -19,6 +20,7 @@ test('the bench accepts sizes, calls and the duration of each measurement', () =
     plans: true,
     browser: false,
     landing: false,
+    capacity: false,
   });
 });
 

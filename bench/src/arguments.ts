@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util';
 const USAGE = `npm run bench -- [--rows 100000,1000000] [--only "search by name"] [--seconds 6] [--plans]
 npm run bench -- --browser
 npm run bench -- --landing
+npm run bench -- --capacity
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
   --only      the calls whose names hold these words
   --seconds   how long each measurement takes
   --plans     prints how Postgres answers each call, too
   --browser   the list of an account of 100,000 individuals in a real browser, and nothing else
-  --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else`;
+  --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else
+  --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else`;
 
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
@@ -25,6 +27,8 @@ export interface BenchRequest {
   readonly browser: boolean;
   /** Measure the landing page instead. */
   readonly landing: boolean;
+  /** Measure the cost of calls and rows instead. */
+  readonly capacity: boolean;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface BenchRequest {
  */
 export function readArguments(args: readonly string[]): BenchRequest {
   const { rows = '100000,1000000', only = '', seconds = '6', ...flags } = parse(args);
-  const { plans = false, browser = false, landing = false } = flags;
+  const { plans = false, browser = false, landing = false, capacity = false } = flags;
   return {
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
     only,
@@ -41,6 +45,7 @@ export function readArguments(args: readonly string[]): BenchRequest {
     plans,
     browser,
     landing,
+    capacity,
   };
 }
 
@@ -55,6 +60,7 @@ function parse(args: readonly string[]) {
         plans: { type: 'boolean' },
         browser: { type: 'boolean' },
         landing: { type: 'boolean' },
+        capacity: { type: 'boolean' },
       },
     }).values;
   } catch (error) {

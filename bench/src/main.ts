@@ -4,8 +4,9 @@ import { runOnTerminal, type Terminal } from '@bindery/local-servers/processes';
 import { readArguments } from './arguments.js';
 import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
+import { printedCapacity } from './capacity/print-capacity.js';
 import { missedBy, printed, type Run } from './report/report.js';
-import { openLanding, runAt, runInBrowser } from './run.js';
+import { openLanding, runAt, runCapacity, runInBrowser } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -24,6 +25,10 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     const paints = await openLanding(terminal);
     console.log(`\n${printedPaints(paints)}`);
     return allSoonEnough(paints) ? 0 : 1;
+  }
+  if (request.capacity) {
+    console.log(`\n${printedCapacity(await runCapacity(terminal))}`);
+    return 0;
   }
   const runs: Run[] = [];
   for (const rows of request.rows) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Terminal } from '@bindery/local-servers/processes';
 import { partNames, startStack, type PartName, type RunningStack } from '@bindery/stack';
 import type { BenchRequest } from './arguments.js';
+import { measureCapacity, type Capacity } from './capacity/measure-capacity.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
 import { measureLanding, type LargestPaint } from './browser/measure-landing.js';
 import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './seed/seed-records.js';
@@ -16,6 +17,7 @@ import type { Line, Run, Yardstick } from './report/report.js';
 
 const ACCOUNTS = 50;
 const BROWSER_ROWS = 100_000;
+const CAPACITY_ROWS = 20_000;
 /** Enough users to stay below the gateway's limit for each of them. */
 const PEOPLE = { admins: 24, agents: 24 };
 const YARDSTICK_ROWS = 2_000;
@@ -39,6 +41,20 @@ export function runInBrowser({ say, signal }: Terminal): Promise<Waits> {
     const [owner] = agency.admins;
     if (!owner) throw new Error('The account has no owner.');
     return measureBrowser(stack.urls.app, owner.session);
+  });
+}
+
+/** Measures what calls and rows cost. */
+export function runCapacity({ say, signal }: Terminal): Promise<Capacity> {
+  return onOwnStack(signal, async (stack) => {
+    say(`one account of ${CAPACITY_ROWS.toLocaleString('en-US')} individuals: people sign in`);
+    const servers = { floor: '', service: stack.internalUrl('crm'), gateway: stack.urls.app };
+    const asking = await askingFor(stack, 'capacity', CAPACITY_ROWS, {
+      catalogue: await loadCatalogue(stack),
+      servers,
+    });
+    await settle(stack);
+    return measureCapacity(stack, asking, say);
   });
 }
 

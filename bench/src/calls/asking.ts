@@ -58,6 +58,11 @@ export class Asking {
     return this.ask(call, 'owner', 'service', { connections: 1, seconds });
   }
 
+  /** Measures one call of an owner at the gateway. */
+  atGateway(call: Call, pace: Pace): Promise<Measured> {
+    return this.ask(call, 'owner', 'gateway', pace);
+  }
+
   private ask(call: Call, who: Line['who'], server: Server, pace: Pace): Promise<Measured> {
     return measure(this.servers[server], pace, this.next(call, who, server));
   }
