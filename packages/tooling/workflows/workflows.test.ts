@@ -1,10 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly 'working-directory'?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Job {
@@ -56,6 +57,14 @@ describe.each(workflows)('$name', ({ text, workflow }) => {
       [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script),
     );
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('works in folders that exist', () => {
+    const named = [
+      ...steps.flatMap((step) => step['working-directory'] ?? []),
+      ...commands.flatMap((run) => [...run.matchAll(/apply -k (\S+)/g)].map(([, at = '']) => at)),
+    ];
+    expect(named.filter((at) => !existsSync(path.join(root, at)))).toEqual([]);
   });
 
   it('gives no values of an event to a shell, and no code of others the rights of this repository', () => {
