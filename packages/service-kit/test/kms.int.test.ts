@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CreateKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { IntegrityFailure } from '@bindery/field-crypto';
+import { noMetrics } from '@bindery/telemetry/metrics';
 import { AppError } from '../src/errors/app-error.js';
 import { awsKms } from '../src/root-keys/aws-kms.js';
 import { KmsRootKey } from '../src/root-keys/kms-root-key.js';
@@ -73,6 +74,27 @@ describe.each([
     await expect(rootKey.wrap(key, account)).rejects.toMatchObject(unavailable);
     expect(provider.server.requests).toHaveLength(1);
     expect(await rootKey.wrap(key, account)).toBeInstanceOf(Buffer);
+  });
+
+  it('notes how long each call took and how it ended', async () => {
+    const noted: unknown[] = [];
+    rootKey.declareMetrics({
+      ...noMetrics,
+      durations:
+        ({ name }) =>
+        (labels, seconds) =>
+          void noted.push({ name, ...labels, seconds }),
+    });
+    const wrapped = await rootKey.wrap(key, account);
+    await expect(rootKey.unwrap(wrapped, randomUUID())).rejects.toThrow(IntegrityFailure);
+    provider.server.faults.push(provider.denial);
+    await expect(rootKey.unwrap(wrapped, account)).rejects.toThrow(AppError);
+    const call = { name: 'bindery_kms_call_duration_seconds', seconds: expect.any(Number) as number };
+    expect(noted).toEqual([
+      { ...call, operation: 'wrap', outcome: 'success' },
+      { ...call, operation: 'unwrap', outcome: 'integrity_failure' },
+      { ...call, operation: 'unwrap', outcome: 'failed' },
+    ]);
   });
 
   it('gives up in time, rejects the next calls at once, and recovers', async () => {
