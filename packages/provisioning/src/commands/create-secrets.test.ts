@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSecretFiles } from './create-secrets.js';
+import { areSecretsComplete, createSecretFiles } from './create-secrets.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))));
@@ -65,6 +65,18 @@ describe('the secrets of an installation', () => {
     const key = read('crm/ROOT_KEY');
     const having = Object.entries(everything()).filter(([, content]) => content.includes(key));
     expect(having.map(([file]) => file).sort()).toEqual(['crm/ROOT_KEY', 'secrets.json']);
+  });
+});
+
+describe('an attempt that fails', () => {
+  it('makes the secrets of an earlier one incomplete, until one succeeds', () => {
+    expect(areSecretsComplete(folder)).toBe(false);
+    createSecretFiles(folder, false, {});
+    expect(areSecretsComplete(folder)).toBe(true);
+    expect(() => createSecretFiles(folder, true, {})).toThrow();
+    expect(areSecretsComplete(folder)).toBe(false);
+    createSecretFiles(folder, true, real);
+    expect(areSecretsComplete(folder)).toBe(true);
   });
 });
 

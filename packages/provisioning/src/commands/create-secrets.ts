@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '@bindery/settings/secret-files';
 import { realConfig, trialConfig } from '../config.js';
@@ -11,16 +11,24 @@ import { give, writeSecretFiles } from '../secrets/write-secret-files.js';
  * folder has all of them; without its root keys, encrypted data is lost.
  *
  * @param isReal for real users, with the accounts of the environment, instead of for a trial
- * @throws ConfigError that lists every missing setting
+ * @throws ConfigError that lists every missing setting. Old files stay, but {@link areSecretsComplete} says no.
  */
 export function createSecretFiles(folder: string, isReal: boolean, env?: Environment): void {
+  rmSync(marker(folder), { force: true });
   const surroundingsOf = isReal ? realSurroundings(env) : trialSurroundings(env);
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'secrets.json');
   const secrets = loadSecrets(file);
   give(file, statSync(folder), 0o600);
   writeSecretFiles(folder, componentSecrets(secrets, surroundingsOf(secrets)));
+  writeFileSync(marker(folder), '');
+  give(marker(folder), statSync(folder), 0o600);
 }
+
+/** Whether the last attempt to create the files was successful. */
+export const areSecretsComplete = (folder: string): boolean => existsSync(marker(folder));
+
+const marker = (folder: string): string => path.join(folder, 'complete');
 
 function trialSurroundings(env?: Environment): (secrets: Secrets) => Surroundings {
   const { POSTGRES_ADDRESS, SMTP_URL, STRIPE_API_URL } = trialConfig(env);
