@@ -10,10 +10,13 @@
  * Waits until they are applied, as the run-time role, so that a new version starts after its migrations:
  *
  *   DATABASE_URL=postgres://crm_app:… node packages/migrations/deploy.mjs wait crm
+ *
+ * DATABASE_URL_FILE names a file that contains it.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readSecretFiles } from '@bindery/settings/secret-files';
 import { applyMigrations, migrationsDirectory, pendingMigrations, restrictAccess } from './index.mjs';
 
 const POLL_MS = 2_000;
@@ -27,7 +30,9 @@ try {
   const servicePath = path.resolve(import.meta.dirname, '../../services', service);
   if (!existsSync(migrationsDirectory(servicePath)))
     throw new Error(`There are no migrations of a service "${service}".`);
-  const { DATABASE_URL: databaseUrl } = process.env;
+  const { env, problems } = readSecretFiles(process.env, ['DATABASE_URL']);
+  for (const [variable, problem] of Object.entries(problems)) throw new Error(`${variable}: ${problem}.`);
+  const { DATABASE_URL: databaseUrl } = env;
   const role = waits ? 'run-time' : 'migrating';
   if (!databaseUrl) throw new Error(`Set DATABASE_URL to the database of ${service}, as its ${role} role.`);
   await (waits ? waitForMigrations : migrate)({ databaseUrl, servicePath, service });
