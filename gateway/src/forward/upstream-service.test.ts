@@ -14,7 +14,11 @@ afterEach(() => {
   }
 });
 
-/** Listens at one of the machine's own addresses, 127.0.0.1 to 127.0.0.9. */
+/** Two addresses of every machine. Only Linux has all of 127.0.0.0/8. */
+const HERE = '127.0.0.1';
+const THERE = process.platform === 'linux' ? '127.0.0.2' : '::1';
+const inUrl = (address: string) => (address.includes(':') ? `[${address}]` : address);
+
 async function listen(address: string, port: number, listener: Parameters<typeof createServer>[1]) {
   const server = createServer(listener);
   servers.push(server);
@@ -58,22 +62,22 @@ async function gatewayOf(service: UpstreamService) {
 
 describe('a service whose name has several addresses', () => {
   test('gets requests at each of them, under its name', async () => {
-    const { port, hosts } = await startReplica('127.0.0.1');
-    await startReplica('127.0.0.2', port);
+    const { port, hosts } = await startReplica(HERE);
+    await startReplica(THERE, port);
     const url = `http://crm.test:${String(port)}`;
     const service = new UpstreamService(
       [url],
       8,
-      names(() => ['127.0.0.1', '127.0.0.2']),
+      names(() => [HERE, THERE]),
     );
     const whoAnswers = await gatewayOf(service);
-    expect([await whoAnswers(), await whoAnswers()].sort()).toEqual(['127.0.0.1', '127.0.0.2']);
+    expect([await whoAnswers(), await whoAnswers()].sort()).toEqual([HERE, THERE]);
     expect(hosts).toEqual([`crm.test:${String(port)}`]);
   });
 
-  test('is found at its new address by the request that fails at the old one', async () => {
-    const { port } = await startReplica('127.0.0.2');
-    let address = '127.0.0.3';
+  test('is found at its new address as soon as a request fails at the old one', async () => {
+    const { port } = await startReplica(HERE);
+    let address = THERE;
     const url = `http://crm.test:${String(port)}`;
     const service = new UpstreamService(
       [url],
@@ -82,18 +86,18 @@ describe('a service whose name has several addresses', () => {
     );
     const whoAnswers = await gatewayOf(service);
     await eventually(async () => expect(await whoAnswers()).toBe('UpstreamUnavailableError'));
-    address = '127.0.0.2';
-    await eventually(async () => expect(await whoAnswers()).toBe('127.0.0.2'));
+    address = HERE;
+    await eventually(async () => expect(await whoAnswers()).toBe(HERE));
     expect(service.replicas).toHaveLength(1);
   });
 
   test('lets a request finish at an address that is gone', async () => {
     let finish: (() => void) | undefined;
-    const port = await listen('127.0.0.2', 0, (req, res) => {
-      if (req.url === '/file') finish = () => res.end('127.0.0.2');
+    const port = await listen(HERE, 0, (req, res) => {
+      if (req.url === '/file') finish = () => res.end(HERE);
       else res.end();
     });
-    let addresses = ['127.0.0.2'];
+    let addresses = [HERE];
     const service = new UpstreamService(
       [`http://crm.test:${String(port)}`],
       8,
@@ -103,12 +107,12 @@ describe('a service whose name has several addresses', () => {
     const slow = whoAnswers();
     await eventually(() => expect(finish).toBeDefined());
     const [before] = service.replicas;
-    await startReplica('127.0.0.3', port);
-    addresses = ['127.0.0.3'];
+    await startReplica(THERE, port);
+    addresses = [THERE];
     await eventually(() => expect(service.replicas).not.toContain(before));
-    expect(await whoAnswers()).toBe('127.0.0.3');
+    expect(await whoAnswers()).toBe(THERE);
     finish?.();
-    expect(await slow).toBe('127.0.0.2');
+    expect(await slow).toBe(HERE);
   });
 
   test('is unavailable when its name has no address', async () => {
@@ -121,15 +125,15 @@ describe('a service whose name has several addresses', () => {
 
 describe('a file that one replica lacks', () => {
   test('comes from the other', async () => {
-    const port = await listen('127.0.0.1', 0, (_req, res) => res.writeHead(404).end('none'));
-    await startReplica('127.0.0.2', port);
-    const urls = ['127.0.0.1', '127.0.0.2'].map((address) => `http://${address}:${String(port)}`);
+    const port = await listen(HERE, 0, (_req, res) => res.writeHead(404).end('none'));
+    await startReplica(THERE, port);
+    const urls = [HERE, THERE].map((address) => `http://${inUrl(address)}:${String(port)}`);
     const whoAnswers = await gatewayOf(new UpstreamService(urls, 8));
-    expect([await whoAnswers(), await whoAnswers()]).toEqual(['127.0.0.2', '127.0.0.2']);
+    expect([await whoAnswers(), await whoAnswers()]).toEqual([THERE, THERE]);
   });
 
   test('is missing when no replica has it', async () => {
-    const port = await listen('127.0.0.1', 0, (_req, res) => res.writeHead(404).end('none'));
+    const port = await listen(HERE, 0, (_req, res) => res.writeHead(404).end('none'));
     const whoAnswers = await gatewayOf(new UpstreamService([`http://127.0.0.1:${String(port)}`], 8));
     expect(await whoAnswers()).toBe(FileMissingError.name);
   });
