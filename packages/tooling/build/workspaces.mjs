@@ -52,7 +52,9 @@ export function withDependencies(workspace, all) {
  * @param {Workspace[]} all
  */
 export function nodeWorkspaces(all) {
-  const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack|faults|bench|ops)$/.test(folder));
+  const deployed = all.filter(({ folder }) =>
+    /^(services\/.+|gateway|stack|faults|bench|ops(\/local)?)$/.test(folder),
+  );
   const needed = new Set(deployed.flatMap((workspace) => withDependencies(workspace, all)));
   return all.filter((workspace) => needed.has(workspace) && existsSync(join(workspace.path, 'src')));
 }

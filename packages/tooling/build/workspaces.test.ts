@@ -21,7 +21,9 @@ describe('the workspaces of the repository', () => {
 
   test('are compiled for Node only when a deployed part needs them', () => {
     const names = nodeWorkspaces(all).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['@bindery/crm', '@bindery/contracts']));
+    expect(names).toEqual(
+      expect.arrayContaining(['@bindery/crm', '@bindery/contracts', '@bindery/local-ops']),
+    );
     expect(names).not.toContain('@bindery/ui');
     expect(names).not.toContain('@bindery/test-kit');
   });
