@@ -34,7 +34,7 @@ RUN npm run build && node packages/tooling/bin/assemble-images.mjs workspaces /w
 
 FROM ${BUILD_BASE} AS empty
 # A layer's digest includes the times of its files.
-RUN mkdir /data && touch --date=@0 /data
+RUN mkdir -p /out/data && touch --date=@0 /out/data
 
 FROM ${BASE} AS runtime
 WORKDIR /app
@@ -42,89 +42,89 @@ WORKDIR /app
 ENV PATH=/nodejs/bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 ENV HOST=0.0.0.0
 # A volume here belongs to the user.
-COPY --from=empty --chown=65532:65532 /data /data
+COPY --from=empty --chown=65532:65532 /out /
 USER 65532:65532
 ENTRYPOINT ["node"]
 
 FROM runtime AS gateway
-COPY --from=packages /packages/gateway .
-COPY --from=build /workspaces/gateway .
+COPY --from=packages /packages/gateway /
+COPY --from=build /workspaces/gateway /
 CMD ["gateway/dist/main.js"]
 
 FROM runtime AS identity
-COPY --from=packages /packages/identity .
-COPY --from=build /workspaces/identity .
+COPY --from=packages /packages/identity /
+COPY --from=build /workspaces/identity /
 CMD ["services/identity/dist/main.js"]
 
 FROM runtime AS billing
-COPY --from=packages /packages/billing .
-COPY --from=build /workspaces/billing .
+COPY --from=packages /packages/billing /
+COPY --from=build /workspaces/billing /
 CMD ["services/billing/dist/main.js"]
 
 FROM runtime AS crm
-COPY --from=packages /packages/crm .
-COPY --from=build /workspaces/crm .
+COPY --from=packages /packages/crm /
+COPY --from=build /workspaces/crm /
 CMD ["services/crm/dist/main.js"]
 
 FROM runtime AS leads
-COPY --from=packages /packages/leads .
-COPY --from=build /workspaces/leads .
+COPY --from=packages /packages/leads /
+COPY --from=build /workspaces/leads /
 CMD ["services/leads/dist/main.js"]
 
 FROM build AS shell-web-builds
 RUN --mount=type=bind,from=previous-shell-web,target=/previous \
-  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/shell/dist /workspaces/shell-web/frontends/shell/dist
+  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/shell/dist /workspaces/shell-web/app/frontends/shell/dist
 
 FROM runtime AS shell-web
-COPY --from=packages /packages/shell-web .
-COPY --from=shell-web-builds /workspaces/shell-web .
+COPY --from=packages /packages/shell-web /
+COPY --from=shell-web-builds /workspaces/shell-web /
 ENV SITE_DIST=frontends/shell/dist SITE_FALLBACK=index.html SITE_PAGES=/=landing.html,/app/login=landing.html
 CMD ["packages/static-site/dist/main.js"]
 
 FROM build AS crm-web-builds
 RUN --mount=type=bind,from=previous-crm-web,target=/previous \
-  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/crm/dist /workspaces/crm-web/frontends/crm/dist
+  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/crm/dist /workspaces/crm-web/app/frontends/crm/dist
 
 FROM runtime AS crm-web
-COPY --from=packages /packages/crm-web .
-COPY --from=crm-web-builds /workspaces/crm-web .
+COPY --from=packages /packages/crm-web /
+COPY --from=crm-web-builds /workspaces/crm-web /
 ENV SITE_DIST=frontends/crm/dist SITE_MOUNT=/remotes/crm/
 CMD ["packages/static-site/dist/main.js"]
 
 FROM build AS admin-web-builds
 RUN --mount=type=bind,from=previous-admin-web,target=/previous \
-  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/admin/dist /workspaces/admin-web/frontends/admin/dist
+  node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/admin/dist /workspaces/admin-web/app/frontends/admin/dist
 
 FROM runtime AS admin-web
-COPY --from=packages /packages/admin-web .
-COPY --from=admin-web-builds /workspaces/admin-web .
+COPY --from=packages /packages/admin-web /
+COPY --from=admin-web-builds /workspaces/admin-web /
 ENV SITE_DIST=frontends/admin/dist SITE_MOUNT=/remotes/admin/
 CMD ["packages/static-site/dist/main.js"]
 
 # Applies the migrations of the service that its argument names to DATABASE_URL.
 FROM runtime AS migrations
-COPY --from=packages /packages/migrations .
-COPY --from=build /workspaces/migrations .
+COPY --from=packages /packages/migrations /
+COPY --from=build /workspaces/migrations /
 ENTRYPOINT ["node", "packages/migrations/deploy.mjs"]
 
 # Creates secrets, databases and roles before the first start.
 FROM runtime AS provision
-COPY --from=packages /packages/provision .
-COPY --from=build /workspaces/provision .
+COPY --from=packages /packages/provision /
+COPY --from=build /workspaces/provision /
 ENTRYPOINT ["node", "packages/provisioning/dist/main.js"]
 
 FROM runtime AS ops
-COPY --from=packages /packages/ops .
-COPY --from=build /workspaces/ops .
+COPY --from=packages /packages/ops /
+COPY --from=build /workspaces/ops /
 ENTRYPOINT ["node", "ops/dist/main.js"]
 
 # For trials only: no mail leaves, and no money moves.
 FROM runtime AS mail-catcher
-COPY --from=packages /packages/mail-catcher .
-COPY --from=build /workspaces/mail-catcher .
+COPY --from=packages /packages/mail-catcher /
+COPY --from=build /workspaces/mail-catcher /
 CMD ["stack/mail-catcher/dist/main.js"]
 
 FROM runtime AS stripe-emulator
-COPY --from=packages /packages/stripe-emulator .
-COPY --from=build /workspaces/stripe-emulator .
+COPY --from=packages /packages/stripe-emulator /
+COPY --from=build /workspaces/stripe-emulator /
 CMD ["stack/stripe-emulator/dist/main.js"]

@@ -13,4 +13,5 @@ if (!out || !Object.hasOwn(copies, what)) {
   process.exit(2);
 }
 const copy = copies[/** @type {keyof typeof copies} */ (what)];
-for (const image of images) await copy(image, join(resolve(out), image.name));
+// The folder `app` comes with them, because Docker gives a folder that it makes itself the time of the build.
+for (const image of images) await copy(image, join(resolve(out), image.name, 'app'));
