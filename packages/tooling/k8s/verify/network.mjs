@@ -1,0 +1,69 @@
+import { kubectl } from '../kubectl.mjs';
+
+/** Who may open a connection to whom. All other pairs of this table must not. */
+const ALLOWED = new Set(
+  `client>gateway gateway>identity gateway>billing gateway>crm gateway>leads gateway>shell-web gateway>crm-web
+  gateway>admin-web gateway>nats identity>nats billing>nats crm>nats leads>nats identity>postgres billing>postgres
+  crm>postgres leads>postgres billing>identity crm>identity leads>identity identity>mail-catcher
+  billing>stripe-emulator stripe-emulator>gateway`.split(/\s+/),
+);
+const FROM = {
+  client: 'pod/client',
+  ...Object.fromEntries(
+    [
+      'gateway identity billing crm leads shell-web crm-web admin-web mail-catcher stripe-emulator'.split(
+        ' ',
+      ),
+    ].flatMap((names) => names.map((name) => [name, `deploy/${name}`])),
+  ),
+};
+const TO = {
+  gateway: 'gateway:8080',
+  identity: 'identity:8080',
+  billing: 'billing:8080',
+  crm: 'crm:8080',
+  leads: 'leads:8080',
+  'shell-web': 'shell-web:8080',
+  'crm-web': 'crm-web:8080',
+  'admin-web': 'admin-web:8080',
+  nats: 'nats:4222',
+  postgres: 'postgres-rw:5432',
+  'mail-catcher': 'mail-catcher:1025',
+  'stripe-emulator': 'stripe-emulator:8080',
+  // Nobody but the servers themselves.
+  'nats-servers': 'nats-servers:6222',
+};
+/** Prints which of the addresses accept a connection. A pod's own address is left out. */
+const PROBE = `
+const { connect } = require('node:net');
+const tryOne = ([name, address]) => new Promise((resolve) => {
+  const [host, port] = address.split(':');
+  const socket = connect({ host, port: Number(port) });
+  const end = (open) => { socket.destroy(); resolve([name, open]); };
+  socket.setTimeout(3000, () => end(false));
+  socket.once('connect', () => end(true));
+  socket.once('error', () => end(false));
+});
+Promise.all(Object.entries(JSON.parse(process.argv[1])).map(tryOne)).then((all) => console.log(JSON.stringify(all)));`;
+
+/**
+ * Tries every pair and compares it with the table.
+ *
+ * @param {string} namespace
+ * @returns {Promise<{ tried: number, wrong: string[] }>}
+ */
+export async function checkNetwork(namespace) {
+  let tried = 0;
+  const wrong = [];
+  for (const [from, pod] of Object.entries(FROM)) {
+    const others = Object.fromEntries(Object.entries(TO).filter(([to]) => to !== from));
+    const script = ['node', '-e', PROBE, JSON.stringify(others)];
+    const { stdout } = await kubectl(['-n', namespace, 'exec', pod, '--', ...script]);
+    for (const [to, isOpen] of /** @type {[string, boolean][]} */ (JSON.parse(stdout))) {
+      tried += 1;
+      if (isOpen !== ALLOWED.has(`${from}>${to}`))
+        wrong.push(`${from} ${isOpen ? 'reaches' : "can't reach"} ${to}`);
+    }
+  }
+  return { tried, wrong };
+}
