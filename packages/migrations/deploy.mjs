@@ -20,6 +20,7 @@ import { readSecretFiles } from '@bindery/settings/secret-files';
 import { applyMigrations, migrationsDirectory, pendingMigrations, restrictAccess } from './index.mjs';
 
 const POLL_MS = 2_000;
+const MAX_TRIES = 15;
 
 try {
   const words = process.argv.slice(2);
@@ -43,11 +44,29 @@ try {
 
 /** @param {{ databaseUrl: string, servicePath: string, service: string }} options */
 async function migrate(options) {
+  await connectWithRetries(options);
   const applied = await applyMigrations(options);
   await restrictAccess(options);
   console.log(
     `${options.service}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply'}.`,
   );
+}
+
+/**
+ * A starting database, or a network policy that doesn't know a new pod yet, refuses connections for some seconds.
+ *
+ * @param {{ databaseUrl: string, servicePath: string }} options
+ */
+async function connectWithRetries(options) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await pendingMigrations(options);
+      return;
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error;
+    }
+    await delay(POLL_MS);
+  }
 }
 
 /**
