@@ -29,6 +29,8 @@ export async function deploy({ root, namespace, images }) {
   await wait('--for=condition=Complete', 'job', '-l', 'app.kubernetes.io/component=migrations');
   await wait('--for=condition=Available', 'deployment', '--all');
   await kubectl(['-n', namespace, 'rollout', 'status', 'statefulset/nats', '--timeout=300s']);
+  // With one replica of Postgres still missing, a commit would wait for the lost one.
+  await wait('--for=condition=Ready', 'cluster/postgres');
   await wait('--for=condition=Ready', 'pod/client');
 }
 
