@@ -9,8 +9,13 @@ export interface ServiceDatabase {
   readonly servicePath: string;
 }
 
-/** Applies the pending migrations, oldest first, and returns their names. */
-export function applyMigrations(database: ServiceDatabase): Promise<string[]>;
+/**
+ * Applies the pending migrations, oldest first, and returns their names.
+ * @param database `only` names the migrations of a released version, for tests of its data
+ */
+export function applyMigrations(
+  database: ServiceDatabase & { readonly only?: readonly string[] },
+): Promise<string[]>;
 
 /** The SQL that changes a migrated database to the service's Prisma schema; empty if they match. */
 export function diffSchema(database: ServiceDatabase): Promise<string>;

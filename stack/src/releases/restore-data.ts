@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -11,7 +10,7 @@ import {
   databaseServices,
   type DatabaseService,
 } from '@bindery/provisioning/postgres';
-import { applyMigrations, migrationsDirectory } from '@bindery/migrations';
+import { applyMigrations } from '@bindery/migrations';
 import { clusterOf } from '../parts/surroundings.js';
 import { readInstallation } from '../installation.js';
 import { servicePath } from '../repository.js';
@@ -79,22 +78,8 @@ async function migrateAsReleased(
   tables: readonly TableRows[],
 ): Promise<void> {
   const rows = tables.find(({ table }) => table === MIGRATIONS)?.rows ?? [];
-  const released = rows.map(({ migration_name }) => String(migration_name)).sort();
-  const folder = await mkdtemp(path.join(tmpdir(), 'bindery-migrations-'));
-  try {
-    for (const name of released) {
-      await cp(
-        path.join(migrationsDirectory(servicePath(service)), name),
-        path.join(migrationsDirectory(folder), name),
-        {
-          recursive: true,
-        },
-      );
-    }
-    await applyMigrations({ databaseUrl, servicePath: folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const released = rows.map(({ migration_name }) => String(migration_name));
+  await applyMigrations({ databaseUrl, servicePath: servicePath(service), only: released });
 }
 
 /** Loads the rows without constraints and triggers, which they satisfied together. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -13,7 +12,7 @@ import {
   serviceDatabase,
   type DatabaseService,
 } from '@bindery/provisioning/postgres';
-import { applyMigrations, migrationsDirectory } from '@bindery/migrations';
+import { applyMigrations } from '@bindery/migrations';
 import pg from 'pg';
 import { repositoryRoot, servicePath } from '../repository.js';
 import { sharedServer } from './shared-server.js';
@@ -110,16 +109,8 @@ async function applyReleased(databaseUrl: string, service: DatabaseService): Pro
   const { rows } = tables
     .map((line) => JSON.parse(line) as { table: string; rows: { migration_name: string }[] })
     .find(({ table }) => table === '_prisma_migrations')!;
-  const folder = await mkdtemp(path.join(tmpdir(), 'bindery-released-'));
-  try {
-    for (const { migration_name: name } of rows) {
-      const from = path.join(migrationsDirectory(servicePath(service)), name);
-      await cp(from, path.join(migrationsDirectory(folder), name), { recursive: true });
-    }
-    await applyMigrations({ databaseUrl, servicePath: folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const only = rows.map(({ migration_name }) => migration_name);
+  await applyMigrations({ databaseUrl, servicePath: servicePath(service), only });
 }
 
 async function readSchema(client: pg.Client, service: DatabaseService): Promise<Schema> {
