@@ -16,7 +16,12 @@ const config: KnipConfig = {
     'packages/local-servers': { ...library, entry: [...library.entry, 'src/nats/fetch.ts'] },
     'packages/provisioning': {
       ...library,
-      entry: ['src/main.ts', 'src/nats/write-kubernetes-users.ts', ...library.entry],
+      entry: [
+        'src/main.ts',
+        'src/nats/write-kubernetes-users.ts',
+        'src/secrets/write-kubernetes-secrets.ts',
+        ...library.entry,
+      ],
     },
     'packages/static-site': { ...library, entry: ['src/main.ts', ...library.entry] },
     'services/*': program,

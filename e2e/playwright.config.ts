@@ -11,7 +11,7 @@ export default defineConfig({
     // They take minutes; `npm run test:full` asks for them.
     ...(process.env['BINDERY_SLOW'] === 'yes' ? [] : ['**/*.slow.spec.ts']),
     // They read or replace files, which containers have for themselves.
-    ...(process.env['BINDERY_STACK'] === 'compose' ? ['**/{copy-of-crm,releases,watching}.spec.ts'] : []),
+    ...(process.env['BINDERY_STACK'] ? ['**/{copy-of-crm,releases,watching}.spec.ts'] : []),
   ],
   outputDir: '../test-results',
   globalSetup: './fixtures/global-setup.ts',

@@ -9,6 +9,7 @@ test('the bench measures everything at both sizes without arguments', () => {
     browser: false,
     landing: false,
     capacity: false,
+    rules: false,
   });
 });
 
@@ -21,6 +22,7 @@ test('the bench accepts sizes, calls and the duration of each measurement', () =
     browser: false,
     landing: false,
     capacity: false,
+    rules: false,
   });
 });
 

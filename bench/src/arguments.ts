@@ -4,6 +4,7 @@ const USAGE = `npm run bench -- [--rows 100000,1000000] [--only "search by name"
 npm run bench -- --browser
 npm run bench -- --landing
 npm run bench -- --capacity
+npm run bench -- --rules [--rows 100000]
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
   --only      the calls whose names hold these words
@@ -11,7 +12,8 @@ npm run bench -- --capacity
   --plans     prints how Postgres answers each call, too
   --browser   the list of an account of 100,000 individuals in a real browser, and nothing else
   --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else
-  --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else`;
+  --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else
+  --rules     the night in which the rules make the tasks of one account, and nothing else`;
 
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
@@ -29,6 +31,8 @@ export interface BenchRequest {
   readonly landing: boolean;
   /** Measure the cost of calls and rows instead. */
   readonly capacity: boolean;
+  /** Measure the rules that make tasks instead. */
+  readonly rules: boolean;
 }
 
 /**
@@ -37,7 +41,7 @@ export interface BenchRequest {
  */
 export function readArguments(args: readonly string[]): BenchRequest {
   const { rows = '100000,1000000', only = '', seconds = '6', ...flags } = parse(args);
-  const { plans = false, browser = false, landing = false, capacity = false } = flags;
+  const { plans = false, browser = false, landing = false, capacity = false, rules = false } = flags;
   return {
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
     only,
@@ -46,6 +50,7 @@ export function readArguments(args: readonly string[]): BenchRequest {
     browser,
     landing,
     capacity,
+    rules,
   };
 }
 
@@ -61,6 +66,7 @@ function parse(args: readonly string[]) {
         browser: { type: 'boolean' },
         landing: { type: 'boolean' },
         capacity: { type: 'boolean' },
+        rules: { type: 'boolean' },
       },
     }).values;
   } catch (error) {

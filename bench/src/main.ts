@@ -6,7 +6,8 @@ import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
 import { printedCapacity } from './capacity/print-capacity.js';
 import { missedBy, printed, type Run } from './report/report.js';
-import { openLanding, runAt, runCapacity, runInBrowser } from './run.js';
+import { allInTime, printedNights } from './rules/measure-rules.js';
+import { openLanding, runAt, runCapacity, runInBrowser, runRules } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -29,6 +30,15 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   if (request.capacity) {
     console.log(`\n${printedCapacity(await runCapacity(terminal))}`);
     return 0;
+  }
+  if (request.rules) {
+    let inTime = true;
+    for (const rows of request.rows) {
+      const nights = await runRules(rows, terminal);
+      console.log(`\n${printedNights(rows, nights)}`);
+      inTime &&= allInTime(nights);
+    }
+    return inTime ? 0 : 1;
   }
   const runs: Run[] = [];
   for (const rows of request.rows) {

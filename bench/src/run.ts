@@ -13,6 +13,7 @@ import { Asking } from './calls/asking.js';
 import { startFloor } from './floor/start-floor.js';
 import { printPlans } from './floor/print-plans.js';
 import { agencyOf } from './people/agency.js';
+import { measureRules } from './rules/measure-rules.js';
 import type { Line, Run, Yardstick } from './report/report.js';
 
 const ACCOUNTS = 50;
@@ -55,6 +56,23 @@ export function runCapacity({ say, signal }: Terminal): Promise<Capacity> {
     });
     await settle(stack);
     return measureCapacity(stack, asking, say);
+  });
+}
+
+/** Measures the rules that make tasks, over one account. */
+export function runRules(rows: number, { say, signal }: Terminal): ReturnType<typeof measureRules> {
+  return onOwnStack(signal, async (stack) => {
+    say(`one account of ${rows.toLocaleString('en-US')} individuals: people sign in`);
+    const agency = await agencyOf(stack, 'rules', { admins: 1, agents: 4 });
+    await agency.makeKeys();
+    const { accountId, agents } = agency;
+    await loadNeighbour(stack, await loadCatalogue(stack), rows, {
+      accountId,
+      agents: agents.map(({ userId }) => userId),
+    });
+    await settle(stack);
+    say('loaded; the rules run');
+    return measureRules(stack, accountId);
   });
 }
 

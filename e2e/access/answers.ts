@@ -44,6 +44,8 @@ audit:read                -           | ok   ok    ok    403   403   403  ok    
 account:rename            own         | ok   ok    ok    403   403   ok   ok     ok  401
 account:rename            stranger's  | ok   404   404   403   403   404  404    404 401
 
+agency:update             -           | ok   ok    ok    403   403   ok   ok     ok  401
+
 permission-matrix:manage  own         | ok   ok    ok    403   403   ok   ok     ok  401
 permission-matrix:manage  stranger's  | ok   404   404   403   403   404  404    404 401
 
@@ -119,6 +121,22 @@ policy:write              own         | ok   ok    ok    ok    ok    ok   402   
 policy:write              colleague's | 404  ok    ok    ok    404   404  402    403 401
 policy:write              stranger's  | 404  404   404   404   404   404  402    403 401
 
+task:read                 -           | ok   ok    ok    ok    ok    ok   ok     403 401
+task:read                 own         | ok   ok    ok    ok    ok    ok   ok     403 401
+task:read                 colleague's | 404  ok    ok    ok    404   404  404    403 401
+task:read                 stranger's  | 404  404   404   404   404   404  404    403 401
+
+task:write                -           | ok   ok    ok    ok    ok    ok   402    403 401
+task:write                own         | ok   ok    ok    ok    ok    ok   402    403 401
+task:write                colleague's | 404  ok    ok    ok    404   404  402    403 401
+task:write                stranger's  | 404  404   404   404   404   404  402    403 401
+
+tag:manage                own         | ok   ok    ok    403   403   ok   402    402 401
+tag:manage                colleague's | 404  ok    ok    403   403   404  402    402 401
+tag:manage                stranger's  | 404  404   404   403   403   404  402    402 401
+
 saved-filter:own          -           | ok   ok    ok    ok    ok    ok   ok     403 401
 saved-filter:own          stranger's  | 404  404   404   404   404   404  404    403 401
+
+preference:own            -           | ok   ok    ok    ok    ok    ok   ok     403 401
 `;

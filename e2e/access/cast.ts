@@ -5,9 +5,12 @@ import {
   carrierRoutes,
   dependentRoutes,
   individualRoutes,
+  noteRoutes,
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  tagRoutes,
+  taskRoutes,
 } from '@bindery/contracts/crm';
 import { invitationRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
@@ -39,6 +42,9 @@ export const recordSegments = [
   'dependents',
   'addresses',
   'phones',
+  'notes',
+  'tasks',
+  'tags',
 ] as const;
 export type RecordSegment = (typeof recordSegments)[number];
 
@@ -139,17 +145,22 @@ export async function recordsOf(
     dependents: await add(dependentRoutes.create, { ...dependentValues(individualId), ssn: sampleSsn() }),
     addresses: await add(addressRoutes.createOfIndividual, addressValues),
     phones: await add(phoneRoutes.createOfIndividual, phoneValues),
+    notes: await add(noteRoutes.createOfIndividual, noteValues),
+    tasks: await add(taskRoutes.create, taskValues),
+    tags: await add(tagRoutes.create, newTag()),
   };
 }
 
-/** Makes a record that can be purged: its owner's administrator has put it into the trash. */
+/** Makes a record that can be purged: its owner's administrator has put it into the trash. Tags have no trash. */
 export async function recordInTrash(list: string, holder: Person, administrator: Person): Promise<string> {
+  if (list === 'tags') return holder.add(tagRoutes.create, { body: newTag() });
   const id = await addTo(list, holder);
   const routes = {
     insureds: individualRoutes,
     carriers: carrierRoutes,
     products: productRoutes,
     policies: policyRoutes,
+    tasks: taskRoutes,
   };
   await administrator.remove(routes[list as keyof typeof routes].delete, id);
   return id;
@@ -157,6 +168,7 @@ export async function recordInTrash(list: string, holder: Person, administrator:
 
 async function addTo(list: string, holder: Person): Promise<string> {
   if (list === 'insureds') return (await holder.addIndividual({ first_name: 'Mo', last_name: 'Matrix' })).id;
+  if (list === 'tasks') return holder.add(taskRoutes.create, { body: taskValues });
   const carrier_id = await holder.add(carrierRoutes.create, { body: { name: 'Matrix Mutual' } });
   if (list === 'carriers') return carrier_id;
   if (list === 'products') return holder.add(productRoutes.create, { body: { carrier_id, name: 'Gold' } });
@@ -171,6 +183,10 @@ export const addressValues = {
   zip: '12207',
 } as const;
 export const phoneValues = { type: 'mobile', phone: '(212) 555-0123' } as const;
+export const noteValues = { kind: 'call', body: 'Asked about dental.' } as const;
+/** The agency has one tag of each name. */
+export const newTag = () => ({ name: `Matrix ${randomUUID().slice(0, 8)}`, color: 'teal' }) as const;
+export const taskValues = { title: 'Send the quote' } as const;
 export const dependentValues = (individual_id: string) => ({
   individual_id,
   first_name: 'Mia',

@@ -4,10 +4,15 @@ import {
   carrierRoutes,
   dependentRoutes,
   individualRoutes,
+  individualTagRoutes,
   mergeRoutes,
+  noteRoutes,
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  tagRoutes,
+  taskRoutes,
+  renewalRoutes,
 } from '@bindery/contracts/crm';
 import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
 import type { Route } from '@bindery/contracts/route';
@@ -16,6 +21,9 @@ import { newAddress } from '../fixtures/person.js';
 import {
   addressValues,
   dependentValues,
+  newTag,
+  noteValues,
+  taskValues,
   ofOurNetwork,
   phoneValues,
   recordSegments,
@@ -38,8 +46,11 @@ const permissions = {
 const newMember = () => ({ email: newAddress('matrix'), role: 'agent' });
 const seats = () => ({ new_seat_count: 4 });
 
+/** What bodies name. */
+type Named = Pick<Belongings, 'individualId'> & { readonly records: Partial<Belongings['records']> };
+
 /** Bodies that would do, so that what answers is the access control; every other call can do with an empty one. */
-const bodies = new Map<Route, (of: Belongings) => object>([
+const bodies = new Map<Route, (of: Named) => object>([
   [accountRoutes.rename, () => ({ name: 'Matrix' })],
   [permissionRoutes.update, () => permissions],
   [invitationRoutes.invite, newMember],
@@ -51,25 +62,42 @@ const bodies = new Map<Route, (of: Belongings) => object>([
   [mergeRoutes.merge, ({ individualId }) => ({ merged_id: individualId })],
   [addressRoutes.createOfIndividual, () => addressValues],
   [phoneRoutes.createOfIndividual, () => phoneValues],
+  [noteRoutes.createOfIndividual, () => noteValues],
+  [taskRoutes.create, () => taskValues],
+  [tagRoutes.create, newTag],
+  [individualTagRoutes.set, () => ({ tag_ids: [] })],
+  [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
   [dependentRoutes.create, ({ individualId }) => dependentValues(individualId)],
   [carrierRoutes.create, () => ({ name: 'New Mutual' })],
   [productRoutes.create, ({ records }) => ({ name: 'New Gold', carrier_id: records.carriers })],
+  [renewalRoutes.decide, () => ({ outcome: null })],
   [policyRoutes.create, ({ records }) => ({ status: 'active', carrier_id: records.carriers })],
 ]);
 
-/** The body for a route on these records. */
+/** A valid body, so that only the access control decides the response. */
+export function bodyFor(route: Route, of: Named): object | undefined {
+  const changes = route.method === 'POST' || route.method === 'PUT';
+  return bodies.get(route)?.(of) ?? (changes ? {} : undefined);
+}
+
+/** The request for a route on these records. */
 export function requestFor(
   route: Route,
   whose: Whose,
   of: Belongings,
   cast: Pick<Cast, 'promoCodeId' | 'contactId'>,
 ): AnySent {
-  const changes = route.method === 'POST' || route.method === 'PUT';
-  const body = bodies.get(route)?.(of) ?? (changes ? {} : undefined);
+  const body = bodyFor(route, of);
   const account = namesAccount(route) && whose !== 'own' && whose !== '-' ? { account_id: of.accountId } : {};
   const merged = route === mergeRoutes.preview ? { merged_id: of.individualId } : {};
   return {
-    params: { id: idFor(route, of, cast), accountId: of.accountId, field: 'ssn', session_id: 'cs_unknown' },
+    params: {
+      id: idFor(route, of, cast),
+      accountId: of.accountId,
+      field: 'ssn',
+      screen: 'policies',
+      session_id: 'cs_unknown',
+    },
     query: { ...account, ...merged },
     headers: ofOurNetwork,
     ...(body && { body }),

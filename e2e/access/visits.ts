@@ -57,7 +57,8 @@ function relationsOf(route: Route, rows: Readonly<Partial<Record<Whose, Expected
     .filter((whose) => !omitted.get(route)?.includes(whose));
 }
 
-const hasTarget = ({ params }: Route): boolean => Object.keys(params.shape).length > 0;
+/** Preferences for a screen are each person's own. */
+const hasTarget = ({ params }: Route): boolean => Object.keys(params.shape).some((name) => name !== 'screen');
 
 /** Calls about an account's people name the account in the query, if it is not one's own. */
 export const namesAccount = ({ query }: Route): boolean =>

@@ -1,4 +1,5 @@
 import { apiRoutes } from '@bindery/contracts/api-routes';
+import { tagRoutes } from '@bindery/contracts/crm';
 import type { Route } from '@bindery/contracts/route';
 import { gatherCast, recordInTrash, type Cast } from '../access/cast.js';
 import { people, type PersonName } from '../access/read-answers.js';
@@ -10,11 +11,11 @@ import { expect, test } from '../fixtures/test.js';
 const REFUSALS = new Set([401, 402, 403, 404]);
 const NO_CONTENT = 204;
 
-/** A purge is final, so every role that may purge gets its own record. */
+/** A purge, and deleting a tag, is final, so every role that may purge gets its own record. */
 async function purgeable(name: PersonName, { route, whose }: Visit, cast: Cast): Promise<string | undefined> {
   const { people: everybody, colleague } = cast;
   const person = everybody[name];
-  const isPurge = route.method === 'DELETE' && route.path.endsWith('/trash');
+  const isPurge = route === tagRoutes.delete || (route.method === 'DELETE' && route.path.endsWith('/trash'));
   const holder = whose === 'own' ? person : colleague;
   const cannotAdd = whose === 'own' && (name === 'lapsed' || name === 'new');
   if (!isPurge || !holder || cannotAdd || whose === "stranger's") return undefined;

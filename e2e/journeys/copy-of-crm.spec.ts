@@ -8,6 +8,7 @@ import type { Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
 import { expect, test } from '../fixtures/test.js';
 import { everyFile, findTrace } from '../fixtures/traces.js';
+import { ListPage } from '../pages/lists.js';
 import { untilFollowed } from '../fixtures/recorded-request.js';
 
 /** Takes a client's values through every operation that handles them. */
@@ -99,6 +100,9 @@ test.describe("an attacker with the machine's disks", () => {
 async function seesBoth(page: Page): Promise<void> {
   await page.goto('/app/dashboard/individuals');
   await expect(page.getByRole('row').filter({ hasText: 'Vic' })).toBeVisible();
+  await new ListPage(page).press('Columns');
+  await page.getByRole('checkbox', { name: 'Email' }).check();
+  await page.keyboard.press('Escape');
   const row = page.getByRole('row').filter({ hasText: 'Ving' });
   await expect(row).toContainText('Unreadable');
 }

@@ -153,7 +153,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling('Add phone', { 'Phone number': '775-555-0101' }),
+    fill: filling('Add phone', { 'Phone number': '(775) 555-0101' }),
     failed: `Failed to create phone: ${NOT_ANSWERING}`,
     saved: 'Phone created successfully!',
   },

@@ -4,6 +4,7 @@ import { FamilyPage } from '../pages/family.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { ListPage } from '../pages/lists.js';
 
 const elm = { Address: '1480 Elm Street', City: 'Reno', State: 'NV', ZIP: '89501' };
 
@@ -96,6 +97,9 @@ test('a date of birth reads the same in Honolulu and New York', async ({ agent, 
     await enterAs(agent, page);
     const list = new IndividualsPage(page);
     await list.open();
+    await new ListPage(page).press('Columns');
+    await page.getByRole('checkbox', { name: 'Date of birth' }).check();
+    await page.keyboard.press('Escape');
     await expect(list.row('Byron')).toContainText('Mar 1, 1950');
     const individual = new IndividualPage(page);
     await individual.open(id);

@@ -41,7 +41,6 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   await form.expectSaved();
   expect(asked.filter((address) => address.includes(ssn) || address.includes(ssn.slice(-4)))).toEqual([]);
 
-  await list.view('Ada Lovelace');
   const individual = new IndividualPage(page);
   await individual.expectHere('Ada Lovelace');
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -167,6 +167,8 @@ test('the individual form refuses invalid values with a message under the field 
   // A double click adds one.
   await form.root.getByRole('button', { name: 'Create' }).dblclick();
   await form.expectSaved();
+  await new IndividualPage(page).expectHere('Grace Hopkins');
+  await list.open();
   await expect(list.row('Hopkins')).toHaveCount(1);
   expect((await agent.api(individualRoutes.list)).body).toMatchObject({ total: 2 });
 
@@ -187,14 +189,11 @@ test('the policy form refuses an invalid premium or termination date with a mess
   await policies.open();
   await policies.add();
   await policies.pick('Carrier', 'Kestrel Mutual');
-  const premium = page.getByLabel('Monthly premium');
+  const premium = page.getByLabel('Premium', { exact: true });
   for (const amount of ['12.345', 'abc', '-1', String(10 ** 12)]) {
     await premium.fill(amount);
     await page.getByRole('button', { name: 'Create' }).click();
-    await policies.expectProblem(
-      'Monthly premium',
-      'Enter an amount from 0 to 99,999,999.99, such as 1234.50.',
-    );
+    await policies.expectProblem('Premium', 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.');
     await expect(premium).toHaveValue(amount);
   }
   await premium.fill('12.34');

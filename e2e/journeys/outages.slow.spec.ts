@@ -150,7 +150,7 @@ test('work continues while NATS is down, and a plan chosen meanwhile is applied 
     await form.choose('Status', 'Lead');
     await form.save();
     await form.expectSaved();
-    await expect(new IndividualsPage(page).row('Quiet')).toBeVisible();
+    await new IndividualPage(page).expectHere('Nadia Quiet');
     expect((await undecided.chooseFreePlan()).status).toBe(200);
   });
   await undecided.untilRole('agent');

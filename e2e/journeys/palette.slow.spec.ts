@@ -98,6 +98,6 @@ test.describe('without a connection', () => {
     await expect(banner).toHaveCount(0);
     await form.save();
     await form.expectSaved();
-    await expect(list.row('Byron')).toBeVisible();
+    await new IndividualPage(page).expectHere('Ada Byron');
   });
 });

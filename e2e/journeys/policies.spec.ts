@@ -86,19 +86,16 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await expect(page.getByText('No policies found')).toBeVisible();
 
   await policies.add();
-  await page.getByLabel('Monthly premium').fill('12.345');
+  await page.getByLabel('Premium', { exact: true }).fill('12.345');
   await page.getByLabel('Effective date').pressSequentially('02302026');
   await page.getByRole('button', { name: 'Create' }).click();
   await policies.expectProblem('Carrier', 'Choose a carrier.');
-  await policies.expectProblem(
-    'Monthly premium',
-    'Enter an amount from 0 to 99,999,999.99, such as 1234.50.',
-  );
+  await policies.expectProblem('Premium', 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.');
   await policies.expectProblem('Effective date', 'Effective date must be a valid date (YYYY-MM-DD).');
   await policies.pick('Individual', FORMULA, 'hyper');
   await policies.pick('Carrier', MARKUP, 'onerror');
   await policies.pick('Product', 'Gold PPO 🌻', 'gold');
-  await page.getByLabel('Monthly premium').fill('12.34');
+  await page.getByLabel('Premium', { exact: true }).fill('12.34');
   await page.getByLabel('Effective date').fill('2026-01-31');
   await page.getByLabel('Policy number').fill('P-1');
   await page.getByRole('button', { name: 'Create' }).click();
@@ -122,6 +119,6 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await versions.getByRole('radio', { name: 'P-3' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await new Frame(page).expectToast('Policy updated successfully!');
-  await expect(page.getByText('Policy #P-3')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^P-3 · / })).toBeVisible();
   await expect(page.getByText('E-7')).toBeVisible();
 });

@@ -9,13 +9,14 @@ import {
   keptSession,
   SESSION_KEY,
 } from '../fixtures/stored-session.js';
-import { sampleSsn } from '../fixtures/sample-secrets.js';
+import { dashedSsn, sampleSsn } from '../fixtures/sample-secrets.js';
 import { Person } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { ConfirmPage } from '../pages/confirm.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { LandingPage } from '../pages/landing.js';
 import { SignInAgain } from '../pages/sign-in-again.js';
@@ -117,7 +118,7 @@ test.describe('a laptop that was closed for a day', () => {
     await page.clock.fastForward('24:00:00');
     await form.save();
     await expectSaved(page, form);
-    await expect(new IndividualsPage(page).row('Ottilie')).toBeVisible();
+    await new IndividualPage(page).expectHere('Ottilie Night');
     expect(renewals()).toBe(1);
   });
 
@@ -228,7 +229,10 @@ test.describe('while identity restarts', () => {
 test.describe('a session that ends while a form is half filled in', () => {
   test.use({ expectedStatuses: [401] });
 
-  const typed = () => ({ 'First name': 'Wilhelmina', 'Last name': 'Half-Typed', SSN: sampleSsn() });
+  const typed = () => ({
+    ...{ 'First name': 'Wilhelmina', 'Last name': 'Half-Typed' },
+    SSN: dashedSsn(sampleSsn()),
+  });
 
   async function interrupt(page: Page, agent: Person, values: Record<string, string>) {
     const form = await startTyping(page, values);

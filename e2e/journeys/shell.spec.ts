@@ -81,9 +81,11 @@ test.describe('an agent', () => {
     await expect(page).toHaveURL('/app/dashboard');
     await new Frame(page).expectSections([
       'Dashboard',
+      'Tasks',
       'Individuals',
       'Carriers',
       'Policies',
+      'Renewals',
       'Activity logs',
       'Subscription',
     ]);
@@ -216,9 +218,11 @@ test.describe('while a remote cannot be loaded', () => {
     await expect(page.getByText('Total individuals')).toBeVisible();
     await frame.expectSections([
       'Dashboard',
+      'Tasks',
       'Individuals',
       'Carriers',
       'Policies',
+      'Renewals',
       'Activity logs',
       'Subscription',
     ]);

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   activityRoutes,
-  addressRoutes,
   agentRoutes,
   dashboardRoutes,
   dependentRoutes,
   individualRoutes,
   mergeRoutes,
-  phoneRoutes,
   protectedFields,
 } from '@bindery/contracts/crm';
 import { sessionRoutes } from '@bindery/contracts/identity';
 import { apiRoutes } from '@bindery/contracts/api-routes';
-import type { Route } from '@bindery/contracts/route';
-import { addressValues, phoneValues, recordsOf, type RecordSegment } from '../access/cast.js';
+import { recordsOf, type RecordSegment } from '../access/cast.js';
+import { bodyFor } from '../access/requests.js';
 import { sampleSecrets } from '../fixtures/sample-secrets.js';
 import { Person } from '../fixtures/person.js';
 import type { Reply } from '../fixtures/http.js';
@@ -22,14 +20,6 @@ import { expect, test } from '../fixtures/test.js';
 /** The response without the parts that differ between any two responses. */
 function shown({ status, body }: Reply): unknown {
   return { status, body: { ...(body as object), request_id: '' } };
-}
-
-/** A valid body, so that only the record's owner decides the response. */
-function bodyOf(route: Route): object | undefined {
-  if (route === addressRoutes.createOfIndividual) return addressValues;
-  if (route === phoneRoutes.createOfIndividual) return phoneValues;
-  if (route === mergeRoutes.merge) return { merged_id: randomUUID() };
-  return route.method === 'PUT' || route.method === 'POST' ? {} : undefined;
 }
 
 /** Routes that an agent's role denies before the record is looked up. */
@@ -71,7 +61,7 @@ test.describe('two agencies', () => {
       // Child records are listed by the individual's ID.
       const listed = route === dependentRoutes.listOfIndividual;
       const theirs = path.includes('/sessions/') ? session : (!listed && records[ofType]) || record;
-      const body = bodyOf(route);
+      const body = bodyFor(route, { individualId: randomUUID(), records });
       for (const field of 'field' in route.params.shape ? protectedFields : ['']) {
         const query = route === mergeRoutes.preview ? { merged_id: randomUUID() } : {};
         const ask = (id: string) =>

@@ -10,6 +10,7 @@ import { addressOf, type Route } from '@bindery/contracts/route';
 import { call, sendAs, type Call, type Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 
 const whole = { first_name: 'Ada', last_name: 'Byron', status: 'active' };
@@ -147,6 +148,6 @@ test.describe('in the browser', () => {
     await expect(form.field('SSN')).toHaveValue('000-12-3456');
     await form.fill({ 'Last name': 'Byron', SSN: '219-09-9999', Email: 'ada@mail.test' });
     await form.save();
-    await expect(list.row('Byron')).toBeVisible();
+    await new IndividualPage(page).expectHere('Ada Byron');
   });
 });

@@ -2,9 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Section =
   | 'Dashboard'
+  | 'Tasks'
   | 'Individuals'
   | 'Carriers'
   | 'Policies'
+  | 'Renewals'
   | 'Activity logs'
   | 'Seat management'
   | 'Subscription'

@@ -13,10 +13,21 @@ export class IndividualForm {
   }
 
   async fill(values: Record<string, string>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+    for (const [label, value] of Object.entries(values)) {
+      await this.reach(this.field(label));
+      await this.field(label).fill(value);
+    }
+  }
+
+  /** Shows all fields if this one isn't among the first. */
+  private async reach(field: Locator): Promise<void> {
+    const more = this.root.getByRole('button', { name: 'More fields' });
+    await expect(field.or(more).first()).toBeVisible();
+    if (!(await field.isVisible())) await more.click();
   }
 
   async choose(label: string, option: string): Promise<void> {
+    await this.reach(this.root.getByRole('combobox', { name: label }));
     await this.root.getByRole('combobox', { name: label }).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }

@@ -14,12 +14,14 @@ import type { Screen } from './screen.js';
 import { strangerScreens } from './stranger-screens.js';
 import { subscriptionScreens } from './subscription-screens.js';
 import { superuserScreens } from './superuser-screens.js';
+import { workScreens } from './work-screens.js';
 
 /** Every screen there is, by what it is part of; within a part one leads to the next. */
 export const parts = {
   'before the sign-in': strangerScreens,
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
+  'of the day': workScreens,
   'of a family': familyScreens,
   'of carriers': carrierScreens,
   'of policies': policyScreens,

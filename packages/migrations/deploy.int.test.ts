@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
+import pg from 'pg';
 
 let folder: string;
 let database: TestDatabase;
@@ -24,6 +25,22 @@ describe('the command that applies migrations', () => {
     const DATABASE_URL_FILE = path.join(folder, 'DATABASE_URL');
     await writeFile(DATABASE_URL_FILE, `${database.migratorUrl}\n`);
     expect((await deploy({ DATABASE_URL_FILE })).stdout).toBe('leads: nothing to apply.\n');
+  });
+
+  it("limits the service's sessions, also those that a pooler shares, and not those of migrations", async () => {
+    await deploy({ DATABASE_URL: database.migratorUrl });
+    const limits = async (connectionString: string) => {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      const { rows } = await client.query<{ statement: string; idle: string }>(
+        `SELECT current_setting('statement_timeout') AS statement,
+          current_setting('idle_in_transaction_session_timeout') AS idle`,
+      );
+      await client.end();
+      return rows;
+    };
+    expect(await limits(database.databaseUrl)).toEqual([{ statement: '4s', idle: '10s' }]);
+    expect(await limits(database.migratorUrl)).toEqual([{ statement: '0', idle: '0' }]);
   });
 
   it('fails with the name of a file that is missing', async () => {

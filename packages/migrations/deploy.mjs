@@ -18,6 +18,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readSecretFiles } from '@bindery/settings/secret-files';
 import { applyMigrations, migrationsDirectory, pendingMigrations, restrictAccess } from './index.mjs';
+import { limitSessions } from './limit-sessions.mjs';
 
 const POLL_MS = 2_000;
 const MAX_TRIES = 15;
@@ -47,6 +48,7 @@ async function migrate(options) {
   await connectWithRetries(options);
   const applied = await applyMigrations(options);
   await restrictAccess(options);
+  await limitSessions(options);
   console.log(
     `${options.service}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply'}.`,
   );

@@ -34,8 +34,10 @@ describe('an installation', () => {
 
   it('has no duplicate secrets', () => {
     const { postgresSuperuser, ...groups } = createSecrets();
-    const all = [postgresSuperuser, ...Object.values(groups).flatMap((group) => Object.values(group))];
-    expect(new Set(all).size).toBe(all.length);
+    const values = [postgresSuperuser, ...Object.values(groups).flatMap((group) => Object.values(group))];
+    // There are no other root keys at first.
+    const secrets = values.filter((value) => value !== '');
+    expect(new Set(secrets).size).toBe(secrets.length);
   });
 
   it('is locked by a running stack, and unlocked after a crash', async () => {

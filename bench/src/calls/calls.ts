@@ -65,7 +65,7 @@ export const calls: readonly Call[] = [
     next: ({ id }, turn) => ({
       method: 'PUT',
       path: addressOf(individualRoutes.update, { params: { id } }),
-      body: { notes: `Called, for the ${String(turn)}. time` },
+      body: { nickname: `Called, for the ${String(turn)}. time` },
     }),
   },
   {

@@ -56,7 +56,7 @@ const edit: Answer = async (client, asked, id) => {
   const { rows: edited } = await client.query<object>(writes.edit, [
     asked.accountId,
     id,
-    asked.body['notes'],
+    asked.body['nickname'],
   ]);
   await tell(client, asked, 'updated', id);
   return edited[0];

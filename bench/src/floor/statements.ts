@@ -69,7 +69,7 @@ function hanging(table: string): string {
 /** The writes, with the rows that the same promises require. */
 export const writes = {
   hold: `SELECT version FROM individuals WHERE ${IN_SCOPE} AND id = $4 FOR UPDATE`,
-  edit: `UPDATE individuals SET notes = $3, version = version + 1, updated_at = now() WHERE account_id = $1 AND id = $2
+  edit: `UPDATE individuals SET nickname = $3, version = version + 1, updated_at = now() WHERE account_id = $1 AND id = $2
     RETURNING *`,
   create: `INSERT INTO individuals (id, account_id, created_by, first_name, last_name, email, email_index, status, created_at,
       updated_at)

@@ -83,12 +83,19 @@ export async function loadAgency(
 }
 
 /**
- * Loads individuals with policies of an account without sign-ins. Their protected values are noise of the same length,
- * which nothing reads.
+ * Loads individuals with policies of an account without sign-ins, unless one is named. Their protected values are noise of
+ * the same length, which nothing reads.
  */
-export async function loadNeighbour(stack: RunningStack, catalogue: Catalogue, rows: number): Promise<void> {
-  const agents = Array.from({ length: 10 }, () => randomUUID());
-  const shelf = { accountId: randomUUID(), agents, createdBy: randomUUID() };
+export async function loadNeighbour(
+  stack: RunningStack,
+  catalogue: Catalogue,
+  rows: number,
+  { accountId, agents }: Pick<Shelf, 'accountId' | 'agents'> = {
+    accountId: randomUUID(),
+    agents: Array.from({ length: 10 }, () => randomUUID()),
+  },
+): Promise<void> {
+  const shelf = { accountId, agents, createdBy: randomUUID() };
   const noise = `'v1.1.' || md5(random()::text) || md5(random()::text)`;
   await insertFrom(
     stack,

@@ -42,9 +42,12 @@ async function checkOne(agent: Agent, fact: RecordFact): Promise<Finding[]> {
   const expected = fact.state === 'deleted' ? 404 : 200;
   if (status !== expected) return [{ kind: 'lost', what: `${about} is answered with ${status}` }];
   if (status !== 200) return [];
-  const { first_name, notes, ssn } = body as IndividualView;
+  const { first_name, nickname, notes, ssn } = body as IndividualView;
   const { values } = fact;
   const same =
-    first_name === values.first_name && notes === values.notes && ssn?.slice(-4) === values.ssn.slice(-4);
+    first_name === values.first_name &&
+    nickname === values.nickname &&
+    notes === values.notes &&
+    ssn?.slice(-4) === values.ssn.slice(-4);
   return same ? [] : [{ kind: 'altered', what: `${about} is answered with other values` }];
 }

@@ -7,7 +7,8 @@ interface StoredRecord {
   readonly id: string;
   readonly last_name: string;
   readonly first_name: string;
-  readonly notes: string | null;
+  readonly nickname: string | null;
+  readonly primary_notes: number;
   readonly version: number;
   readonly deleted: boolean;
   readonly created_entries: number;
@@ -28,15 +29,19 @@ const STORED = `
     SELECT (payload->>'subject_id')::uuid AS record_id,
       array_agg((payload->>'version')::int ORDER BY (payload->>'version')::int) AS versions
     FROM outbox WHERE subject = 'crm.record.changed.v1' GROUP BY 1
+  ), primaries AS (
+    SELECT individual_id, count(*)::int AS primary_notes FROM notes WHERE is_primary GROUP BY 1
   )
-  SELECT i.id, i.last_name, i.first_name, i.notes, i.version, i.deleted_at IS NOT NULL AS deleted,
+  SELECT i.id, i.last_name, i.first_name, i.nickname, i.version, i.deleted_at IS NOT NULL AS deleted,
     coalesce(entries.created, 0) AS created_entries,
     coalesce(entries.updated, 0) AS updated_entries,
     coalesce(entries.deleted, 0) AS deleted_entries,
-    coalesce(events.versions, '{}') AS event_versions
+    coalesce(events.versions, '{}') AS event_versions,
+    coalesce(primaries.primary_notes, 0) AS primary_notes
   FROM individuals i
   LEFT JOIN entries ON entries.record_id = i.id
-  LEFT JOIN events ON events.record_id = i.id`;
+  LEFT JOIN events ON events.record_id = i.id
+  LEFT JOIN primaries ON primaries.individual_id = i.id`;
 
 /** Checks that every acknowledged write is present as last acknowledged, and none twice. */
 export async function checkRecords(stack: RunningStack, facts: readonly RecordFact[]): Promise<Finding[]> {
@@ -65,7 +70,8 @@ function compare(fact: RecordFact, stored: StoredRecord): Finding[] {
   if (stored.version > version) return [{ kind: 'doubled', what: `${about} is at ${stored.version}` }];
   if (
     stored.first_name !== values.first_name ||
-    stored.notes !== values.notes ||
+    stored.nickname !== values.nickname ||
+    stored.primary_notes !== 1 ||
     stored.deleted !== deleted
   ) {
     return [{ kind: 'altered', what: `${about} holds other values than were acknowledged` }];

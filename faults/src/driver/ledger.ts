@@ -1,6 +1,8 @@
 /** The sample values of an individual that the driver changes. */
 export interface RecordValues {
   readonly first_name: string;
+  readonly nickname: string;
+  /** Encrypted, in the primary note. */
   readonly notes: string;
   readonly ssn: string;
 }

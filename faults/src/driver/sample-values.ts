@@ -16,11 +16,13 @@ export function uniqueLastName(word: string, count: number): string {
 }
 
 /**
- * Sample values of an individual, each one word, so that logs can be searched for them. `notes` differ with every call.
+ * Sample values of an individual, each one word, so that logs can be searched for them. `nickname` and
+ * `notes` differ with every call.
  */
 export function generateValues(random: Random): RecordValues {
   return {
     first_name: random.pick(FIRST_NAMES),
+    nickname: `nick-${random.between(1, 999_999_999)}`,
     notes: `note-${random.between(1, 999_999_999)}`,
     ssn: `219-${twoDigits(random.between(1, 99))}-${String(random.between(1, 9_999)).padStart(4, '0')}`,
   };

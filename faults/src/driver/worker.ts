@@ -152,8 +152,8 @@ export class Worker {
 
   private generateValues(): RecordValues {
     const values = generateValues(this.world.random);
-    const { first_name, notes, ssn } = values;
-    for (const value of [first_name, notes, ssn, ssn.replaceAll('-', '')])
+    const { first_name, nickname, notes, ssn } = values;
+    for (const value of [first_name, nickname, notes, ssn, ssn.replaceAll('-', '')])
       this.world.ledger.personalValues.add(value);
     return values;
   }

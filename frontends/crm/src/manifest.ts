@@ -1,6 +1,15 @@
 import type { Permission } from '@bindery/contracts/access';
 import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
-import { Building2, FileText, History, LayoutDashboard, Users, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  CalendarSync,
+  FileText,
+  History,
+  LayoutDashboard,
+  SquareCheckBig,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 
 const path = '/app/dashboard';
 
@@ -13,9 +22,20 @@ const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
     { ...section('Dashboard', LayoutDashboard, 'd', 100, 'dashboard:read'), path, exact: true },
+    {
+      ...section('Tasks', SquareCheckBig, 't', 105, 'task:read'),
+      path: `${path}/tasks`,
+      count: {
+        path: '/tasks/count',
+        words: 'due today or overdue',
+        load: async (api) =>
+          (await import(/* webpackChunkName: "count-due" */ './tasks/count-due.js')).countDue(api),
+      },
+    },
     { ...section('Individuals', Users, 'i', 110, 'individual:read'), path: `${path}/individuals` },
     { ...section('Carriers', Building2, 'c', 120, 'carrier:read'), path: `${path}/carriers` },
     { ...section('Policies', FileText, 'p', 130, 'policy:read'), path: `${path}/policies` },
+    { ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'), path: `${path}/renewals` },
     { ...section('Activity logs', History, 'a', 190, 'activity:read'), path: `${path}/activity` },
   ],
   routes: [{ path, label: 'Your dashboard', atLeast: 'agent' }],

@@ -43,25 +43,35 @@ const rootKey = (service: string) =>
   required(`the address of ${service}'s key in a KMS, or "local" for the one in secrets.json`);
 
 /** The components check the values; that none is forgotten is checked here, before anything starts. */
-const real = z.object({
-  ...everywhere,
-  SMTP_URL: required('the mail server, smtps://user:password@host:465'),
-  STRIPE_SECRET_KEY: required('the secret key of your Stripe account'),
-  STRIPE_WEBHOOK_SECRETS: required('the signing secret of your webhook endpoint at Stripe'),
-  PUBLIC_URL: z.url({ protocol: /^https$/, error: 'must be the https address of the product' }),
-  SUPPORT_EMAIL: required('the address for questions that the pages show'),
-  MAIL_FROM: required('the sender of mails'),
-  SUPERUSER_EMAILS: required("the platform's administrators"),
-  AUDIT_ANCHORS: z.url({
-    protocol: /^s3$/,
-    error: 'must be an s3:// address, where the heads of the audit chains are stored',
-  }),
-  IDENTITY_ROOT_KEY: rootKey('identity'),
-  CRM_ROOT_KEY: rootKey('crm'),
-  LEADS_ROOT_KEY: rootKey('leads'),
-  /** The content of an AWS credentials file; empty where the machine itself has a role at AWS. */
-  AWS_CREDENTIALS: z.string().default(''),
-});
+const real = z
+  .object({
+    ...everywhere,
+    SMTP_URL: required('the mail server, smtps://user:password@host:465'),
+    STRIPE_SECRET_KEY: required('the secret key of your Stripe account'),
+    /** Of an emulator, to rehearse. Empty for Stripe's own. */
+    STRIPE_API_URL: z.string().default(''),
+    STRIPE_WEBHOOK_SECRETS: required('the signing secret of your webhook endpoint at Stripe'),
+    PUBLIC_URL: z.url({ protocol: /^https$/, error: 'must be the https address of the product' }),
+    SUPPORT_EMAIL: required('the address for questions that the pages show'),
+    MAIL_FROM: required('the sender of mails'),
+    SUPERUSER_EMAILS: required("the platform's administrators"),
+    AUDIT_ANCHORS: z.url({
+      protocol: /^s3$/,
+      error: 'must be an s3:// address, where the heads of the audit chains are stored',
+    }),
+    IDENTITY_ROOT_KEY: rootKey('identity'),
+    CRM_ROOT_KEY: rootKey('crm'),
+    LEADS_ROOT_KEY: rootKey('leads'),
+    /** The content of an AWS credentials file; empty where the machine itself has a role at AWS. */
+    AWS_CREDENTIALS: z.string().default(''),
+  })
+  .refine(
+    ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) => !STRIPE_API_URL || !/^[sr]k_live_/.test(STRIPE_SECRET_KEY),
+    {
+      path: ['STRIPE_API_URL'],
+      error: 'must be empty with a live key, which only Stripe may get',
+    },
+  );
 
 /**
  * Reads the accounts of an installation for real users.

@@ -127,6 +127,78 @@ describe('docker-compose.yml', () => {
   });
 });
 
+/** The settings that a schema of a component declares, by the text of its file: components can't be imported here. */
+function settingsOf(config: string, schema: string): string[] {
+  const shared = ['packages/service-kit/src/config/config.ts', 'packages/telemetry/src/settings/settings.ts'];
+  const text = [config, ...shared].map((name) => readFileSync(path.join(root, name), 'utf8')).join('\n');
+  const declared = new Map(
+    [
+      ...text.matchAll(/^(?:export )?const (\w+) = (?:z\.object\(|(\w+)\.extend\()?(\{\n[^]*?^\}|\w+)\)?;/gm),
+    ].map(([, name = '', base = '', body = '']) => [name, { base, body }]),
+  );
+  const namesOf = (name: string): string[] => {
+    const { base, body } = declared.get(name) ?? { base: '', body: '' };
+    const others = [base, ...(/^\w+$/.test(body) ? [body] : []), ...matches(body, /^ {2}\.\.\.(\w+)/gm)];
+    return [...matches(body, /^ {2}([A-Z][A-Z_]*):/gm), ...others.filter(Boolean).flatMap(namesOf)];
+  };
+  return namesOf(schema);
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/** What `docker-compose.yml` leaves at its default, or an image sets, and why. */
+const unset: Readonly<Record<string, string>> = {
+  NODE_ENV: 'the image sets it',
+  HOST: 'the image sets it',
+  DATABASE_POOL_SIZE: 'goes with max_connections of the one Postgres',
+  NATS_STREAM_REPLICAS: 'there is one NATS',
+  GATEWAY_REPLICAS: 'there is one gateway',
+  MAX_IN_FLIGHT: 'goes with the limits of the container',
+  MAX_LOOP_DELAY_MS: 'goes with the limits of the container',
+  DRAIN_MS: 'goes with the time that Docker gives a container to stop',
+  SHELL_DIST: 'front ends have containers of their own',
+  CRM_WEB_DIST: 'front ends have containers of their own',
+  ADMIN_WEB_DIST: 'front ends have containers of their own',
+  SITE_DIST: 'the image sets it',
+  SITE_MOUNT: 'the image sets it',
+  SITE_FALLBACK: 'the image sets it',
+  SITE_PAGES: 'the image sets it',
+};
+
+const accepted: Readonly<Record<string, readonly string[]>> = {
+  identity: settingsOf('services/identity/src/config.ts', 'identityEnv'),
+  billing: settingsOf('services/billing/src/config.ts', 'billingEnv'),
+  crm: settingsOf('services/crm/src/config.ts', 'crmEnv'),
+  leads: settingsOf('services/leads/src/config.ts', 'leadsEnv'),
+  gateway: settingsOf('gateway/src/config.ts', 'environment'),
+  'shell-web': settingsOf('packages/static-site/src/config.ts', 'environment'),
+};
+
+describe('the settings of a component', () => {
+  const names = Object.values(accepted).flat();
+
+  it('are found by their declarations', () => {
+    expect(accepted['crm']).toEqual(expect.arrayContaining(['PORT', 'ROOT_KEY', 'LOG_LEVEL', 'TIME_ZONE']));
+    expect(accepted['leads']).toEqual(expect.arrayContaining(['DATABASE_URL', 'OTHER_ROOT_KEYS']));
+    expect(accepted['billing']).not.toContain('ROOT_KEY');
+  });
+
+  it.each(Object.entries(accepted))('of %s can be set, except those with a reason', (name, settings) => {
+    const { environment = {} } = services[name] ?? {};
+    const missing = settings.filter(
+      (setting) => !(setting in environment || `${setting}_FILE` in environment),
+    );
+    expect(missing.filter((setting) => !(setting in unset))).toEqual([]);
+  });
+
+  it('have a reason only where a component has them and Compose does not', () => {
+    const set = new Set(
+      Object.keys(accepted).flatMap((name) => Object.keys(services[name]?.environment ?? {})),
+    );
+    expect(Object.keys(unset).filter((setting) => !names.includes(setting) || set.has(setting))).toEqual([]);
+  });
+});
+
 const AWS = '/secrets/real/aws-credentials';
 const docker = (...args: string[]) =>
   spawnSync('docker', ['compose', '--file', file, ...args], { encoding: 'utf8', cwd: root });

@@ -192,6 +192,7 @@ describe('a lost JetStream', () => {
         consumers: [
           { subject: CHANGED, waiting: 0 },
           { subject: 'identity.user.removed.v1', waiting: null },
+          { subject: 'identity.account.changed.v1', waiting: null },
         ],
         deferred: [],
       }),
@@ -213,6 +214,7 @@ describe('a lost JetStream', () => {
         consumers: [
           { subject: CHANGED, waiting: null },
           { subject: 'identity.user.removed.v1', waiting: null },
+          { subject: 'identity.account.changed.v1', waiting: null },
         ],
         deferred: [],
       }),

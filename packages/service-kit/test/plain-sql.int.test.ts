@@ -21,11 +21,11 @@ let observer: pg.Pool;
 beforeAll(async () => {
   database = await createServiceDatabase('crm');
   observer = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
-  await observer.query('CREATE TABLE notes (id int PRIMARY KEY, text text NOT NULL, day date)');
-  await observer.query('GRANT ALL ON notes TO crm_app');
+  await observer.query('CREATE TABLE jottings (id int PRIMARY KEY, text text NOT NULL, day date)');
+  await observer.query('GRANT ALL ON jottings TO crm_app');
 });
 beforeEach(async () => {
-  await observer.query('TRUNCATE notes');
+  await observer.query('TRUNCATE jottings');
   pool = new BoundedPool(database.databaseUrl, 1);
 });
 afterEach(() => pool.end());
@@ -36,9 +36,9 @@ afterAll(async () => {
 
 const inAccount = <T>(work: (tx: Sql) => Promise<T>) => withPlainSql(pool, ACCOUNT, work);
 const add = (tx: Sql, id: number) =>
-  tx.$executeRaw`INSERT INTO notes (id, text) VALUES (${id}, ${'as typed'})`;
+  tx.$executeRaw`INSERT INTO jottings (id, text) VALUES (${id}, ${'as typed'})`;
 const kept = async () =>
-  (await observer.query<{ id: number }>('SELECT id FROM notes ORDER BY id')).rows.map(({ id }) => id);
+  (await observer.query<{ id: number }>('SELECT id FROM jottings ORDER BY id')).rows.map(({ id }) => id);
 const connection = (tx: Sql) => tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
 const pidOf = async () => (await inAccount(connection))[0]!.pid;
 
@@ -55,9 +55,9 @@ describe('a plain SQL transaction', () => {
   it('commits all statements, including deferred ones, when its work completes', async () => {
     const answer = await inAccount(async (tx) => {
       await add(tx, 1);
-      await queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${2}, ${'soon'})`;
-      expect(await tx.$queryRaw`SELECT count(*)::int AS notes FROM notes`).toEqual([{ notes: 2 }]);
-      await queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${3}, ${'with the commit'})`;
+      await queueStatement(tx)`INSERT INTO jottings (id, text) VALUES (${2}, ${'soon'})`;
+      expect(await tx.$queryRaw`SELECT count(*)::int AS jottings FROM jottings`).toEqual([{ jottings: 2 }]);
+      await queueStatement(tx)`INSERT INTO jottings (id, text) VALUES (${3}, ${'with the commit'})`;
       return 'done';
     });
     expect(answer).toBe('done');
@@ -65,7 +65,7 @@ describe('a plain SQL transaction', () => {
   });
 
   it('commits when it contains only deferred statements', async () => {
-    await inAccount((tx) => queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'alone'})`);
+    await inAccount((tx) => queueStatement(tx)`INSERT INTO jottings (id, text) VALUES (${1}, ${'alone'})`);
     expect(await kept()).toEqual([1]);
   });
 
@@ -84,7 +84,7 @@ describe('a plain SQL transaction', () => {
     const before = await pidOf();
     const work = inAccount(async (tx) => {
       await add(tx, 1);
-      await queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'twice'})`;
+      await queueStatement(tx)`INSERT INTO jottings (id, text) VALUES (${1}, ${'twice'})`;
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
     expect(await kept()).toEqual([]);
@@ -144,10 +144,10 @@ describe('a plain SQL transaction', () => {
     const both = new Promise<void>((resolve) => (bothHere = resolve));
     const hold = (first: number, second: number) =>
       withPlainSql(two, ACCOUNT, async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM notes WHERE id = ${first} FOR UPDATE`;
+        await tx.$queryRaw`SELECT 1 FROM jottings WHERE id = ${first} FOR UPDATE`;
         if (++arrived === 2) bothHere();
         await both;
-        await tx.$queryRaw`SELECT 1 FROM notes WHERE id = ${second} FOR UPDATE`;
+        await tx.$queryRaw`SELECT 1 FROM jottings WHERE id = ${second} FOR UPDATE`;
       });
     const ends = await Promise.allSettled([hold(1, 2), hold(2, 1)]);
     await two.end();
@@ -168,22 +168,24 @@ describe('a statement', () => {
       await queryOnce(
         pool,
         ACCOUNT,
-        prepared({ text: 'SELECT text FROM notes WHERE id = $1', values: [id] }),
+        prepared({ text: 'SELECT text FROM jottings WHERE id = $1', values: [id] }),
       );
-      await queryOnce(pool, ACCOUNT, { text: 'SELECT day FROM notes WHERE id = $1', values: [id] });
+      await queryOnce(pool, ACCOUNT, { text: 'SELECT day FROM jottings WHERE id = $1', values: [id] });
     }
     expect((await readied()).toSorted()).toEqual([
-      'INSERT INTO notes (id, text) VALUES ($1, $2)',
-      'SELECT text FROM notes WHERE id = $1',
+      'INSERT INTO jottings (id, text) VALUES ($1, $2)',
+      'SELECT text FROM jottings WHERE id = $1',
     ]);
   });
 
   it('keeps working when a migration adds a column to its table', async () => {
     const read = () =>
-      queryOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM notes WHERE id = $1', values: [1] }));
-    await inAccount((tx) => tx.$executeRaw`INSERT INTO notes (id, text, day) VALUES (1, 'x', '2026-02-28')`);
+      queryOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM jottings WHERE id = $1', values: [1] }));
+    await inAccount(
+      (tx) => tx.$executeRaw`INSERT INTO jottings (id, text, day) VALUES (1, 'x', '2026-02-28')`,
+    );
     await read();
-    await observer.query('ALTER TABLE notes ADD COLUMN added text');
+    await observer.query('ALTER TABLE jottings ADD COLUMN added text');
     expect(await read()).toEqual([{ id: 1, day: new Date('2026-02-28T00:00:00.000Z') }]);
   });
 });

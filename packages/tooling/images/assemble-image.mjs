@@ -1,27 +1,38 @@
 import { existsSync } from 'node:fs';
-import { cp, lutimes, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { cp, lutimes, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { installedPackages } from '../supply-chain/installed-packages.mjs';
 import { runtimeTree } from './runtime-tree.mjs';
+import { sbomOf } from './sbom.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Declarations and maps of packages, and Prisma's compilers for other databases, which alone are 60 MB. */
-const UNUSED = /\.d\.[cm]?ts$|\.map$|\/query_compiler_\w+\.(cockroachdb|mysql|sqlite|sqlserver)\./;
+/** TypeScript, maps and guides of packages, and Prisma's compilers for other databases, which alone are 60 MB. */
+const UNUSED =
+  /\.[cm]?ts$|\.map$|\/(readme|changelog|history)\.md$|\/query_compiler_\w+\.(cockroachdb|mysql|sqlite|sqlserver)\./i;
 
 /**
- * Copies the packages that an image's workspace needs at run time into a folder, laid out as in this repository. They
- * change only with package-lock.json, so they are a layer of their own.
+ * Copies the packages that an image's workspace needs at run time into a folder, laid out as in this repository, and
+ * lists them in `sbom.cdx.json`. They change only with package-lock.json, so they are a layer of their own.
  *
  * @param {import('./images.mjs').Image} image
  * @param {string} out
  */
-export async function copyPackages({ workspace }, out) {
+export async function copyPackages({ name, workspace }, out) {
   const lock = await readLock();
-  for (const location of runtimeTree(lock, workspace)) {
+  const tree = runtimeTree(lock, workspace);
+  for (const location of tree) {
     const { link, resolved } = lock.packages[location] ?? {};
     if (link && resolved) await copyLink(path.join(out, location), path.join(out, resolved));
-    else if (location.includes('node_modules/')) await copyPackage(location, out);
   }
+  const packages = installedPackages({
+    packages: Object.fromEntries(tree.map((location) => [location, lock.packages[location] ?? {}])),
+    // The others are for another system.
+  }).filter((one) => existsSync(path.join(root, one.path)));
+  for (const { path: location } of packages) await copyPackage(location, out);
+  const sbom = sbomOf(name, lock.packages['']?.version ?? '', packages, root);
+  await mkdir(out, { recursive: true });
+  await writeFile(path.join(out, 'sbom.cdx.json'), JSON.stringify(sbom, undefined, 2));
   await makeTimesEqual(out);
 }
 
@@ -59,8 +70,6 @@ async function copyLink(link, target) {
  */
 async function copyPackage(location, out) {
   const from = path.join(root, location);
-  // A package for another system.
-  if (!existsSync(from)) return;
   await cp(from, path.join(out, location), {
     recursive: true,
     filter: (source) => !UNUSED.test(source) && source !== path.join(from, 'node_modules'),

@@ -2,12 +2,11 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { hasCluster, kubectl } from './kubectl.mjs';
-import { writeLocalSecrets } from './local-secrets.mjs';
 import { render } from './render.mjs';
 
 /** @typedef {import('./kubernetes-object.d.mts').KubernetesObject} KubernetesObject */
 
-const OVERLAYS = ['local', 'staging', 'production'];
+const OVERLAYS = ['local', 'staging', 'production', 'alternatives', 'restore'];
 const NAMESPACE = 'bindery-check';
 
 /**
@@ -18,7 +17,6 @@ const NAMESPACE = 'bindery-check';
  * @returns {Promise<number>} the exit code
  */
 export async function checkOverlays(root) {
-  writeLocalSecrets(path.join(root, 'k8s/overlays/local/secrets'));
   const overlays = await Promise.all(
     OVERLAYS.map(async (name) => {
       const folder = path.join(root, 'k8s/overlays', name);

@@ -1,4 +1,13 @@
-type Labels = Readonly<Record<string, string>>;
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Selector {
+  readonly matchLabels?: Labels;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values: readonly string[];
+  }[];
+}
 
 interface Metadata {
   name: string;
@@ -48,8 +57,8 @@ export interface KubernetesObject {
     replicas?: number;
     readonly strategy?: object;
     readonly maxUnavailable?: number;
-    readonly selector?: { readonly matchLabels: Labels };
-    readonly podSelector?: { readonly matchLabels?: Labels };
+    readonly selector?: Selector;
+    readonly podSelector?: Selector;
     readonly ingress?: readonly Rule[];
     readonly egress?: readonly Rule[];
     readonly template?: { metadata?: Metadata; readonly spec: Pod };
@@ -73,6 +82,7 @@ export interface Kustomization {
   readonly namespace?: string;
   readonly nameSuffix?: string;
   readonly configMapGenerator?: readonly { readonly name: string; readonly files: readonly string[] }[];
+  readonly generatorOptions?: { readonly labels?: Labels };
   readonly secretGenerator?: readonly {
     readonly name: string;
     readonly type?: string;

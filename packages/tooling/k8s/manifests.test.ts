@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createLocalSecrets, envFile } from './local-secrets.mjs';
 import type { KubernetesObject } from './kubernetes-object.d.mts';
-import { containersOf, render } from './render.mjs';
+import { containersOf, render, selects } from './render.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../k8s');
-const secrets = createLocalSecrets();
 
 /** The local overlay's secrets are in no checkout. */
-function read(file: string): string {
-  const local = file.includes('/secrets/') ? secrets[path.basename(file)] : undefined;
-  return local ? envFile(local) : readFileSync(file, 'utf8');
-}
+const read = (file: string): string =>
+  file.includes('/secrets/') ? 'ANY=secret\n' : readFileSync(file, 'utf8');
 
 const renderFolder = (folder: string): KubernetesObject[] => render(path.join(root, folder), read);
-type Labels = Readonly<Record<string, string>>;
 
 function templateOf({ kind, metadata, spec }: KubernetesObject) {
   if (!spec?.template) throw new Error(`${kind} ${metadata.name} has no pods.`);
@@ -22,12 +17,22 @@ function templateOf({ kind, metadata, spec }: KubernetesObject) {
 }
 
 const servers = ['identity', 'billing', 'crm', 'leads', 'gateway', 'shell-web', 'crm-web', 'admin-web'];
+const plugin = 'barman-cloud.cloudnative-pg.io';
 const migrated = ['identity', 'billing', 'crm', 'leads'];
 
-describe.each(['local', 'staging', 'production'])('the overlay %s', (overlay) => {
+/** The policies of each overlay that open a port to public addresses. */
+const internet: Readonly<Record<string, readonly string[]>> = {
+  local: ['billing', 'identity'],
+  staging: ['billing', 'identity', 'postgres-to-object-store'],
+  production: ['billing', 'identity', 'postgres-to-object-store'],
+  alternatives: ['audit-anchors', 'billing', 'identity', 'kms', 'postgres-to-object-store'],
+};
+
+describe.each(Object.keys(internet))('the overlay %s', (overlay) => {
   const objects = renderFolder(`overlays/${overlay}`);
   const ofKind = (kind: string) => objects.filter((object) => object.kind === kind);
-  const workloads = objects.filter(({ spec }) => spec?.template);
+  // The operator completes the pods of a Pooler.
+  const workloads = objects.filter(({ kind, spec }) => spec?.template && kind !== 'Pooler');
   const pods = workloads.map((object) => {
     const { metadata, spec } = templateOf(object);
     return { name: `${object.kind} ${object.metadata.name}`, spec, labels: metadata?.labels ?? {} };
@@ -39,8 +44,6 @@ describe.each(['local', 'staging', 'production'])('the overlay %s', (overlay) =>
       isServer: object.kind !== 'Job' && !templateOf(object).spec.initContainers?.includes(container),
     })),
   );
-  const selects = (selector: Labels | undefined, labels: Labels) =>
-    Object.entries(selector ?? {}).every(([name, value]) => labels[name] === value);
 
   it('runs each server, each migration and NATS, and nothing under one name twice', () => {
     const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
@@ -131,16 +134,12 @@ describe.each(['local', 'staging', 'production'])('the overlay %s', (overlay) =>
 
   it.each([...servers, 'nats'])('%s loses one pod at most to a drained node', (name) => {
     const labels = { 'app.kubernetes.io/name': name };
-    const budgets = ofKind('PodDisruptionBudget').filter(({ spec }) =>
-      selects(spec?.selector?.matchLabels, labels),
-    );
+    const budgets = ofKind('PodDisruptionBudget').filter(({ spec }) => selects(spec?.selector, labels));
     expect(budgets.map(({ spec }) => spec?.maxUnavailable)).toEqual([1]);
   });
 
   it.each(pods)('$name is reached and reaches others only as its policies name them', ({ labels }) => {
-    const policies = ofKind('NetworkPolicy').filter(({ spec }) =>
-      selects(spec?.podSelector?.matchLabels, labels),
-    );
+    const policies = ofKind('NetworkPolicy').filter(({ spec }) => selects(spec?.podSelector, labels));
     const names = policies.map(({ metadata }) => metadata.name);
     expect(names).toEqual(expect.arrayContaining(['default-deny', 'dns']));
     expect(names.length).toBeGreaterThan(2);
@@ -155,11 +154,22 @@ describe.each(['local', 'staging', 'production'])('the overlay %s', (overlay) =>
     }
   });
 
-  it('lets only identity, for mail, and billing, for payments, reach the internet', () => {
+  it('leaves the number of replicas to one autoscaler or to the manifest', () => {
+    const scalers = [...ofKind('HorizontalPodAutoscaler'), ...ofKind('ScaledObject')];
+    for (const { metadata, spec } of ofKind('Deployment')) {
+      const own = scalers.filter((one) => {
+        const { scaleTargetRef } = one.spec as unknown as { scaleTargetRef: { name: string } };
+        return scaleTargetRef.name === metadata.name;
+      });
+      expect([metadata.name, own.length]).toEqual([metadata.name, spec?.replicas === undefined ? 1 : 0]);
+    }
+  });
+
+  it('lets nobody reach the internet but those who need a service there', () => {
     const open = ofKind('NetworkPolicy').filter(({ spec }) =>
       JSON.stringify(spec?.egress ?? '').includes('0.0.0.0/0'),
     );
-    expect(open.map(({ metadata }) => metadata.name).sort()).toEqual(['billing', 'identity']);
+    expect(open.map(({ metadata }) => metadata.name).sort()).toEqual(internet[overlay]);
     for (const { spec } of open)
       for (const { to } of spec?.egress ?? [])
         for (const { ipBlock } of to ?? [])
@@ -167,16 +177,66 @@ describe.each(['local', 'staging', 'production'])('the overlay %s', (overlay) =>
             expect(ipBlock.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '192.168.0.0/16']));
   });
 
-  if (overlay !== 'local')
+  if (overlay !== 'local') {
     it('contains no Secret', () => {
       expect(ofKind('Secret')).toEqual([]);
     });
+
+    it("hands Grafana's sidecar a dashboard whose panels have places and titles of their own", () => {
+      const { metadata, data } = find('ConfigMap', 'grafana-dashboard');
+      expect(metadata.labels).toEqual({ grafana_dashboard: '1' });
+      const { panels } = JSON.parse(data?.['bindery.json'] ?? '') as {
+        panels: readonly { title: string; type: string; gridPos: { x: number; y: number } }[];
+      };
+      const places = panels.map(({ gridPos: { x, y } }) => `${String(x)} ${String(y)}`);
+      expect(new Set(places).size).toBe(panels.length);
+      const titles = panels.filter(({ type }) => type !== 'row').map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+    });
+
+    it('archives every change, and copies the databases each day to a place of its own', () => {
+      const { spec: cluster } = find('Cluster', 'postgres');
+      expect(cluster).toHaveProperty('plugins', [
+        {
+          name: plugin,
+          isWALArchiver: true,
+          parameters: { barmanObjectName: 'postgres', serverName: 'postgres' },
+        },
+      ]);
+      expect(find('ScheduledBackup', 'postgres').spec).toMatchObject({
+        schedule: expect.stringMatching(/^0 \d+ \d+ \* \* \*$/),
+        immediate: true,
+        cluster: { name: 'postgres' },
+        method: 'plugin',
+        pluginConfiguration: { name: plugin },
+      });
+      expect(find('ObjectStore', 'postgres').spec).toMatchObject({
+        retentionPolicy: expect.stringMatching(/^\d+d$/),
+        configuration: {
+          destinationPath: `s3://bindery-backups/${overlay === 'staging' ? overlay : 'production'}`,
+        },
+      });
+    });
+  }
 
   function find(kind: string, name: string): KubernetesObject {
     const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
     if (!found) throw new Error(`There is no ${kind} ${name}.`);
     return found;
   }
+});
+
+it('has no component that no overlay has', () => {
+  const files: string[] = [];
+  const record = (file: string) => {
+    files.push(file);
+    return read(file);
+  };
+  for (const overlay of [...Object.keys(internet), 'restore'])
+    render(path.join(root, 'overlays', overlay), record);
+  const components = globSync('components/**/kustomization.yaml', { cwd: root });
+  expect(components.length).toBeGreaterThan(10);
+  expect(components.filter((file) => !files.includes(path.join(root, file)))).toEqual([]);
 });
 
 describe('the folder of a server', () => {

@@ -71,7 +71,10 @@ function generate(folder, settings, read) {
   const maps = (settings.configMapGenerator ?? []).map(({ name, files }) => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',
-    metadata: { name },
+    metadata: {
+      name,
+      ...(settings.generatorOptions?.labels && { labels: settings.generatorOptions.labels }),
+    },
     data: Object.fromEntries(files.map((one) => [path.basename(one), file(one)])),
   }));
   const secrets = (settings.secretGenerator ?? []).map(({ name, type, envs }) => ({
@@ -154,4 +157,19 @@ function setImage(container, images) {
 export function containersOf(object) {
   const pod = object.spec?.template?.spec;
   return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
+}
+
+/**
+ * Whether a selector chooses a pod with these labels.
+ *
+ * @param {import('./kubernetes-object.d.mts').Selector | undefined} selector
+ * @param {import('./kubernetes-object.d.mts').Labels} labels
+ */
+export function selects({ matchLabels = {}, matchExpressions = [] } = {}, labels) {
+  return (
+    Object.entries(matchLabels).every(([name, value]) => labels[name] === value) &&
+    matchExpressions.every(
+      ({ key, operator, values }) => operator === 'In' && values.includes(labels[key] ?? ''),
+    )
+  );
 }

@@ -14,10 +14,18 @@ import { AccountTransactions } from './database/account-transactions.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { MergesModule } from './merges/merges.module.js';
+import { NotesModule } from './notes/notes.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { PreferencesModule } from './preferences/preferences.module.js';
+import { RenewalsModule } from './renewals/renewals.module.js';
 import { ResourcesModule } from './resources.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
+import { TaskRulesModule } from './task-rules/task-rules.module.js';
+import { TagsModule } from './tags/tags.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
+import { TimelineModule } from './timeline/timeline.module.js';
+import { TodayModule } from './today/today.module.js';
 import { TrashModule } from './trash/trash.module.js';
 
 /** What every module of crm works with: its rows, its keys, its audit chain, and what it did already. */
@@ -29,6 +37,14 @@ import { TrashModule } from './trash/trash.module.js';
     BulkModule,
     DuplicatesModule,
     MergesModule,
+    NotesModule,
+    TaskRulesModule,
+    TagsModule,
+    TasksModule,
+    TimelineModule,
+    RenewalsModule,
+    PreferencesModule,
+    TodayModule,
     SampleDataModule,
     SavedFiltersModule,
     ActivityModule,
@@ -43,7 +59,6 @@ export class AppModule {
     rootSecrets: RootSecrets;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
-    calendar: Calendar;
   }): DynamicModule {
     return {
       module: AppModule,
@@ -52,9 +67,9 @@ export class AppModule {
         { provide: RootSecrets, useValue: parts.rootSecrets },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
-        { provide: Calendar, useValue: parts.calendar },
         AccountTransactions,
         AuditTallies,
+        Calendar,
         ProtectedSearches,
         RecordAudit,
       ],
@@ -63,9 +78,9 @@ export class AppModule {
         RootSecrets,
         AuditTrail,
         IdempotentRequests,
-        Calendar,
         AccountTransactions,
         AuditTallies,
+        Calendar,
         ProtectedSearches,
         RecordAudit,
       ],

@@ -1,10 +1,11 @@
+import { isTimeZone } from '@bindery/contracts/validation';
 import { auditEnv, serviceEnv } from '@bindery/service-kit/config';
 import { readConfig } from '@bindery/settings';
 import { z } from 'zod';
 
 const crmEnv = serviceEnv.extend({
   ...auditEnv,
-  /** Where the agencies work, as an IANA name: by its days policies are in force. */
+  /** The time zone of agencies that haven't chosen one, as an IANA name: by its days policies are in force. */
   TIME_ZONE: z
     .string()
     .default('America/New_York')
@@ -15,12 +16,4 @@ export type CrmConfig = z.output<typeof crmEnv>;
 /** Reads crm's settings from the environment. */
 export function crmConfig(env: NodeJS.ProcessEnv = process.env): CrmConfig {
   return readConfig('crm', crmEnv, env);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -4,16 +4,21 @@ import {
   carrierRoutes,
   dependentRoutes,
   individualRoutes,
+  noteRoutes,
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  taskRoutes,
 } from '@bindery/contracts/crm';
 import { CarrierResource } from './carriers/carrier.resource.js';
 import { AddressResource } from './children/address.resource.js';
 import { DependentResource } from './children/dependent.resource.js';
 import { PhoneResource } from './children/phone.resource.js';
 import { SinglePrimary } from './children/single-primary.js';
+import { RuleTaskOwners } from './directory/rule-task-owners.js';
 import { IndividualResource } from './individuals/individual.resource.js';
+import { NoteResource } from './notes/note.resource.js';
+import { PrimaryNotes } from './notes/primary-notes.js';
 import { PolicyResource } from './policies/policy.resource.js';
 import { ProductResource } from './products/product.resource.js';
 import { CreateRecord } from './resources/create-record.js';
@@ -29,15 +34,18 @@ import { RestoreRecord } from './resources/restore-record.js';
 import { RevealField } from './resources/reveal-field.js';
 import { RevealLimit } from './resources/reveal-limit.js';
 import { UpdateRecord } from './resources/update-record.js';
+import { TaskResource } from './tasks/task.resource.js';
 
 const resources: Type<unknown>[] = [
   IndividualResource,
   DependentResource,
   AddressResource,
   PhoneResource,
+  NoteResource,
   CarrierResource,
   ProductResource,
   PolicyResource,
+  TaskResource,
 ];
 
 const useCases = [
@@ -62,11 +70,21 @@ const useCases = [
     resourceController(dependentRoutes, DependentResource),
     resourceController(addressRoutes, AddressResource),
     resourceController(phoneRoutes, PhoneResource),
+    resourceController(noteRoutes, NoteResource),
     resourceController(carrierRoutes, CarrierResource),
     resourceController(productRoutes, ProductResource),
     resourceController(policyRoutes, PolicyResource),
+    resourceController(taskRoutes, TaskResource),
   ],
-  providers: [...resources, ...useCases, ResourceUseCases, RevealLimit, SinglePrimary],
-  exports: [...resources, ...useCases],
+  providers: [
+    ...resources,
+    ...useCases,
+    ResourceUseCases,
+    RevealLimit,
+    SinglePrimary,
+    PrimaryNotes,
+    RuleTaskOwners,
+  ],
+  exports: [...resources, ...useCases, PrimaryNotes, RuleTaskOwners],
 })
 export class ResourcesModule {}

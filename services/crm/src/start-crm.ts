@@ -7,7 +7,6 @@ import { RootKeys, RootSecrets } from '@bindery/service-kit/root-keys';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';
-import { Calendar } from './calendar/calendar.js';
 import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
 import { createKeyStore } from './keys/key-store.js';
@@ -22,7 +21,6 @@ export function startCrm(
   const rootKeys = new RootKeys(config);
   const rootSecrets = new RootSecrets(rootKeys, database);
   const cipher = new FieldCipher({ root: rootKeys, store: createKeyStore(database) });
-  const calendar = new Calendar(clock, config.TIME_ZONE);
   const audit = new AuditTrail(
     async (accountId) => (await cipher.auditKey(accountId)).export(),
     () => clock.now(),
@@ -36,7 +34,7 @@ export function startCrm(
   );
   return startService({
     name: 'crm',
-    module: AppModule.with({ cipher, rootSecrets, audit, idempotency, calendar }),
+    module: AppModule.with({ cipher, rootSecrets, audit, idempotency }),
     config,
     database,
     rootKeys,

@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import type { Entitlement } from '@bindery/contracts/access';
 import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 
 /** Fakes the parts of identity that crm uses: its streams, its replies about accounts and its change events. */
 export interface FakeIdentity {
-  /** Sets the members of an account. `undefined` makes the account unknown. */
-  setMembers(accountId: string, members: readonly Partial<AccountMember>[] | undefined): void;
+  /** Sets the members of an account, with a plan unless another word is given. `undefined` makes the account unknown. */
+  setMembers(
+    accountId: string,
+    members: readonly Partial<AccountMember>[] | undefined,
+    entitlement?: Entitlement,
+  ): void;
   /** Publishes that a user changed or was deleted. A repeated event id is the same event. */
   announce(
     accountId: string,
     kind?: 'changed' | 'removed',
     event?: { id: string; msgId: string },
+  ): Promise<void>;
+  /** Publishes an account's settings. */
+  changeSettings(
+    accountId: string,
+    settings: { time_zone: string; version?: number; rules?: Record<string, boolean> },
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,22 +35,22 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     inboxPrefix: inboxPrefix('identity'),
   });
   await ensureStreams(connection, 'identity');
-  const accounts = new Map<string, AccountMember[]>();
+  const accounts = new Map<string, { members: AccountMember[]; entitlement: Entitlement }>();
   connection.subscribe('identity.account.get', {
     queue: 'identity',
     callback: (_error, message) => {
       // The packet format of Nest's NATS transport, which RPC clients and servers share.
       const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
-      const members = accounts.get(data.account_id);
-      const response = { id: data.account_id, name: 'An agency', version: 1, members };
+      const account = accounts.get(data.account_id);
+      const response = { id: data.account_id, name: 'An agency', version: 1, ...account };
       message.respond(
-        JSON.stringify({ id, isDisposed: true, ...(members ? { response } : { err: problem }) }),
+        JSON.stringify({ id, isDisposed: true, ...(account ? { response } : { err: problem }) }),
       );
     },
   });
   return {
-    setMembers(accountId, members) {
-      if (members) accounts.set(accountId, members.map(memberOf));
+    setMembers(accountId, members, entitlement = 'active') {
+      if (members) accounts.set(accountId, { members: members.map(memberOf), entitlement });
       else accounts.delete(accountId);
     },
     async announce(accountId, kind = 'changed', { id, msgId } = { id: randomUUID(), msgId: randomUUID() }) {
@@ -50,6 +60,11 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       await jetstream(connection).publish(`identity.user.${kind}.v1`, JSON.stringify(event), {
         msgID: msgId,
       });
+    },
+    async changeSettings(account_id, { time_zone, version = 2, rules = {} }) {
+      const envelope = { id: randomUUID(), time: new Date().toISOString(), schema_version: 1, version };
+      const event = { ...envelope, account_id, subject_id: account_id, data: { time_zone, rules } };
+      await jetstream(connection).publish('identity.account.changed.v1', JSON.stringify(event));
     },
     close: () => connection.close(),
   };

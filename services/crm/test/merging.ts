@@ -43,8 +43,17 @@ export function mergingIn(crm: () => CrmUnderTest) {
     /** Every row of the account's individuals and of what belongs to them. Versions only grow, so they are left out. */
     async everything(who: Person): Promise<Fields> {
       const found: Record<string, Fields[]> = {};
-      for (const table of ['individuals', 'policies', 'dependents', 'addresses', 'phones']) {
-        const rows = await crm().rows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY id`, [
+      for (const table of [
+        'individuals',
+        'policies',
+        'dependents',
+        'addresses',
+        'phones',
+        'notes',
+        'tasks',
+        'individual_tags',
+      ]) {
+        const rows = await crm().rows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 1, 2, 3`, [
           who.accountId,
         ]);
         found[table] = rows.map(({ version: _version, ...row }) => row);

@@ -53,7 +53,7 @@ export const recordTypes: readonly TypeOfRecord[] = [
       type: 'health',
       status: 'inactive',
     }),
-    edit: { status: 'active', description: 'With dental' },
+    edit: { status: 'active', description: 'With dental', plan_type: 'mapd' },
     bad: [{ type: 'pet' }, 'type'],
   },
   {
@@ -69,7 +69,15 @@ export const recordTypes: readonly TypeOfRecord[] = [
       premium: 129.5,
       effective_date: '2026-01-01',
     }),
-    edit: { premium: '130', policy_number: 'P-100', termination_date: '2026-12-31' },
+    edit: {
+      premium: '130',
+      premium_mode: 'quarterly',
+      policy_number: 'P-100',
+      termination_date: '2026-12-31',
+      member_id: 'W2771',
+      plan_year: 2026,
+      renewal_date: '2027-01-01',
+    },
     bad: [{ premium: '12.345' }, 'premium'],
   },
   {
@@ -113,5 +121,27 @@ export const recordTypes: readonly TypeOfRecord[] = [
     body: () => ({ type: 'mobile', phone: '(808) 555-0123', is_primary: true }),
     edit: { phone: '+44 20 7946 0018', extension: '12' },
     bad: [{ phone: 'call me' }, 'phone'],
+  },
+  {
+    type: 'note',
+    noun: 'note',
+    list: ({ individual }) => `/api/insureds/${individual.id}/notes`,
+    one: '/api/notes',
+    body: () => ({ kind: 'call', body: 'Asked about dental.', occurred_at: '2026-05-04T15:00:00Z' }),
+    edit: { body: 'Asked about dental and vision.', pinned: true },
+    bad: [{ body: ' ' }, 'body'],
+  },
+  {
+    type: 'task',
+    noun: 'task',
+    list: () => '/api/tasks',
+    one: '/api/tasks',
+    body: ({ individual }) => ({
+      title: 'Send the quote',
+      insured_id: individual.id,
+      due_date: '2026-05-04',
+    }),
+    edit: { due_time: '14:30', priority: 'high', recurrence: { every: 1, unit: 'month' } },
+    bad: [{ title: ' ' }, 'title'],
   },
 ];

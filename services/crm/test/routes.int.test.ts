@@ -10,8 +10,11 @@ afterAll(() => crm.stop());
 const routes = apiRoutes.filter(({ service }) => service === 'crm');
 type Route = (typeof routes)[number];
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** A query whose values must not appear in an address, and a user's saved filters. */
-const noWrites = ['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'];
+/** A query whose values must not appear in an address, and how a user has lists shown. */
+const noWrites = [
+  ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
+  '/api/preferences/{screen}',
+];
 /** The look at a merge is a part of it. */
 const writes = ({ method, path }: Route) =>
   path.endsWith('/merge') || (method !== 'GET' && !noWrites.includes(path));
@@ -53,7 +56,8 @@ it('every crm route answers 403 on a capture-only plan', async () => {
 });
 
 const sentence = expect.stringMatching(/^\w.{15,}\.$/) as string;
-const addressOf = ({ path }: Route) => path.replace('{id}', crypto.randomUUID()).replace('{field}', 'ssn');
+const addressOf = ({ path }: Route) =>
+  path.replace('{id}', crypto.randomUUID()).replace('{field}', 'ssn').replace('{screen}', 'policies');
 const callAs = (person: ReturnType<CrmUnderTest['person']>, route: Route) =>
   crm.call(person, route.method, addressOf(route), route.body && {});
 

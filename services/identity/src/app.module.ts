@@ -18,6 +18,7 @@ import { PermissionsModule } from './permissions/permissions.module.js';
 import { Secrets } from './secrets/secrets.js';
 import { SeatsModule } from './seats/seats.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -31,6 +32,7 @@ import { UsersModule } from './users/users.module.js';
     UsersModule,
     AccountsModule,
     SeatsModule,
+    SettingsModule,
     InvitationsModule,
     EntitlementsModule,
     BillingNoticesModule,

@@ -29,6 +29,7 @@ const globalCarriers: readonly SampleCarrier[] = [
         product: {
           name: 'Medigap Plan G',
           type: 'health',
+          plan_type: 'medigap',
           description: 'All gaps but the Part B deductible.',
         },
         monthly: 142.6,
@@ -38,12 +39,13 @@ const globalCarriers: readonly SampleCarrier[] = [
         product: {
           name: 'Medigap Plan N',
           type: 'health',
+          plan_type: 'medigap',
           description: 'Copays of up to $20 at the office.',
         },
         monthly: 108.25,
         age: 'senior',
       },
-      { product: { name: 'Part D Value Rx', type: 'other' }, monthly: 34.1, age: 'senior' },
+      { product: { name: 'Part D Value Rx', type: 'other', plan_type: 'pdp' }, monthly: 34.1, age: 'senior' },
     ],
   },
   {
@@ -51,11 +53,11 @@ const globalCarriers: readonly SampleCarrier[] = [
     prefix: 'EHP',
     products: [
       {
-        product: { name: 'Advantage HMO', type: 'health', description: 'No premium.' },
+        product: { name: 'Advantage HMO', type: 'health', plan_type: 'mapd', description: 'No premium.' },
         monthly: 0,
         age: 'senior',
       },
-      { product: { name: 'Advantage PPO', type: 'health' }, monthly: 29, age: 'senior' },
+      { product: { name: 'Advantage PPO', type: 'health', plan_type: 'ma' }, monthly: 29, age: 'senior' },
       { product: { name: 'Gold PPO', type: 'health' }, monthly: 612.4, age: 'younger' },
     ],
   },

@@ -2,6 +2,7 @@ import type {
   CreateAddressBody,
   CreateDependentBody,
   CreateIndividualBody,
+  CreateNoteBody,
   CreatePhoneBody,
 } from '@bindery/contracts/crm';
 import { pick, twoDigits } from './pick.js';
@@ -11,6 +12,7 @@ export interface SampleFamily {
   readonly dependents: readonly Omit<CreateDependentBody, 'individual_id'>[];
   readonly addresses: readonly CreateAddressBody[];
   readonly phones: readonly CreatePhoneBody[];
+  readonly notes: readonly CreateNoteBody[];
 }
 
 const SPOUSES = 'Alma Boris Clara Daniel Elena Frank Gloria Hector Irene Jakob'.split(' ');
@@ -26,12 +28,24 @@ const TOWNS = [
 ] as const;
 const PARENTS_BORN_FROM = 1955;
 
-/** Dependents, addresses and phones of the sample individuals, the same every time. */
-export function sampleFamilies(people: readonly CreateIndividualBody[]): SampleFamily[] {
+const CONTACTS: readonly CreateNoteBody[] = [
+  { kind: 'call', body: 'Asked whether the new cardiologist is in the network. He is.' },
+  { kind: 'visit', body: 'Went through the policies at the kitchen table. Wants to add vision.' },
+  { kind: 'email', body: 'Sent the drug list for the annual review.' },
+  { kind: 'text', body: 'Confirmed the appointment on Thursday.' },
+  { kind: 'note', body: 'Prefers mornings.\nThe daughter helps with the paperwork.', pinned: true },
+  { kind: 'other', body: 'Met at the health fair in the library.' },
+  { kind: 'call', body: 'Left a message about the renewal.' },
+];
+const DAY_MS = 86_400_000;
+
+/** Dependents, addresses, phones and notes of the sample individuals, the same every time. @param now the last contact */
+export function sampleFamilies(people: readonly CreateIndividualBody[], now = new Date()): SampleFamily[] {
   return people.map((person, index) => ({
     dependents: [...spouseOf(person, index), ...childrenOf(person, index)],
     addresses: addressesOf(index),
     phones: phonesOf(index),
+    notes: notesOf(index, now),
   }));
 }
 
@@ -68,6 +82,14 @@ function addressesOf(index: number): CreateAddressBody[] {
   const home = { type: 'home' as const, address1: street, ...place, is_primary: true };
   if (index % 6 !== 0) return [home];
   return [home, { type: 'mailing', address1: `PO Box ${String(310 + index)}`, ...place }];
+}
+
+/** Up to four contacts, the last one some days ago; now and then nobody wrote anything down. */
+function notesOf(index: number, now: Date): CreateNoteBody[] {
+  return Array.from({ length: index % 5 }, (_, nth) => ({
+    ...pick(CONTACTS, index + nth),
+    occurred_at: new Date(now.getTime() - (1 + ((index * 3) % 20) + nth * 33) * DAY_MS).toISOString(),
+  }));
 }
 
 /** Fictional numbers: 555-0100 to 555-0199 (NANPA). */

@@ -4,7 +4,7 @@ import { sampleIndividuals } from './sample-individuals.js';
 
 describe('the demo individuals', () => {
   const agents = [randomUUID(), randomUUID(), randomUUID()];
-  const people = sampleIndividuals(agents);
+  const people = sampleIndividuals(agents, '2026-12-28');
 
   it("number sixty and pass the API's validation", () => {
     const problems = people.flatMap((person) => createIndividualBody.safeParse(person).error?.issues ?? []);
@@ -24,10 +24,18 @@ describe('the demo individuals', () => {
     }
   });
 
+  it('have birthdays this week and turn 65 in the next months, whenever they are loaded', () => {
+    const births = people.flatMap(({ dob, status }) => (status === 'inactive' ? [] : (dob ?? [])));
+    const between = (from: string, to: string) => births.filter((day) => day >= from && day <= to);
+    expect(between('1961-12-28', '1962-06-27').length).toBeGreaterThan(2);
+    const days = births.map((day) => day.slice(5));
+    for (const day of ['12-28', '12-29', '12-30', '12-31']) expect(days).toContain(day);
+  });
+
   it('are spread evenly over the agents and the same every time', () => {
     for (const agent of agents) {
       expect(people.filter(({ assigned_agent }) => assigned_agent === agent)).toHaveLength(20);
     }
-    expect(sampleIndividuals(agents)).toEqual(people);
+    expect(sampleIndividuals(agents, '2026-12-28')).toEqual(people);
   });
 });

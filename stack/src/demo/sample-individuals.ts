@@ -1,4 +1,4 @@
-import type { CreateIndividualBody } from '@bindery/contracts/crm';
+import { leadStages, type CreateIndividualBody } from '@bindery/contracts/crm';
 import { pick, twoDigits } from './pick.js';
 
 const COUNT = 60;
@@ -17,39 +17,72 @@ const NOTES = [
   'Compares Medigap plans; send the table of Plan G and Plan N.',
   'Turns 65 next year: start the Part B conversation in good time.',
 ];
+const LEAD_SOURCES = ['Referral', 'Health fair', 'Website', 'Walk-in'] as const;
+const LOST_REASONS = ['Premium too high', 'Stays with the plan of an employer'] as const;
 // An MBI has no S, L, O, I, B and Z: they look like digits (CMS, Understanding the MBI).
 const MBI_LETTERS = 'A C D E F G H J K M N P Q R T U V W X Y'.split(' ');
 
-/** Harbor's sample individuals: always the same, with unique names and valid values. */
-export function sampleIndividuals(agentIds: readonly string[]): CreateIndividualBody[] {
-  return Array.from({ length: COUNT }, (_, index) => individual(index, agentIds));
+/**
+ * Harbor's sample individuals: always the same, with unique names and valid values.
+ * @param today `YYYY-MM-DD`: some have their birthday in its week, or turn 65 in the months after
+ */
+export function sampleIndividuals(agentIds: readonly string[], today: string): CreateIndividualBody[] {
+  return Array.from({ length: COUNT }, (_, index) => individual(index, agentIds, today));
 }
 
-function individual(index: number, agentIds: readonly string[]): CreateIndividualBody {
+function individual(index: number, agentIds: readonly string[], today: string): CreateIndividualBody {
   const round = Math.floor(index / FIRST_NAMES.length);
   const first_name = pick(FIRST_NAMES, index);
   const last_name = pick(LAST_NAMES, index * 7 + round * 5);
-  const year = 1938 + ((index * 11) % 48);
+  const dob = bornOn(index, today);
+  const year = Number(dob.slice(0, 4));
   const note = index % 4 === 0 ? { notes: pick(NOTES, index / 4) } : {};
   return {
     first_name,
     last_name,
     status: pick(STATUSES, index),
     gender: pick(GENDERS, index % 11 === 0 ? 2 : index),
-    dob: `${String(year)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + ((index * 5) % 28))}`,
+    dob,
     email: `${first_name}.${last_name}@example.com`.toLowerCase(),
     ssn: `${String(100 + index)}-${twoDigits(1 + (index % 99))}-${String(4_100 + index * 37)}`,
     drivers_license: `D${String(10_020_300 + index * 7_919)}`,
     smoker: index % 7 === 0,
+    email_opt_out: index % 9 === 4,
+    do_not_call: index % 13 === 5,
     assigned_agent: pick(agentIds, index),
-    ...(year < 1961 ? medicare(index, year) : {}),
+    ...(year < 1961 ? medicare(index, dob) : {}),
+    ...lead(index),
     ...note,
   };
 }
 
+function bornOn(index: number, today: string): string {
+  const year = 1938 + ((index * 11) % 48);
+  if (index % 20 === 6) return birthday(today, index * 3, Number(today.slice(0, 4)) - 65);
+  if (index % 15 === 7) return birthday(today, index % 7, year);
+  return `${String(year)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + ((index * 5) % 28))}`;
+}
+
+/** The day of birth of somebody whose birthday comes in some days. @param year of the birth, counted from today's */
+function birthday(today: string, days: number, year: number): string {
+  const day = new Date(today);
+  day.setUTCDate(day.getUTCDate() + days);
+  day.setUTCFullYear(day.getUTCFullYear() - Number(today.slice(0, 4)) + year);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Every lead has a source, and its stage. */
+function lead(index: number): Partial<CreateIndividualBody> {
+  if (pick(STATUSES, index) !== 'lead') return {};
+  const number = Math.floor(index / STATUSES.length);
+  const lead_stage = pick(leadStages, number);
+  const lost = lead_stage === 'lost' ? { lost_reason: pick(LOST_REASONS, number) } : {};
+  return { lead_source: pick(LEAD_SOURCES, number), lead_stage, ...lost };
+}
+
 /** People past 65 have a Medicare number, and Parts A and B from the month of their birthday. */
-function medicare(index: number, birthYear: number): Partial<CreateIndividualBody> {
-  const start = `${String(birthYear + 65)}-${twoDigits(1 + (index % 12))}-01`;
+function medicare(index: number, dob: string): Partial<CreateIndividualBody> {
+  const start = `${String(Number(dob.slice(0, 4)) + 65)}-${dob.slice(5, 7)}-01`;
   const letter = (offset: number) => pick(MBI_LETTERS, index * 3 + offset);
   const digit = (offset: number) => String((index + offset) % 10);
   const mbi = [

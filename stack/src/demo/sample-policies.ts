@@ -1,4 +1,10 @@
-import type { CreateIndividualBody, CreatePolicyBody, PolicyStatus } from '@bindery/contracts/crm';
+import {
+  MONTHS_PAID,
+  type CreateIndividualBody,
+  type CreatePolicyBody,
+  type PolicyStatus,
+  type PremiumMode,
+} from '@bindery/contracts/crm';
 import { sampleCarriers, type SampleCarrier, type SampleProduct } from './sample-carriers.js';
 import { pick, twoDigits } from './pick.js';
 
@@ -25,9 +31,9 @@ const offers: readonly Offer[] = sampleCarriers.flatMap((carrier) =>
 
 /**
  * The policies of the sample individuals, the same every time.
- * @param year the start of policies in force
+ * @param today `YYYY-MM-DD`: policies in force start in its year, and some renew around it
  */
-export function samplePolicies(people: readonly CreateIndividualBody[], year: number): SamplePolicy[] {
+export function samplePolicies(people: readonly CreateIndividualBody[], today: string): SamplePolicy[] {
   const clients = people.filter(({ status }) => status !== 'lead');
   const held = clients.flatMap((insured, client) => {
     const fitting = offers.filter((offer) => fits(insured, offer));
@@ -38,7 +44,7 @@ export function samplePolicies(people: readonly CreateIndividualBody[], year: nu
       offer: pick(fitting, client * 3 + nth * 5),
     }));
   });
-  return held.map(({ insured, offer }, index) => samplePolicy(insured, offer, index, year));
+  return held.map(({ insured, offer }, index) => samplePolicy(insured, offer, index, today));
 }
 
 function fits({ dob }: CreateIndividualBody, { age }: Offer): boolean {
@@ -50,8 +56,9 @@ function samplePolicy(
   insured: CreateIndividualBody,
   offer: Offer,
   index: number,
-  year: number,
+  today: string,
 ): SamplePolicy {
+  const year = Number(today.slice(0, 4));
   const status = statusOf(insured, offer, index);
   const submitted = insured.status === 'submitted';
   const number = `${offer.carrier.prefix}-${String(NUMBER_FROM + index * NUMBER_STEP)}`;
@@ -63,9 +70,10 @@ function samplePolicy(
       // A carrier assigns the number when it accepts the application.
       policy_number: submitted && index % 2 === 0 ? null : number,
       status,
-      // Up to a quarter more for age and health.
-      premium: (Math.round(offer.monthly * (100 + (index % 6) * 5)) / 100).toFixed(2),
+      ...premiumOf(offer, index),
       ...termOf(status, index, year, submitted),
+      ...memberOf(offer, index, year),
+      ...renewalOf(offer, status, index, today),
       ...(index % 17 === 3 ? { employer_id: `EMP-${String(2_040 + index)}` } : {}),
     },
   };
@@ -75,6 +83,32 @@ function statusOf(insured: CreateIndividualBody, { product }: Offer, index: numb
   if (product.inactive === true) return pick(['expired', 'canceled'], index);
   if (insured.status === 'inactive') return pick(['canceled', 'expired', 'inactive'], index);
   return index % 13 === 5 ? 'expired' : 'active';
+}
+
+const MODES: readonly PremiumMode[] = ['monthly', 'monthly', 'monthly', 'quarterly', 'monthly', 'annual'];
+
+/** Up to a quarter more for age and health. */
+function premiumOf({ monthly }: Offer, index: number) {
+  const premium_mode = pick(MODES, index);
+  const cents = Math.round(monthly * (100 + (index % 6) * 5)) * MONTHS_PAID[premium_mode];
+  return { premium: (cents / 100).toFixed(2), premium_mode };
+}
+
+/** Medicare plans have a plan year and their carrier's own name for the member. */
+function memberOf({ product, carrier }: Offer, index: number, plan_year: number) {
+  return product.plan_type
+    ? { plan_year, member_id: `${carrier.prefix}${String(7_100_400 + index * 311)}` }
+    : {};
+}
+
+const DAYS_TO_RENEWAL = [-12, 6, 18, 41, 74];
+
+/** Every fifth policy that has no fixed day renews soon, or should have. */
+function renewalOf({ product }: Offer, status: PolicyStatus, index: number, today: string) {
+  if (status !== 'active' || product.plan_type || index % 5 !== 2) return {};
+  const day = new Date(today);
+  day.setUTCDate(day.getUTCDate() + pick(DAYS_TO_RENEWAL, (index - 2) / 5));
+  return { renewal_date: day.toISOString().slice(0, 10) };
 }
 
 /** Policies in force start in the given year, ended ones end before or during it, submitted ones start after it. */

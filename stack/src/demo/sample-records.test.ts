@@ -3,18 +3,22 @@ import {
   createAddressBody,
   createCarrierBody,
   createDependentBody,
+  createNoteBody,
   createPhoneBody,
+  noteKinds,
   createPolicyBody,
   createProductBody,
+  createTaskBody,
 } from '@bindery/contracts/crm';
 import { sampleCarriers } from './sample-carriers.js';
 import { sampleFamilies } from './sample-families.js';
 import { sampleIndividuals } from './sample-individuals.js';
+import { sampleTasks } from './sample-tasks.js';
 import { samplePolicies } from './sample-policies.js';
 
-const people = sampleIndividuals([randomUUID()]);
+const people = sampleIndividuals([randomUUID()], '2026-11-23');
 const families = sampleFamilies(people);
-const policies = samplePolicies(people, 2026);
+const policies = samplePolicies(people, '2026-11-23');
 const id = randomUUID();
 
 const problemsOf = (
@@ -90,5 +94,16 @@ describe('the demo book', () => {
         families.flatMap(({ phones }) => phones),
       ),
     ).toEqual([]);
+    const notes = families.flatMap((family) => family.notes);
+    expect(problemsOf(createNoteBody, notes)).toEqual([]);
+    expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(noteKinds));
+  });
+
+  it('has tasks that are overdue, due today and due in the next week', () => {
+    const client = '6f1d6e9c-30f3-4a3f-9b1e-000000000001';
+    const tasks = sampleTasks([client], [], '2026-11-23');
+    expect(problemsOf(createTaskBody, tasks)).toEqual([]);
+    const days = new Set(tasks.map(({ due_date }) => due_date));
+    for (const day of ['2026-11-20', '2026-11-23', '2026-11-27']) expect(days).toContain(day);
   });
 });

@@ -3,9 +3,12 @@ import {
   carrierRoutes,
   dependentRoutes,
   individualRoutes,
+  noteRoutes,
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  tagRoutes,
+  taskRoutes,
 } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '../running-stack.js';
@@ -14,6 +17,8 @@ import { sampleCarriers, type SampleCarrier } from './sample-carriers.js';
 import { sampleFamilies } from './sample-families.js';
 import { sampleIndividuals } from './sample-individuals.js';
 import { samplePolicies } from './sample-policies.js';
+import { sampleTags } from './sample-tags.js';
+import { sampleTasks } from './sample-tasks.js';
 
 /** The account that gets sample records, and the users who create them. */
 export interface DemoAccount {
@@ -29,22 +34,25 @@ export interface DemoAccount {
 export async function seedRecords(account: DemoAccount): Promise<Record<string, number>> {
   const individuals = await enter(own(account, 'individuals'), account.owner, individualEntries(account));
   if (individuals > 0) await spreadOverTheYear(account);
-  return {
-    individuals,
-    ...(await enterFamilies(account)),
-    carriers: await enterShared(account, 'carriers', carrierEntries),
-    products: await enterShared(account, 'products', await productEntriesOf(account)),
-    policies: await enter(own(account, 'policies'), account.owner, await policyEntries(account)),
-  };
+  const tags = await enter(own(account, 'tags'), account.owner, tagEntries);
+  if (tags > 0) await giveTags(account);
+  const families = await enterFamilies(account);
+  const carriers = await enterShared(account, 'carriers', carrierEntries);
+  const products = await enterShared(account, 'products', await productEntriesOf(account));
+  const policies = await enter(own(account, 'policies'), account.owner, await policyEntries(account));
+  if (policies > 0) await ageUnnumbered(account);
+  return { individuals, tags, ...families, carriers, products, policies };
 }
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 const own = ({ stack, accountId }: DemoAccount, table: string) => ({ stack, table, accountId });
 
 const individualEntries = ({ agents }: DemoAccount): Entry[] =>
-  sampleIndividuals(agents).map((body) => ({ path: addressOf(individualRoutes.create), body }));
+  sampleIndividuals(agents, today()).map((body) => ({ path: addressOf(individualRoutes.create), body }));
 
 async function enterFamilies(account: DemoAccount): Promise<Record<string, number>> {
-  const people = sampleIndividuals(account.agents);
+  const people = sampleIndividuals(account.agents, today());
   const ids = await idsOf(account, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
   const families = sampleFamilies(people).flatMap((family, index) => {
     const id = ids.get(`${people[index]?.first_name ?? ''} ${people[index]?.last_name ?? ''}`);
@@ -59,8 +67,9 @@ async function enterFamilies(account: DemoAccount): Promise<Record<string, numbe
   const childRoutes = {
     addresses: addressRoutes.createOfIndividual,
     phones: phoneRoutes.createOfIndividual,
+    notes: noteRoutes.createOfIndividual,
   };
-  const childRecords = (kind: 'addresses' | 'phones') =>
+  const childRecords = (kind: keyof typeof childRoutes) =>
     families.flatMap(({ id, [kind]: records }) =>
       records.map((body) => ({ path: addressOf(childRoutes[kind], { params: { id } }), body })),
     );
@@ -68,7 +77,14 @@ async function enterFamilies(account: DemoAccount): Promise<Record<string, numbe
     dependents: await enter(own(account, 'dependents'), account.owner, dependents),
     addresses: await enter(own(account, 'addresses'), account.owner, childRecords('addresses')),
     phones: await enter(own(account, 'phones'), account.owner, childRecords('phones')),
+    notes: await enter(own(account, 'notes'), account.owner, childRecords('notes')),
+    tasks: await enter(own(account, 'tasks'), account.owner, taskEntries(account, families)),
   };
+}
+
+function taskEntries({ agents }: DemoAccount, people: readonly { readonly id: string }[]): Entry[] {
+  const clients = people.map(({ id }) => id);
+  return sampleTasks(clients, agents, today()).map((body) => ({ path: addressOf(taskRoutes.create), body }));
 }
 
 /** Creates the platform's records and the account's. */
@@ -109,7 +125,7 @@ async function policyEntries(account: DemoAccount): Promise<Entry[]> {
   );
   const carriers = await idsOf(account, 'SELECT id, name FROM carriers');
   const products = await idsOf(account, 'SELECT id, carrier_id || name AS name FROM products');
-  const wanted = samplePolicies(sampleIndividuals(account.agents), new Date().getUTCFullYear());
+  const wanted = samplePolicies(sampleIndividuals(account.agents, today()), today());
   return wanted.flatMap(({ insured, carrier, product, policy }) => {
     const insured_id = individuals.get(`${insured.first_name} ${insured.last_name}`);
     const carrier_id = carriers.get(carrier);
@@ -132,14 +148,41 @@ async function idsOf({ stack, accountId }: DemoAccount, select: string): Promise
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Spreads the individuals over a year, more each month, for the dashboard. */
+/** Lets the carriers keep some waiting for their numbers, for Today. */
+async function ageUnnumbered({ stack, accountId }: DemoAccount): Promise<void> {
+  await stack.query(
+    'crm',
+    `UPDATE policies SET created_at = created_at - interval '20 days'
+     WHERE account_id = $1 AND policy_number IS NULL`,
+    [accountId],
+  );
+}
+
+/** Spreads the individuals over a year, more each month, for the dashboard and the quiet leads of Today. */
 async function spreadOverTheYear({ stack, accountId }: DemoAccount): Promise<void> {
   await stack.query(
     'crm',
-    `UPDATE individuals SET created_at = individuals.created_at - make_interval(days => placed.days_ago)
+    `UPDATE individuals SET created_at = individuals.created_at - make_interval(days => placed.days_ago),
+       updated_at = individuals.created_at - make_interval(days => placed.days_ago)
      FROM (SELECT id, (340 * (1 - sqrt(row_number() OVER (ORDER BY created_at) / 60.0)))::int AS days_ago
        FROM individuals WHERE account_id = $1) AS placed
      WHERE placed.id = individuals.id`,
+    [accountId],
+  );
+}
+
+const tagEntries: Entry[] = sampleTags.map((body) => ({ path: addressOf(tagRoutes.create), body }));
+
+/** Gives each tag to some of the individuals, and some of them several. */
+async function giveTags({ stack, accountId }: DemoAccount): Promise<void> {
+  await stack.query(
+    'crm',
+    `INSERT INTO individual_tags (account_id, individual_id, tag_id)
+     SELECT person.account_id, person.id, tag.id
+     FROM (SELECT account_id, id, row_number() OVER (ORDER BY last_name, id) AS number FROM individuals) AS person
+     JOIN (SELECT account_id, id, row_number() OVER (ORDER BY name) AS number FROM tags) AS tag
+       ON tag.account_id = person.account_id AND person.number % (tag.number + 2) = 0
+     WHERE person.account_id = $1 ON CONFLICT DO NOTHING`,
     [accountId],
   );
 }

@@ -21,6 +21,7 @@ it.each(['', '/individuals', '/trash'])(
 
 it('every section of the menu needs a permission of the CRM', () => {
   expect(manifest.sections.map(({ permission }) => permission)).toEqual([
-    ...['dashboard:read', 'individual:read', 'carrier:read', 'policy:read', 'activity:read'],
+    ...['dashboard:read', 'task:read', 'individual:read', 'carrier:read'],
+    ...['policy:read', 'policy:read', 'activity:read'],
   ]);
 });

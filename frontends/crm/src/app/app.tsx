@@ -7,6 +7,9 @@ import { carrierRoutes } from '../features/carriers/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
 import { individualRoutes } from '../features/individuals/routes.js';
 import { policyRoutes } from '../features/policies/routes.js';
+import { renewalRoutes } from '../features/renewals/routes.js';
+import { tagRoutes } from '../features/tags/routes.js';
+import { taskRoutes } from '../features/tasks/routes.js';
 import { trashRoutes } from '../features/trash/routes.js';
 
 const routes = [
@@ -14,6 +17,9 @@ const routes = [
   ...individualRoutes,
   ...carrierRoutes,
   ...policyRoutes,
+  ...renewalRoutes,
+  ...tagRoutes,
+  ...taskRoutes,
   ...activityRoutes,
   ...trashRoutes,
   {

@@ -23,14 +23,15 @@ async function search(label: string, api: FakeApi) {
   };
 }
 
-test('individuals are found with their date of birth and status', async () => {
+test('individuals are found with their phone, city, date of birth and status', async () => {
   const { id } = individual();
-  const api = new FakeApi().answers('GET /insureds', listOf([individual()]));
+  const caller = individual({ phone: '207 5550162', phone_e164: '+12075550162', city: 'Portland' });
+  const api = new FakeApi().answers('GET /insureds', listOf([caller]));
   expect(await search('Individuals', api)).toEqual({
     count: 1,
     shown: [
       {
-        ...{ name: 'Ada Byron', detail: 'Born Mar 1, 1950', badge: 'Active' },
+        ...{ name: 'Ada Byron', detail: '(207) 555-0162 · Portland · Born Mar 1, 1950', badge: 'Active' },
         path: `/app/dashboard/individuals/${id}`,
       },
     ],

@@ -3,10 +3,11 @@ import { carrierRoutes, individualRoutes, policyRoutes } from '@bindery/contract
 import { StatusBadge } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
-import { Building2, FileText, UserPlus, Users } from 'lucide-react';
+import { Building2, FileText, Tags, UserPlus, Users } from 'lucide-react';
+import { phoneText } from '../records/phone-text.js';
 import { listSearch } from './list-search.js';
 
-/** Individuals by name or full email address; a submitted search also by SSN, MBI or license. */
+/** Individuals by name, phone, address, policy or full email address; a submitted search also by SSN, MBI or license. */
 const individuals = listSearch({
   label: 'Individuals',
   icon: Users,
@@ -15,9 +16,11 @@ const individuals = listSearch({
   hasProtectedNumbers: true,
   list: (api, query, signal) =>
     api.call(individualRoutes.list, { query: { ...query, sort: 'last_name', order: 'asc' }, signal }),
-  show: ({ first_name, last_name, dob, status }) => ({
+  show: ({ first_name, last_name, dob, phone, phone_e164, city, status }) => ({
     name: `${first_name} ${last_name}`,
-    detail: dob ? `Born ${formatDay(dob)}` : undefined,
+    detail:
+      [phoneText({ phone, phone_e164 }), city, dob && `Born ${formatDay(dob)}`].filter(Boolean).join(' · ') ||
+      undefined,
     badge: <StatusBadge status={status} />,
   }),
 });
@@ -63,6 +66,14 @@ export const palette: ManifestPalette = {
       state: { adding: true },
       atLeast: 'agent',
       permission: 'individual:write',
+    },
+    {
+      label: 'Tags',
+      keywords: 'labels groups manage',
+      icon: Tags,
+      path: '/app/dashboard/tags',
+      atLeast: 'agent',
+      permission: 'individual:read',
     },
   ],
 };

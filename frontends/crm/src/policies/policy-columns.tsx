@@ -1,13 +1,14 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
-import { formatAmount } from '@bindery/ui/money';
 import type { DataColumn } from '@bindery/ui/table';
 import { RecordLink } from '../records/record-link.js';
 import { PolicyStateBadge } from './policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from './policy-type.js';
+import { premiumText } from './premium.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
-const { effective_date, termination_date, employer_id } = policyFields;
+const { effective_date, termination_date, renewal_date, employer_id, member_id } = policyFields;
+const { plan_year, writing_agent } = policyFields;
 
 /** The columns, keyed by the server's field names. */
 const columns = {
@@ -48,7 +49,7 @@ const columns = {
   premium: {
     header: 'Premium',
     align: 'end',
-    cell: (row) => (row.premium === null ? 'N/A' : formatAmount(row.premium)),
+    cell: (row) => premiumText(row) ?? 'N/A',
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 
@@ -59,10 +60,26 @@ const inOrder = Object.keys(columns) as readonly ColumnName[];
 export const policyColumns: readonly DataColumn<PolicyView>[] = [
   ...inOrder.map((id) => ({ id, sortable: true, ...columns[id] })),
   {
+    id: 'renewal_date',
+    header: renewal_date.label,
+    sortable: true,
+    optional: true,
+    cell: ({ renewal_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
+  },
+  {
     id: 'termination_date',
     header: termination_date.label,
+    sortable: true,
     optional: true,
     cell: ({ termination_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
+  },
+  { id: 'plan_year', header: plan_year.label, optional: true, cell: (row) => row.plan_year ?? '—' },
+  { id: 'member_id', header: member_id.label, optional: true, cell: (row) => row.member_id ?? '—' },
+  {
+    id: 'writing_agent',
+    header: writing_agent.label,
+    optional: true,
+    cell: (row) => row.writing_agent_name ?? '—',
   },
   {
     id: 'employer_id',

@@ -1,10 +1,13 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, type PickerOption } from '@bindery/ui/form';
+import { useController } from 'react-hook-form';
+import { useAgentChoices } from '../records/list/filters-of-records.js';
 import { RecordPicker } from '../records/record-picker.js';
 import { carrierSource, individualSource } from '../records/record-sources.js';
 import { usePickerSelection } from '../records/use-picker-selection.js';
 import type { PolicyFormValues } from './policy-form.js';
 import { policyStatusChoices } from './policy-status.js';
+import { premiumModeChoices } from './premium.js';
 import { ProductInput } from './product-input.js';
 
 const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<PolicyFormValues>();
@@ -56,6 +59,8 @@ export function InformationFields({ known }: { known: KnownNames }) {
       />
       <ProductInput carrier={carrier.chosen} selection={product} />
       <TextInput name="employer_id" label={policyFields.employer_id.label} />
+      <TextInput name="member_id" label={policyFields.member_id.label} />
+      <WritingAgentInput />
     </FieldGrid>
   );
 }
@@ -64,8 +69,29 @@ export function CoverageFields() {
   return (
     <FieldGrid>
       <MoneyInput name="premium" label={policyFields.premium.label} />
+      <SelectInput name="premium_mode" label={policyFields.premium_mode.label} options={premiumModeChoices} />
       <DateInput name="effective_date" label={policyFields.effective_date.label} />
       <DateInput name="termination_date" label={policyFields.termination_date.label} />
+      <DateInput
+        name="renewal_date"
+        label={policyFields.renewal_date.label}
+        hint="Leave empty for the next anniversary, or January 1 for Medicare plans."
+      />
+      <TextInput name="plan_year" label={policyFields.plan_year.label} inputMode="numeric" maxLength={4} />
     </FieldGrid>
+  );
+}
+
+/** Somebody who has left stays chosen. */
+function WritingAgentInput() {
+  const { field } = useController<PolicyFormValues, 'writing_agent'>({ name: 'writing_agent' });
+  const { options } = useAgentChoices(field.value || undefined);
+  return (
+    <SelectInput
+      name="writing_agent"
+      label={policyFields.writing_agent.label}
+      options={options}
+      none="Not set"
+    />
   );
 }

@@ -2,6 +2,7 @@ import {
   createPolicyBody,
   updatePolicyBody,
   type NewPolicy,
+  type PremiumMode,
   type PolicyStatus,
   type PolicyView,
 } from '@bindery/contracts/crm';
@@ -16,8 +17,13 @@ export interface PolicyFormValues {
   employer_id: string;
   status: PolicyStatus;
   premium: string;
+  premium_mode: PremiumMode;
   effective_date: string;
   termination_date: string;
+  renewal_date: string;
+  plan_year: string;
+  member_id: string;
+  writing_agent: string;
 }
 
 const emptyValues: PolicyFormValues = {
@@ -28,8 +34,13 @@ const emptyValues: PolicyFormValues = {
   employer_id: '',
   status: 'active',
   premium: '',
+  premium_mode: 'monthly',
   effective_date: '',
   termination_date: '',
+  renewal_date: '',
+  plan_year: '',
+  member_id: '',
+  writing_agent: '',
 };
 
 export function valuesOf(policy: PolicyView): PolicyFormValues {
@@ -41,8 +52,13 @@ export function valuesOf(policy: PolicyView): PolicyFormValues {
     employer_id: policy.employer_id ?? '',
     status: policy.status,
     premium: policy.premium ?? '',
+    premium_mode: policy.premium_mode,
     effective_date: policy.effective_date ?? '',
     termination_date: policy.termination_date ?? '',
+    renewal_date: policy.renewal_date ?? '',
+    plan_year: String(policy.plan_year ?? ''),
+    member_id: policy.member_id ?? '',
+    writing_agent: policy.writing_agent ?? '',
   };
 }
 

@@ -1,9 +1,8 @@
-import { policyStatuses, type PolicyState, type PolicyStatus, type PolicyView } from '@bindery/contracts/crm';
-import { Badge, StatusBadge, statusTone, type Tone } from '@bindery/ui';
+import { policyStatuses, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
+import { Badge, statusTone, type Tone } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import {
   CalendarClock,
-  CircleCheck,
   CircleMinus,
   CircleX,
   Clock,
@@ -12,19 +11,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { capitalized } from '../records/record-type.js';
-
-const icons: Readonly<Record<PolicyStatus, LucideIcon>> = {
-  active: CircleCheck,
-  inactive: CircleMinus,
-  canceled: CircleX,
-  expired: Clock,
-};
-
-/** The stored status as a color, an icon and a word. */
-export function PolicyStatusBadge({ status }: { status: PolicyStatus }) {
-  const Icon = icons[status];
-  return <StatusBadge status={status} icon={<Icon aria-hidden="true" />} />;
-}
 
 /** What people call the states, in the order in which they are counted. */
 export const policyStateLooks: Readonly<

@@ -1,11 +1,12 @@
 import {
-  activityRoutes,
-  dashboardRoutes,
   individualRoutes,
   policyRoutes,
+  renewalRoutes,
+  timelineRoutes,
   type PolicyView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
+import { overviewRoutes } from '../records/overview-routes.js';
 import type { Named, RecordType } from '../records/record-type.js';
 import { pagingQuery, type Paging } from '../records/records-card.js';
 
@@ -17,8 +18,9 @@ export const policyType = {
     policyRoutes.list,
     individualRoutes.get,
     individualRoutes.history,
-    dashboardRoutes,
-    activityRoutes,
+    timelineRoutes,
+    renewalRoutes,
+    ...overviewRoutes,
   ],
 } as const satisfies RecordType<PolicyView>;
 
@@ -38,3 +40,8 @@ export function namedPolicy({ id, policy_number, insured_name }: PolicyView): Na
 }
 
 export const UNKNOWN_INDIVIDUAL = 'Unknown Individual';
+
+/** The heading of a policy's page and tab, such as 'KM-114996 · Critical Illness'. */
+export function policyTitle({ policy_number, product_name, carrier_name }: PolicyView): string {
+  return `${policy_number ?? 'No number'} · ${product_name ?? carrier_name}`;
+}

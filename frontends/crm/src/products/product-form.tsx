@@ -8,12 +8,13 @@ import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { activeInactive, noYes } from '../records/choices.js';
-import { productTypeChoices } from './product-type.js';
+import { planTypeChoices, productTypeChoices } from './product-type.js';
 
 interface ProductFormValues {
   carrier_id: string;
   name: string;
   type: '' | NonNullable<ProductView['type']>;
+  plan_type: '' | NonNullable<ProductView['plan_type']>;
   description: string;
   is_global: boolean;
   inactive: boolean;
@@ -21,16 +22,16 @@ interface ProductFormValues {
 }
 
 export function valuesOf(product: ProductView): ProductFormValues {
-  const { carrier_id, name, type, description, is_global, inactive, notes } = product;
+  const { carrier_id, name, type, plan_type, description, is_global, inactive, notes } = product;
   return {
     ...{ carrier_id, name, is_global, inactive },
-    ...{ type: type ?? '', description: description ?? '', notes: notes ?? '' },
+    ...{ type: type ?? '', plan_type: plan_type ?? '', description: description ?? '', notes: notes ?? '' },
   };
 }
 
 export function useNewProductForm(carrierId: string) {
   const defaultValues: ProductFormValues = {
-    ...{ carrier_id: carrierId, name: '', type: '', description: '', notes: '' },
+    ...{ carrier_id: carrierId, name: '', type: '', plan_type: '', description: '', notes: '' },
     ...{ is_global: false, inactive: false },
   };
   return useContractForm<ProductFormValues, ReturnType<typeof createProductBody.parse>>({
@@ -60,6 +61,13 @@ export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
     <FieldGrid $columns={1}>
       <TextInput name="name" label="Product name" required />
       <SelectInput name="type" label={productFields.type.label} options={productTypeChoices} none="Not set" />
+      <SelectInput
+        name="plan_type"
+        label={productFields.plan_type.label}
+        options={planTypeChoices}
+        none="Not set"
+        hint="For Medicare plans. It decides when their policies renew."
+      />
       <TextAreaInput name="description" label={productFields.description.label} />
       {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />

@@ -4,10 +4,12 @@ import {
   dashboardRoutes,
   policyRoutes,
   productRoutes,
+  planTypes,
   productTypes,
   type ProductView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
+import { planTypeLabel } from '../records/field-text.js';
 import { policiesAddress } from '../records/record-address.js';
 import { capitalized, type RecordType } from '../records/record-type.js';
 import { pagingQuery, type Paging } from '../records/records-card.js';
@@ -27,6 +29,8 @@ export const productType = {
 } as const satisfies RecordType<ProductView>;
 
 export const productTypeChoices = productTypes.map((type) => ({ value: type, label: capitalized(type) }));
+
+export const planTypeChoices = planTypes.map((type) => ({ value: type, label: planTypeLabel[type] }));
 
 /** One page of a carrier's products. The previous page stays visible while the next one loads. */
 export function useProductsOf(carrierId: string, paging: Paging) {

@@ -1,5 +1,12 @@
-import { fieldTables, type RecordType as TypeName, type IndividualView } from '@bindery/contracts/crm';
-import { formatDay } from '@bindery/ui/dates';
+import {
+  fieldTables,
+  recurrenceOf,
+  type Recurrence,
+  type PlanType,
+  type RecordType as TypeName,
+  type IndividualView,
+} from '@bindery/contracts/crm';
+import { formatDay, formatInstant } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import { capitalized } from './record-type.js';
 
@@ -11,13 +18,15 @@ const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(
 
 /** Fields whose stored value differs from the displayed one. */
 export const wordings: Readonly<Partial<Record<TypeName, Readonly<Record<string, Wording>>>>> = {
-  individual: { status: capitalized, gender: genderText, smoker: capitalized },
+  individual: { status: capitalized, gender: genderText, smoker: capitalized, lead_stage: capitalized },
   dependent: { relationship: capitalized, gender: genderText },
   address: { type: capitalized },
   phone: { type: capitalized },
+  note: { kind: capitalized },
+  task: { status: capitalized, priority: capitalized, recurrence: recurrenceText },
   carrier: { inactive: activeOrNot },
-  product: { type: capitalized, inactive: activeOrNot },
-  policy: { status: capitalized, premium: dollars },
+  product: { type: capitalized, plan_type: planTypeText, inactive: activeOrNot },
+  policy: { status: capitalized, premium: dollars, premium_mode: capitalized, renewal_outcome: capitalized },
 };
 
 /** The label of a field. @param otherwise the label of an unknown field */
@@ -32,7 +41,17 @@ export function valueText(type: TypeName, field: string, value: string | boolean
   if (value === null || value === '') return '—';
   const text = typeof value === 'string' ? value : value ? 'Yes' : 'No';
   if (fieldTables[type][field]?.kind === 'date') return formatDay(text);
+  if (fieldTables[type][field]?.kind === 'moment') return formatInstant(text);
   return wordings[type]?.[field]?.(text) ?? text;
+}
+
+/** How often a task repeats, such as 'Every 2 weeks'. */
+export function repeatText({ every, unit }: Recurrence): string {
+  return every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
+}
+
+function recurrenceText(duration: string): string {
+  return repeatText(recurrenceOf(duration));
 }
 
 type Gender = NonNullable<IndividualView['gender']>;
@@ -46,4 +65,17 @@ export const genderLabel: Readonly<Record<Gender, string>> = {
 /** The label, or the value itself if it is unknown. */
 function genderText(value: string): string {
   return value in genderLabel ? genderLabel[value as Gender] : value;
+}
+
+export const planTypeLabel: Readonly<Record<PlanType, string>> = {
+  ma: 'Medicare Advantage (MA)',
+  mapd: 'Medicare Advantage with drugs (MAPD)',
+  pdp: 'Prescription drug plan (PDP)',
+  medigap: 'Medicare supplement (Medigap)',
+  snp: 'Special needs plan (SNP)',
+  other: 'Other',
+};
+
+function planTypeText(value: string): string {
+  return value in planTypeLabel ? planTypeLabel[value as PlanType] : value;
 }

@@ -3,7 +3,7 @@ import {
   individualRoutes,
   productRoutes,
   type CarrierView,
-  type IndividualRow,
+  type IndividualView,
   type ProductView,
 } from '@bindery/contracts/crm';
 import { StatusBadge } from '@bindery/ui';
@@ -13,8 +13,11 @@ import type { PickerSource } from './use-search-result.js';
 
 const byName = { sort: 'name', order: 'asc' } as const;
 
+/** What a picker reads of an individual, in a row of the list or in the record. */
+export type IndividualOption = Pick<IndividualView, 'id' | 'first_name' | 'last_name' | 'dob' | 'status'>;
+
 /** Individuals, sorted by last name. */
-export const individualSource: PickerSource<IndividualRow> = {
+export const individualSource: PickerSource<IndividualOption> = {
   routes: individualRoutes,
   query: { sort: 'last_name', order: 'asc' },
   optionOf: ({ id, first_name, last_name, dob, status }) => ({

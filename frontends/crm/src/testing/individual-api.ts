@@ -12,6 +12,9 @@ export function apiOf(individual: IndividualView): FakeApi {
     .answers(`GET /insureds/${id}/addresses`, listOf([]))
     .answers(`GET /insureds/${id}/phones`, listOf([]))
     .answers(`GET /dependents/${id}`, listOf([]))
+    .answers(`GET /insureds/${id}/timeline`, listOf([]))
     .answers('GET /policies', listOf([]))
-    .answers('GET /agents', listOf([]));
+    .answers('GET /tasks', listOf([]))
+    .answers('GET /agents', listOf([]))
+    .answers('GET /tags', listOf([]));
 }

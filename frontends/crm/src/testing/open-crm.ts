@@ -1,4 +1,5 @@
 import type { AccessMetadata } from '@bindery/contracts/access';
+import { preferredScreens } from '@bindery/contracts/crm';
 import type { MeView } from '@bindery/contracts/identity';
 import { openRemote, type FakeApi, type OpenedRemote } from '@bindery/web-kit/testing';
 import { App } from '../app/app.js';
@@ -10,5 +11,7 @@ interface Visitor {
 
 /** Opens the CRM at one of its addresses, below `/app/dashboard`. */
 export function openCrm(api: FakeApi, address: string, visitor: Visitor = {}): OpenedRemote {
+  for (const screen of preferredScreens)
+    api.otherwise(`GET /preferences/${screen}`, { columns: null, widths: {}, page_size: null });
   return openRemote({ App, mount: '/app/dashboard', address: `/app/dashboard${address}`, api, ...visitor });
 }

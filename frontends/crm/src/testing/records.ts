@@ -5,13 +5,20 @@ import {
   type CarrierView,
   type DependentView,
   type IndividualField,
+  type IndividualRow,
   type IndividualView,
+  type NoteView,
   type PhoneView,
   type PolicyView,
   type ProductView,
+  type RenewalRow,
+  type TaskView,
+  type TimelineItem,
 } from '@bindery/contracts/crm';
 
-const id = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`;
+import { capitalized } from '../records/record-type.js';
+
+export const id = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`;
 
 export const ana = { id: id(901), name: 'Ana Reyes' };
 export const ben = { id: id(902), name: 'Ben Ito' };
@@ -22,14 +29,16 @@ const nothing = Object.fromEntries(individualFieldNames.map((name) => [name, nul
   null
 >;
 
-/** An individual as the API answers it. */
-export function individual(changes: Partial<IndividualView> = {}): IndividualView {
+type ShownIndividual = IndividualView & IndividualRow;
+
+/** An individual as the API answers it, alone and as a row of the list. */
+export function individual(changes: Partial<ShownIndividual> = {}): ShownIndividual {
   return {
     ...nothing,
     id: id(1),
     first_name: 'Ada',
     last_name: 'Byron',
-    email: 'ad*@mail.test',
+    email: 'ada@mail.test',
     dob: '1950-03-01',
     gender: 'F',
     ssn: '***-**-9999',
@@ -38,7 +47,9 @@ export function individual(changes: Partial<IndividualView> = {}): IndividualVie
     assigned_agent: ana.id,
     assigned_agent_name: ana.name,
     additional_agent_name: null,
+    tags: [],
     email_opt_out: false,
+    do_not_call: false,
     status: 'active',
     created_at: '2026-11-18T12:00:00.000Z',
     updated_at: '2026-11-18T12:00:00.000Z',
@@ -46,12 +57,20 @@ export function individual(changes: Partial<IndividualView> = {}): IndividualVie
     can_edit: true,
     can_delete: true,
     integrity_failures: [],
+    age: 76,
+    city: null,
+    state: null,
+    phone: null,
+    phone_e164: null,
+    policies_in_force: 0,
+    next_date: null,
+    last_contact_at: null,
     ...changes,
   };
 }
 
 /** This many individuals, named 'Person 1' and so on. */
-export function individuals(count: number): IndividualView[] {
+export function individuals(count: number): ShownIndividual[] {
   return Array.from({ length: count }, (_, index) =>
     individual({ id: id(index + 1), first_name: 'Person', last_name: String(index + 1) }),
   );
@@ -77,6 +96,7 @@ export function product(changes: Partial<ProductView> = {}): ProductView {
   return {
     ...stored,
     ...{ id: id(21), carrier_id: id(11), carrier_name: 'Kestrel Mutual', name: 'Gold PPO', type: 'health' },
+    plan_type: null,
     ...{ description: null, is_global: false, inactive: false, status: 'active', notes: null },
     ...changes,
   };
@@ -113,6 +133,26 @@ export function phone(changes: Partial<PhoneView> = {}): PhoneView {
   };
 }
 
+/** A note of that individual as the API answers it. */
+export function note(changes: Partial<NoteView> = {}): NoteView {
+  return {
+    ...stored,
+    ...{ id: id(71), individual_id: id(1), kind: 'call', body: 'Asked about dental.' },
+    ...{ occurred_at: '2026-11-18T12:00:00.000Z', pinned: false, edited_at: null, integrity_failures: [] },
+    ...{ author_id: ana.id, author_name: ana.name },
+    ...changes,
+  };
+}
+
+/** A note as the timeline answers it. */
+export function noteEntry(changes: Partial<NoteView> = {}): TimelineItem {
+  const one = note(changes);
+  return {
+    ...{ id: one.id, kind: one.kind, at: one.occurred_at, actor_name: one.author_name },
+    ...{ title: capitalized(one.kind), detail: one.body, record: { type: 'note', id: one.id }, note: one },
+  };
+}
+
 /** A policy of that individual, with that carrier and product, as the API answers it. */
 export function policy(changes: Partial<PolicyView> = {}): PolicyView {
   return {
@@ -121,7 +161,10 @@ export function policy(changes: Partial<PolicyView> = {}): PolicyView {
     ...{ state: 'in_force', in_force: true },
     ...{ insured_id: id(1), insured_name: 'Byron, Ada', carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
     ...{ product_id: id(21), product_name: 'Gold PPO', premium: '129.50' },
-    ...{ effective_date: '2026-01-01', termination_date: null },
+    ...{ effective_date: '2026-01-01', termination_date: null, renewal_date: '2027-01-01' },
+    ...{ premium_mode: 'monthly', plan_year: null, member_id: null },
+    ...{ writing_agent: null, writing_agent_name: null },
+    ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
     ...changes,
   };
 }
@@ -144,4 +187,47 @@ export function activity(number: number, changes: Partial<ActivityEntry> = {}): 
 /** A list as the API answers it. */
 export function listOf<Item>(items: Item[], counts: { total?: number; filtered?: number } = {}) {
   return { items, total: counts.total ?? items.length, filtered: counts.filtered ?? items.length };
+}
+
+/** A renewal of that policy as the API answers it. */
+export function renewal(changes: Partial<RenewalRow> = {}): RenewalRow {
+  const { policy_number, insured_id, insured_name, carrier_id, carrier_name, product_name } = policy();
+  return {
+    ...{ id: id(31), policy_number, insured_id, insured_name, carrier_id, carrier_name, product_name },
+    ...{ premium: '129.50', premium_mode: 'monthly', version: 3, can_edit: true },
+    ...{ renewal_date: '2026-12-01', days_left: 8, owner_id: id(71), owner_name: 'Ana Reyes' },
+    ...{ last_contact_at: null, outcome: null, reason: null, next_policy_id: null },
+    ...changes,
+  };
+}
+
+/** A task as the API answers it. */
+export function task(changes: Partial<TaskView> = {}): TaskView {
+  return {
+    id: id(701),
+    title: 'Call back',
+    due_date: '2026-11-18',
+    due_time: null,
+    priority: 'medium',
+    status: 'open',
+    assignee_id: ana.id,
+    assignee_name: ana.name,
+    insured_id: null,
+    insured_name: null,
+    policy_id: null,
+    policy_name: null,
+    recurrence: null,
+    source: 'manual',
+    rule: null,
+    completed_at: null,
+    is_overdue: false,
+    created_by: ana.id,
+    created_by_name: ana.name,
+    created_at: '2026-11-18T12:00:00.000Z',
+    updated_at: '2026-11-18T12:00:00.000Z',
+    version: 1,
+    can_edit: true,
+    can_delete: true,
+    ...changes,
+  };
 }

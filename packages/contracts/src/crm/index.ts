@@ -20,8 +20,12 @@ export * from './duplicates/schemas.js';
 export * from './individuals/fields.js';
 export * from './individuals/routes.js';
 export * from './individuals/schemas.js';
+export * from './individuals/tag-routes.js';
 export * from './merges/routes.js';
 export * from './merges/schemas.js';
+export * from './notes/fields.js';
+export * from './notes/routes.js';
+export * from './notes/schemas.js';
 export * from './phones/fields.js';
 export * from './phones/routes.js';
 export * from './phones/schemas.js';
@@ -36,13 +40,27 @@ export * from './records/history.js';
 export * from './records/masks.js';
 export * from './records/routes.js';
 export * from './records/trash.js';
+export * from './renewals/routes.js';
+export * from './renewals/schemas.js';
 export * from './sample-data/routes.js';
 export * from './sample-data/schemas.js';
+export * from './preferences/routes.js';
+export * from './preferences/schemas.js';
 export * from './saved-filters/routes.js';
 export * from './saved-filters/schemas.js';
+export * from './tags/routes.js';
+export * from './tags/schemas.js';
+export * from './tasks/fields.js';
+export * from './tasks/routes.js';
+export * from './tasks/schemas.js';
+export * from './timeline/routes.js';
+export * from './timeline/schemas.js';
+export * from './today/routes.js';
+export * from './today/schemas.js';
 export { NOBODY } from './records/list-filters.js';
 export {
   fieldsOf,
+  LAST_PLAN_YEAR,
   type Field,
   type FieldKind,
   type FieldOf,

@@ -24,16 +24,20 @@ export const individualExamples: { readonly [Name in IndividualField]: Example<N
   ssn: { good: '219-09-9999', wrong: '000-12-3456', shown: '***-**-9999' },
   mbi: { good: '1EG4-TE5-MK73', wrong: '1SG4-TE5-MK73', shown: '***-***-MK73' },
   drivers_license: { good: 'D123-4567 890', wrong: 'D1234;5678', shown: 'D1*********90' },
-  email: { good: 'katrin.jonsson@clients.test', wrong: 'x@nowhere', shown: 'ka************@clients.test' },
-  secondary_email: { good: 'kj@elsewhere.test', wrong: 'two@at@signs.test', shown: '**@elsewhere.test' },
-  opt_out_email: { good: 'optout@clients.test', wrong: 'ka***@mail.test', shown: 'op****@clients.test' },
+  email: { good: 'katrin.jonsson@clients.test', wrong: 'x@nowhere' },
+  secondary_email: { good: 'kj@elsewhere.test', wrong: 'two@at@signs.test' },
+  opt_out_email: { good: 'optout@clients.test', wrong: 'ka***@mail.test' },
   email_opt_out: { good: true, wrong: 'no' },
+  do_not_call: { good: true, wrong: 'no' },
   type: { good: 'Medicare', wrong: ['a'] },
   part_a_date: { good: '2016-03-01', wrong: '03/01/2020' },
   part_b_date: { good: '2016-04-01', wrong: '2020-13-01' },
   // Whom a record can be assigned to depends on the account, so there is no such value for everywhere.
   assigned_agent: { good: null, wrong: '17' },
   additional_agent: { good: null, wrong: 'nobody' },
+  lead_source: { good: 'Health fair', wrong: 'x'.repeat(101) },
+  lead_stage: { good: 'quoted', wrong: 'won' },
+  lost_reason: { good: 'Premium too high', wrong: 'two\nlines' },
   notes: { good: 'Calls on Mondays.\nLikes plain words.', wrong: 'x'.repeat(5_001) },
 };
 

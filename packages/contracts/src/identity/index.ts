@@ -13,6 +13,8 @@ export * from './seats/routes.js';
 export * from './seats/schemas.js';
 export * from './sessions/routes.js';
 export * from './sessions/schemas.js';
+export * from './settings/routes.js';
+export * from './settings/schemas.js';
 export * from './sign-in-links/routes.js';
 export * from './sign-in-links/schemas.js';
 export * from './users/routes.js';

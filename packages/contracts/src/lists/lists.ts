@@ -4,7 +4,8 @@ export const pageSizes = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 export const sortOrder = z.enum(['asc', 'desc'], 'The order must be asc or desc.');
 
-const wholeNumber = (least: number, most: number, name: string) =>
+/** A whole number in an address. */
+export const wholeNumber = (least: number, most: number, name: string) =>
   z
     .string()
     .regex(/^\d{1,7}$/, `${name} must be a whole number.`)

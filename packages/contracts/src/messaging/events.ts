@@ -27,6 +27,14 @@ export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 const userChanged = z.object({ user_id: uuid() });
 
+/** What an agency decided for all its members. */
+const accountChanged = z.object({
+  /** An IANA name; null while nobody has chosen one. */
+  time_zone: z.string().nullable(),
+  /** Every rule that makes tasks, on or off. */
+  rules: z.record(z.string(), z.boolean()),
+});
+
 /**
  * Whose access changed. Tokens with a lower version are refused (`user`, `account`), or every token of the
  * session is (`session`).
@@ -122,6 +130,7 @@ const recordChanged = z.object({
 export const events = {
   'identity.user.changed.v1': userChanged,
   'identity.user.removed.v1': userChanged,
+  'identity.account.changed.v1': accountChanged,
   'identity.access.changed.v1': accessChange,
   'identity.keys.changed.v1': jwks,
   'billing.subscription.changed.v1': subscriptionChanged,

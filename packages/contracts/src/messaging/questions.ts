@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entitlement } from '../access/claims.js';
 import { role } from '../access/roles.js';
 import { uuid } from '../validation/index.js';
 
@@ -13,6 +14,8 @@ export const accountMember = z.object({
   role,
   is_active: z.boolean(),
   is_owner: z.boolean(),
+  /** An IANA name; absent while identity's release before this one answers. */
+  time_zone: z.string().nullable().optional(),
 });
 export type AccountMember = z.infer<typeof accountMember>;
 
@@ -51,7 +54,14 @@ export const questions = {
   },
   'identity.account.get': {
     request: z.strictObject({ account_id: uuid() }),
-    reply: z.object({ id: uuid(), name: z.string(), version: z.int(), members: z.array(accountMember) }),
+    reply: z.object({
+      id: uuid(),
+      name: z.string(),
+      version: z.int(),
+      members: z.array(accountMember),
+      /** Whether the account may be written to; absent while identity's release before this one answers. */
+      entitlement: entitlement.optional(),
+    }),
   },
   /** Who takes an account's seats, by the seat rules. */
   'identity.seats.usage.get': {

@@ -32,7 +32,7 @@ const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as 
 export const streams: readonly StreamShape[] = [
   {
     name: 'IDENTITY_EVENTS',
-    subjects: ['identity.user.changed.v1', 'identity.user.removed.v1'],
+    subjects: ['identity.user.changed.v1', 'identity.user.removed.v1', 'identity.account.changed.v1'],
     publisher: 'identity',
     maxAgeSeconds: 30 * DAY,
   },
@@ -78,6 +78,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     publishes: [
       'identity.user.changed.v1',
       'identity.user.removed.v1',
+      'identity.account.changed.v1',
       'identity.access.changed.v1',
       'identity.keys.changed.v1',
     ],
@@ -95,7 +96,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
   },
   crm: {
     publishes: crmEvents,
-    consumes: ['identity.user.changed.v1', 'identity.user.removed.v1'],
+    consumes: ['identity.user.changed.v1', 'identity.user.removed.v1', 'identity.account.changed.v1'],
     follows: access,
     answers: [],
     asks: ['identity.account.get'],

@@ -126,6 +126,8 @@ POST   /api/carriers/bulk                       carrier:write
 GET    /api/saved-filters                       saved-filter:own
 POST   /api/saved-filters                       saved-filter:own
 DELETE /api/saved-filters/{id}                  saved-filter:own
+GET    /api/preferences/{screen}                preference:own
+PUT    /api/preferences/{screen}                preference:own
 GET    /api/admin/landing-contacts/export       contact:administer
 GET    /api/admin/landing-contacts/{id}         contact:administer
 `;

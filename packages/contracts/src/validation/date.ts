@@ -28,3 +28,11 @@ export function calendarDate(label: string) {
     .refine(isCalendarDate, `${label} must be a valid date (YYYY-MM-DD).`)
     .meta(dateFormat);
 }
+
+/** A point in time from 1900 on, with any offset; in UTC from then on. */
+export function pointInTime(label: string) {
+  return z.iso
+    .datetime({ offset: true, error: `${label} must be a date and time, such as 2026-01-31T09:30:00Z.` })
+    .refine((text) => text >= '1900', `${label} must be a date after 1900.`)
+    .transform((text) => new Date(text).toISOString());
+}

@@ -5,5 +5,8 @@ export * from './ssn-shape.js';
 export * from './mbi.js';
 export * from './mbi-shape.js';
 export * from './date.js';
+export * from './time-zone.js';
 export * from './us-address.js';
 export * from './uuid.js';
+export * from './birth.js';
+export * from './zip-states.js';

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Secrets } from '../secrets/index.js';
 import { areSecretsComplete, createSecretFiles } from './create-secrets.js';
 
 let folder: string;
@@ -68,6 +69,19 @@ describe('the secrets of an installation', () => {
   });
 });
 
+describe('a root key that is being replaced', () => {
+  it('is in secrets.json under otherRootKeys, which only its service gets', () => {
+    createSecretFiles(folder, false, {});
+    expect(read('crm/OTHER_ROOT_KEYS')).toBe('');
+    const secrets = JSON.parse(read('secrets.json')) as Secrets;
+    const otherRootKeys = { ...secrets.otherRootKeys, crm: 'the one before' };
+    writeFileSync(path.join(folder, 'secrets.json'), JSON.stringify({ ...secrets, otherRootKeys }));
+    createSecretFiles(folder, false, {});
+    const having = Object.entries(everything()).filter(([, content]) => content.includes('the one before'));
+    expect(having.map(([file]) => file).sort()).toEqual(['crm/OTHER_ROOT_KEYS', 'secrets.json']);
+  });
+});
+
 describe('an attempt that fails', () => {
   it('makes the secrets of an earlier one incomplete, until one succeeds', () => {
     expect(areSecretsComplete(folder)).toBe(false);
@@ -95,6 +109,13 @@ describe('an installation for real users', () => {
   it.each(Object.keys(real))('writes nothing and names %s when it is missing', (name) => {
     expect(() => createSecretFiles(folder, true, { ...real, [name]: '' })).toThrow(`${name}: `);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('rehearses with an emulator of Stripe, which never gets a live key', () => {
+    const rehearsal = { ...real, STRIPE_API_URL: 'http://emulator:12111' };
+    expect(() => createSecretFiles(folder, true, rehearsal)).toThrow('STRIPE_API_URL: must be empty');
+    createSecretFiles(folder, true, { ...rehearsal, STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect(read('billing/STRIPE_API_URL')).toBe('http://emulator:12111');
   });
 
   it('refuses an address without TLS', () => {

@@ -52,7 +52,11 @@ function realSurroundings(env?: Environment): (secrets: Secrets) => Surroundings
       leads: rootKey(config.LEADS_ROOT_KEY, rootKeys.leads),
     },
     smtpUrl: config.SMTP_URL,
-    stripe: { key: config.STRIPE_SECRET_KEY, webhookSecrets: config.STRIPE_WEBHOOK_SECRETS, apiUrl: '' },
+    stripe: {
+      key: config.STRIPE_SECRET_KEY,
+      webhookSecrets: config.STRIPE_WEBHOOK_SECRETS,
+      apiUrl: config.STRIPE_API_URL,
+    },
     awsCredentials: config.AWS_CREDENTIALS,
   });
 }

@@ -6,17 +6,17 @@ import {
   serviceDatabase,
   type DatabaseService,
 } from '../postgres/index.js';
-import type { Secrets } from './secrets.js';
+import type { RootKeys, Secrets } from './secrets.js';
 
 /** Where the secrets of an installation lead. */
 export interface Surroundings {
   /** Host and port of Postgres. */
   readonly postgres: string;
   /** The root key of each service that has one, or the address of a key in a KMS. */
-  readonly rootKeys: Secrets['rootKeys'];
+  readonly rootKeys: RootKeys;
   /** `smtp://user:password@host:port` */
   readonly smtpUrl: string;
-  /** The account at the payment provider. Its API address is set only for the Stripe emulator. */
+  /** The account at the payment provider. Its API address is empty for Stripe's own. */
   readonly stripe: { readonly key: string; readonly webhookSecrets: string; readonly apiUrl: string };
   /** The content of an AWS credentials file; empty without one. */
   readonly awsCredentials: string;
@@ -61,16 +61,20 @@ function serviceSecrets(
   secrets: Secrets,
   { postgres, rootKeys, smtpUrl, stripe, awsCredentials }: Surroundings,
 ): Readonly<Record<string, ComponentSecrets>> {
-  const aws = { 'aws-credentials': awsCredentials };
+  const keys = (service: keyof RootKeys) => ({
+    ROOT_KEY: rootKeys[service],
+    OTHER_ROOT_KEYS: secrets.otherRootKeys[service],
+    'aws-credentials': awsCredentials,
+  });
   const own: Readonly<Record<DatabaseService, ComponentSecrets>> = {
-    identity: { ROOT_KEY: rootKeys.identity, SMTP_URL: smtpUrl, ...aws },
+    identity: { ...keys('identity'), SMTP_URL: smtpUrl },
     billing: {
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRETS: stripe.webhookSecrets,
       STRIPE_API_URL: stripe.apiUrl,
     },
-    crm: { ROOT_KEY: rootKeys.crm, ...aws },
-    leads: { ROOT_KEY: rootKeys.leads, ...aws },
+    crm: keys('crm'),
+    leads: keys('leads'),
   };
   const components = databaseServices.flatMap((service): [string, ComponentSecrets][] => {
     const database = serviceDatabase(postgres, service, databaseName(service), secrets.databaseRoles);

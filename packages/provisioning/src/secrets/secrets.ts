@@ -5,6 +5,9 @@ import type { ParticipantName } from '@bindery/contracts/messaging';
 import { participants } from '../nats/index.js';
 import { databaseServices, roleNames, type DatabaseService, type RoleName } from '../postgres/index.js';
 
+/** Something of each service that encrypts. */
+export type RootKeys = Readonly<Record<'identity' | 'crm' | 'leads', string>>;
+
 /** All passwords and keys of one installation, generated at its first start. */
 export interface Secrets {
   readonly postgresSuperuser: string;
@@ -13,7 +16,9 @@ export interface Secrets {
   /** The operators' token of each service. */
   readonly ops: Readonly<Record<DatabaseService, string>>;
   /** Base64 of the 32 bytes that wrap each service's keys. Without them, encrypted data is lost. */
-  readonly rootKeys: Readonly<Record<'identity' | 'crm' | 'leads', string>>;
+  readonly rootKeys: RootKeys;
+  /** What operators add while they replace a root key: more of them, with commas between, that only decrypt. */
+  readonly otherRootKeys: RootKeys;
   /** Credentials between billing and the Stripe emulator, in Stripe's formats. */
   readonly payments: { readonly key: string; readonly webhook: string };
 }
@@ -32,6 +37,7 @@ export function createSecrets(): Secrets {
     nats: each(participants, password),
     ops: each(databaseServices, password),
     rootKeys: each(['identity', 'crm', 'leads'], key),
+    otherRootKeys: { identity: '', crm: '', leads: '' },
     payments: { key: `sk_test_${alphanumeric()}`, webhook: `whsec_${alphanumeric()}` },
   };
 }
@@ -46,6 +52,7 @@ export function loadSecrets(file: string): Secrets {
     nats: { ...fresh.nats, ...stored.nats },
     ops: { ...fresh.ops, ...stored.ops },
     rootKeys: { ...fresh.rootKeys, ...stored.rootKeys },
+    otherRootKeys: { ...fresh.otherRootKeys, ...stored.otherRootKeys },
     payments: { ...fresh.payments, ...stored.payments },
   };
   mkdirSync(path.dirname(file), { recursive: true });

@@ -4,16 +4,17 @@ export const searchable = (text: string): string => text.replaceAll('\0', '\u{ff
 /** The signs of LIKE's patterns made literal. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/**
- * The words of a search as patterns for LIKE, over text in lower case. Wildcards in them are taken as they are, and
- * control characters, which no stored line holds and Postgres partly refuses, separate words.
- */
-export function searchPatterns(search: string): string[] {
+/** The words of a search. Control characters, which no stored line holds and Postgres partly refuses, separate them. */
+export function searchWords(search: string): string[] {
   return search
     .normalize('NFC')
     .split(/[\s\p{Cc}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => `%${literal(word)}%`);
+    .filter((word) => word !== '');
+}
+
+/** The words of a search as patterns for LIKE, over text in lower case. Wildcards in them are taken as they are. */
+export function searchPatterns(search: string): string[] {
+  return searchWords(search).map((word) => `%${literal(word)}%`);
 }
 
 /**

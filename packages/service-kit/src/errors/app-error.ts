@@ -46,6 +46,12 @@ export class AppError extends Error {
     return errorTable[this.code].status;
   }
 
+  /** The same error, its fields named as in the body that holds the refused one. @param path in dots */
+  within(path: string): AppError {
+    const errors = this.errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
+    return new AppError(this.code, { detail: this.detail, errors, cause: this });
+  }
+
   /** The problem details that are sent. */
   toProblem(requestId: string): ProblemDetails {
     return problemOf(this.code, this.detail, requestId, this.errors);

@@ -19,7 +19,7 @@ export const indexColumn = (field: string): string => `${field}_index`;
 const envelopeOf = (row: Stored, field: string): string | null =>
   ((row as Readonly<Record<string, unknown>>)[field] as string | null | undefined) ?? null;
 
-/** The protected fields of one table, each stored as an envelope in the column of its name with a blind index beside it. */
+/** The encrypted fields of one table, each stored as an envelope in the column of its name, most with a blind index beside it. */
 export class SealedFields {
   readonly names: readonly string[];
 
@@ -27,18 +27,23 @@ export class SealedFields {
     private readonly parts: {
       readonly table: string;
       readonly normalise: Readonly<Record<string, Normalise>>;
+      /** Fields that are stored without a blind index, so that no search finds them. */
+      readonly unindexed?: readonly string[];
       readonly cipher: FieldCipher;
       readonly logger: Logger;
     },
   ) {
-    this.names = Object.keys(parts.normalise);
+    this.names = [...Object.keys(parts.normalise), ...(parts.unindexed ?? [])];
   }
 
-  /** The columns of one value: sealed for its row, with its blind index. */
+  /** The columns of one value: sealed for its row, with its blind index where it has one. */
   async columnsOf(place: Place, field: string, value: string | null): Promise<Record<string, string | null>> {
+    const envelope =
+      value === null ? null : await this.parts.cipher.encrypt(this.placeOf(place, field), value);
+    if (this.parts.unindexed?.includes(field)) return { [field]: envelope };
     if (value === null) return { [field]: null, [indexColumn(field)]: null };
     return {
-      [field]: await this.parts.cipher.encrypt(this.placeOf(place, field), value),
+      [field]: envelope,
       [indexColumn(field)]: await this.indexOf(place.account_id, field, value),
     };
   }

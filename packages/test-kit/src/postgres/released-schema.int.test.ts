@@ -30,8 +30,8 @@ interface Column {
 interface Schema {
   /** By `table.column`. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** What rows must satisfy, by `table: definition`. */
-  readonly rules: ReadonlySet<string>;
+  /** What rows must satisfy, by its description, with the `table.column`s that it reads; none if it isn't known. */
+  readonly rules: ReadonlyMap<string, readonly string[]>;
 }
 
 const releases = path.join(repositoryRoot, 'releases');
@@ -78,6 +78,11 @@ describe.each(databaseServices)(`the database of %s, while version ${newest} sti
     ['ALTER TABLE outbox ALTER COLUMN published_at SET NOT NULL', ['outbox.published_at is required']],
     ['ALTER TABLE outbox ADD COLUMN extra text NOT NULL', ['outbox.extra is required']],
     ["ALTER TABLE outbox ADD COLUMN extra text NOT NULL DEFAULT ''", []],
+    ["ALTER TABLE outbox ADD COLUMN extra text CHECK (extra <> '')", []],
+    [
+      'ALTER TABLE outbox ADD COLUMN extra text CHECK (extra <> subject)',
+      ['outbox has a new rule: CHECK ((extra <> subject))'],
+    ],
     [
       `REVOKE INSERT ON outbox FROM ${appOf(service)}`,
       expect.arrayContaining(['outbox.subject lost INSERT']),
@@ -127,16 +132,18 @@ async function readSchema(client: pg.Client, service: DatabaseService): Promise<
        AND attnum > 0 AND NOT attisdropped`,
     [appOf(service)],
   );
-  const rules = await client.query<{ rule: string }>(
-    `SELECT conrelid::regclass || ' has a new rule: ' || pg_get_constraintdef(oid) AS rule
+  const rules = await client.query<{ rule: string; columns: string[] }>(
+    `SELECT conrelid::regclass || ' has a new rule: ' || pg_get_constraintdef(oid) AS rule,
+       ARRAY(SELECT conrelid::regclass || '.' || attname FROM pg_attribute
+         WHERE attrelid = conrelid AND attnum = ANY (conkey)) AS columns
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
-     UNION SELECT indrelid::regclass || ' has a new rule: ' || pg_get_indexdef(indexrelid)
+     UNION SELECT indrelid::regclass || ' has a new rule: ' || pg_get_indexdef(indexrelid), '{}'
      FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
      WHERE indisunique AND relnamespace = 'public'::regnamespace`,
   );
   return {
     columns: new Map(columns.rows.map(({ name, ...column }) => [name, column])),
-    rules: new Set(rules.rows.map(({ rule }) => rule)),
+    rules: new Map(rules.rows.map(({ rule, columns }) => [rule, columns])),
   };
 }
 
@@ -157,7 +164,13 @@ function breaks(before: Schema, after: Schema): string[] {
     .filter(([name]) => !before.columns.has(name) && tables.has(tableOf(name)))
     .filter(([, { is_required, has_default }]) => is_required && !has_default)
     .map(([name]) => `${name} is required`);
-  const rules = [...after.rules].filter((rule) => !before.rules.has(rule) && tables.has(rule.split(' ')[0]!));
+  // The version before doesn't write new columns, so their own rules don't concern it.
+  const isOfNewColumns = (columns: readonly string[]) =>
+    columns.length > 0 && columns.every((column) => !before.columns.has(column));
+  const rules = [...after.rules]
+    .filter(([rule, columns]) => !before.rules.has(rule) && !isOfNewColumns(columns))
+    .map(([rule]) => rule)
+    .filter((rule) => tables.has(rule.split(' ')[0]!));
   return [...gone, ...added, ...rules];
 }
 

@@ -14,7 +14,7 @@ fetch('http://127.0.0.1:1080/email').then(async (response) => {
  * Signs a person up by mail, chooses the free plan, and writes and reads a record.
  *
  * @param {string} namespace
- * @returns {Promise<string>} the person's access token
+ * @returns {Promise<string>} the person's refresh token
  */
 export async function smoke(namespace) {
   const call = (/** @type {Request} */ request) => send(namespace, request);
@@ -49,7 +49,7 @@ export async function smoke(namespace) {
   const { id } = await call({ method: 'POST', path: '/api/insureds', body, token });
   const read = await call({ path: `/api/insureds/${id}`, token });
   if (read['ssn'] !== '***-**-9999') throw new Error('The SSN of a new record is not masked.');
-  return token;
+  return refresh_token ?? '';
 }
 
 /**

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { hasCluster, kubectl } from '../kubectl.mjs';
 import { deploy, remove } from './deployment.mjs';
-import { startLoad } from './load.mjs';
+import { disturb } from './disturb.mjs';
 import { checkNetwork } from './network.mjs';
 import { smoke } from './smoke.mjs';
 
-const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-web', 'admin-web', 'gateway'];
 const HELP = `Deploys the local overlay into a namespace of its own, tries it, and deletes it again.
 
   npm run k8s:verify -- [--namespace NAME] [--image NAME=IMAGE:TAG …]
@@ -45,54 +44,18 @@ export async function verify(root, args) {
   };
   try {
     await timed('everything is deployed and ready', report, () => deploy({ root, namespace, images }));
-    const token = await timed('a person signs up, chooses a plan and writes a record', report, () =>
+    const refreshToken = await timed('a person signs up, chooses a plan and writes a record', report, () =>
       smoke(namespace),
     );
     const { tried, wrong } = await checkNetwork(namespace);
     report(`${String(tried)} connections are allowed or denied as the policies say`, wrong);
-    await disturb(namespace, token, report);
+    await disturb(namespace, refreshToken, report);
   } catch (error) {
     report(error instanceof Error ? error.message : String(error), ['stopped here']);
   } finally {
     await timed('everything is deleted', report, () => remove({ root, namespace, images }));
   }
   return failures > 0 ? 1 : 0;
-}
-
-/**
- * Rolls each deployment and deletes a pod of each, under a load that must not notice.
- *
- * @param {string} namespace
- * @param {string} token
- * @param {(what: string, problems?: readonly string[]) => void} report
- */
-async function disturb(namespace, token, report) {
-  const load = startLoad(namespace, token);
-  const run = (/** @type {string[]} */ ...args) => kubectl(['-n', namespace, ...args]);
-  const settle = (/** @type {string} */ name) =>
-    run('rollout', 'status', `deployment/${name}`, '--timeout=600s');
-  const record = (/** @type {string} */ what) => {
-    const { ok, failed } = load.take();
-    // Without a load, nothing would be shown.
-    const problems = ok === 0 ? ['no request was answered meanwhile'] : failed;
-    report(`${what}: ${String(ok)} requests served, ${String(failed.length)} failed`, problems);
-  };
-  try {
-    for (const name of DEPLOYMENTS) {
-      await run('rollout', 'restart', `deployment/${name}`);
-      await settle(name);
-      record(`${name} rolled`);
-    }
-    for (const name of DEPLOYMENTS) {
-      const label = `app.kubernetes.io/name=${name}`;
-      const { stdout } = await run('get', 'pods', '-l', label, '-o', 'jsonpath={.items[0].metadata.name}');
-      await run('delete', 'pod', stdout);
-      await settle(name);
-      record(`${name} lost a pod`);
-    }
-  } finally {
-    load.stop();
-  }
 }
 
 /**

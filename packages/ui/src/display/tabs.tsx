@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const List = styled(Radix.List)`
   display: flex;
@@ -9,6 +9,9 @@ const List = styled(Radix.List)`
   overflow-x: auto;
   border-bottom: 1px solid ${tokens.color.line};
   scrollbar-width: none;
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const Trigger = styled(Radix.Trigger)`

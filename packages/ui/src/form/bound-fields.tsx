@@ -1,8 +1,10 @@
-import type { SyntheticEvent } from 'react';
+import type { ClipboardEvent, SyntheticEvent } from 'react';
 import { useController, type ControllerRenderProps, type FieldValues } from 'react-hook-form';
+import { readDay, wholeYear } from '../dates/read-day.js';
 import type {
   BoundProps,
   ChoiceValue,
+  DateInputProps,
   FormFields,
   RadioInputProps,
   SelectInputProps,
@@ -37,14 +39,18 @@ export function useBoundField<Value>(name: string): Bound<Value> {
   return { field, error: fieldState.error?.message };
 }
 
-function TextInput({ transform = identity, ...rest }: TextInputProps) {
+function TextInput({ transform = identity, onText, ...rest }: TextInputProps) {
   const { field, error } = useBoundField<string>(rest.name);
   return (
     <TextField
       autoComplete="off"
       {...rest}
       {...field}
-      onChange={(event) => field.onChange(transform(event.target.value))}
+      onChange={(event) => {
+        const text = transform(event.target.value);
+        field.onChange(text);
+        onText?.(text);
+      }}
       error={error}
     />
   );
@@ -53,15 +59,15 @@ function TextInput({ transform = identity, ...rest }: TextInputProps) {
 const identity = (text: string) => text;
 
 /** A protected value. Focusing a mask selects all of it, because it can only be replaced as a whole. */
-function ProtectedInput(props: TextInputProps) {
-  const { transform: _typedAs, ...rest } = props;
-  const { field, error } = useBoundField<string>(props.name);
+function ProtectedInput({ transform = identity, onText: _onText, ...rest }: TextInputProps) {
+  const { field, error } = useBoundField<string>(rest.name);
   return (
     <TextField
       autoComplete="off"
       spellCheck={false}
       {...rest}
       {...field}
+      onChange={(event) => field.onChange(transform(event.target.value))}
       error={error}
       onFocus={(event) => {
         if (event.target.value.includes('*')) event.target.select();
@@ -73,12 +79,27 @@ function ProtectedInput(props: TextInputProps) {
 /** The value of an invalid or incomplete date. No schema accepts it, and it differs from an empty date. */
 const NO_DAY = 'no such day';
 
-function DateInput(props: BoundProps) {
+/** A calendar date, typed, chosen, or pasted as people write it. */
+function DateInput({ isPast, ...props }: DateInputProps) {
   const { field, error } = useBoundField<string>(props.name);
   // Browsers report February 30 as empty; saving that would silently clear the date.
   const take = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const typed = validity.badInput ? NO_DAY : value;
     if (typed !== field.value) field.onChange(typed);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const day = readDay(event.clipboardData.getData('text'), { now: new Date(), isPast });
+    if (day === null) return;
+    event.preventDefault();
+    field.onChange(day);
+  };
+  // Browsers take a year of two digits as one of the first century.
+  const leave = (event: SyntheticEvent<HTMLInputElement>) => {
+    take(event);
+    const { value } = event.currentTarget;
+    const year = wholeYear(Number(value.slice(0, 4)), { now: new Date(), isPast });
+    if (value !== '' && Number(value.slice(0, 4)) < 100) field.onChange(`${year}${value.slice(4)}`);
+    field.onBlur();
   };
   return (
     <DateField
@@ -87,10 +108,8 @@ function DateInput(props: BoundProps) {
       value={field.value === NO_DAY ? '' : field.value}
       onChange={take}
       onKeyUp={take}
-      onBlur={(event) => {
-        take(event);
-        field.onBlur();
-      }}
+      onPaste={paste}
+      onBlur={leave}
       error={error}
     />
   );

@@ -20,6 +20,13 @@ export interface TextInputProps<Name extends string = string>
   type?: 'text' | 'email' | 'tel' | undefined;
   /** Transforms the input, for example to upper case. */
   transform?: ((text: string) => string) | undefined;
+  /** Called with each new text. */
+  onText?: ((text: string) => void) | undefined;
+}
+
+export interface DateInputProps<Name extends string = string> extends BoundProps<Name> {
+  /** Whether the day is past, such as a birth: a year of two digits is one that has been. */
+  isPast?: boolean | undefined;
 }
 
 export interface TextAreaInputProps<Name extends string = string> extends BoundProps<Name> {
@@ -59,7 +66,7 @@ export interface RadioInputProps<Name extends string = string> extends Pick<
 export interface FormFields<Values extends FieldValues> {
   TextInput: (props: TextInputProps<FieldPathByValue<Values, string>>) => ReactNode;
   ProtectedInput: (props: TextInputProps<FieldPathByValue<Values, string>>) => ReactNode;
-  DateInput: (props: BoundProps<FieldPathByValue<Values, string>>) => ReactNode;
+  DateInput: (props: DateInputProps<FieldPathByValue<Values, string>>) => ReactNode;
   MoneyInput: (props: BoundProps<FieldPathByValue<Values, string>>) => ReactNode;
   TextAreaInput: (props: TextAreaInputProps<FieldPathByValue<Values, string>>) => ReactNode;
   StepperInput: (props: StepperInputProps<FieldPathByValue<Values, number>>) => ReactNode;

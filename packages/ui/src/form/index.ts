@@ -18,7 +18,14 @@ export type { PickerOption, PickerResults } from './picker-choices.js';
 export { SideBySide, type SideBySideOption, type SideBySideProps } from './side-by-side.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';
 export { formFields, useBoundField } from './bound-fields.js';
-export type { BoundProps, Choice, FormFields, SelectInputProps, TextInputProps } from './bound-props.js';
+export type {
+  BoundProps,
+  Choice,
+  DateInputProps,
+  FormFields,
+  SelectInputProps,
+  TextInputProps,
+} from './bound-props.js';
 export { FormDialog, type FormDialogProps } from './form-dialog.js';
 export { useFormExit, type FormExit } from './use-form-exit.js';
 export { useUnsavedChanges, type UnsavedChanges } from './use-unsaved-changes.js';

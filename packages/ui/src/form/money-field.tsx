@@ -1,5 +1,5 @@
 import { DollarSign } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { TextField, type TextFieldProps } from './text-field.js';
 
 const AMOUNT = /^\d{0,12}(\.\d{0,2})?$/;
@@ -15,10 +15,11 @@ export interface MoneyFieldProps extends Omit<
 }
 
 /**
- * An amount in dollars. The value is text, so that invalid input stays and can be rejected. The arrow keys change it by a
- * cent.
+ * An amount in dollars. The value is text, so that invalid input stays and can be rejected; a dollar sign and commas that
+ * are typed or pasted are dropped. The arrow keys change it by a cent.
  */
-export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
+  const [isTyping, setTyping] = useState(false);
   const step = (event: KeyboardEvent) => {
     const stepped = steppedBy(event.key, value);
     if (stepped === null) return;
@@ -31,11 +32,24 @@ export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps) {
       {...rest}
       icon={<DollarSign aria-hidden="true" />}
       inputMode="decimal"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={isTyping ? value : grouped(value)}
+      onFocus={() => setTyping(true)}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+      onChange={(event) => onChange(event.target.value.replaceAll(/[$,\s]/g, ''))}
       onKeyDown={step}
     />
   );
+}
+
+/** An amount with its thousands apart, such as '1,234.50'; other text as it is. */
+function grouped(amount: string): string {
+  const [dollars = '', cents] = amount.split('.');
+  if (!AMOUNT.test(amount) || dollars === '') return amount;
+  const apart = dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return cents === undefined ? apart : `${apart}.${cents}`;
 }
 
 /** The amount changed by one cent; null for other keys or invalid text. */

@@ -28,6 +28,7 @@ interface PickerChoicesProps {
   none: string | undefined;
   chosen: PickerOption | null;
   results: PickerResults;
+  isLocal: boolean;
   onSearch: (text: string) => void;
   onChoose: (option: PickerOption | null) => void;
 }
@@ -37,9 +38,14 @@ const NONE = 'none';
 
 /** The field to searchLabel with, and below it what was found. */
 export function PickerChoices(props: PickerChoicesProps) {
-  const { label, none, chosen, results, onSearch, onChoose } = props;
+  const { label, none, chosen, results, isLocal, onSearch, onChoose } = props;
   const [text, setText] = useState('');
-  useDebounced(text, onSearch);
+  useDebounced(isLocal ? '' : text, onSearch);
+  const type = (typed: string) => {
+    setText(typed);
+    // At once, so that Enter after the last letter means what that letter finds.
+    if (isLocal) onSearch(typed.trim());
+  };
   const listed = results.options?.map(({ id }) => id).join() ?? '';
   const highlight = useFirstHighlighted(text, listed);
   const searchLabel = `Search for ${label.toLowerCase()}`;
@@ -53,7 +59,7 @@ export function PickerChoices(props: PickerChoicesProps) {
     >
       <SearchLine>
         <SearchIcon aria-hidden="true" />
-        <Search value={text} onValueChange={setText} placeholder="Type to search" />
+        <Search value={text} onValueChange={type} placeholder="Type to search" />
       </SearchLine>
       <List label={label}>
         {none !== undefined && text === '' && (

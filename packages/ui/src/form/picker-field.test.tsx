@@ -7,7 +7,7 @@ import type { PickerOption } from './picker-choices.js';
 const carriers = ['Aetna', 'Humana', 'Kestrel Life', 'Kestrel Mutual'].map((name) => ({ id: name, name }));
 
 /** A picker over the carriers that the server would find. */
-function Carriers() {
+function Carriers({ isLocal = false }: { isLocal?: boolean }) {
   const [chosen, setChosen] = useState<PickerOption | null>(null);
   const [text, setText] = useState('');
   const options = carriers.filter(({ name }) => name.toLowerCase().includes(text));
@@ -15,6 +15,7 @@ function Carriers() {
     <PickerField
       label="Carrier"
       none="No carrier"
+      isLocal={isLocal}
       chosen={chosen}
       onChoose={setChosen}
       onSearch={(searched) => setText(searched ?? '')}
@@ -45,4 +46,12 @@ test('a highlight that was moved stays where it is', async () => {
   const user = await search('kestrel', 2);
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(picker()).toHaveTextContent('Kestrel Mutual'));
+});
+
+test('Enter right after the last letter chooses what is found at hand by all of them', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Carriers isLocal />);
+  await user.click(picker());
+  await user.keyboard('mutual{Enter}');
+  expect(picker()).toHaveTextContent('Kestrel Mutual');
 });

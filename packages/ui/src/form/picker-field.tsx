@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { portalContainer } from '../overlay/popover.js';
 import { Field, type FieldControl, type FieldProps } from './field.js';
 import { PickerChoices, type PickerOption, type PickerResults } from './picker-choices.js';
-import { Panel, Trigger } from './picker-style.js';
+import { Footer, Panel, Trigger } from './picker-style.js';
 
 interface PickerProps {
   /** The current choice; null when empty. */
@@ -17,6 +17,10 @@ interface PickerProps {
   /** The label of the empty choice. Without it a choice is required. */
   none?: string | undefined;
   placeholder?: string | undefined;
+  /** The results are at hand, so they follow each letter. */
+  isLocal?: boolean | undefined;
+  /** Below the results. */
+  footer?: ReactNode;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -74,11 +78,13 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
         <Panel align="start" sideOffset={4} collisionPadding={8} aria-label={label}>
           <PickerChoices
             {...{ label, none }}
+            isLocal={props.isLocal ?? false}
             chosen={chosen}
             results={props.results}
             onSearch={onSearch}
             onChoose={choose}
           />
+          {props.footer && <Footer>{props.footer}</Footer>}
         </Panel>
       </Popover.Portal>
     </Popover.Root>

@@ -107,3 +107,8 @@ export const Message = styled(Command.Item)`
   padding: 7px 10px;
   color: ${tokens.color.ink2};
 `;
+
+export const Footer = styled.div`
+  padding: ${tokens.space[1]};
+  border-top: 1px solid ${tokens.color.line};
+`;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.js';
 import { Kbd } from '../button/kbd.js';
 import { usePageKey } from '../keyboard/page-keys.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
 
 const Root = styled.div`
@@ -38,6 +38,9 @@ const Root = styled.div`
     position: absolute;
     top: 3px;
     right: 3px;
+  }
+  ${media.print} {
+    display: none;
   }
 `;
 

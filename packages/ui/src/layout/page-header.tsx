@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const Root = styled.header`
   display: grid;
@@ -39,6 +39,17 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space[3]};
+  ${media.phone} {
+    gap: ${tokens.space[1]};
+    /* Links with an icon show only that, so that they stay on one line beside the button. */
+    & > a > svg + span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const Back = styled(Link)`
@@ -57,6 +68,9 @@ const Back = styled(Link)`
     color: ${tokens.color.ink};
     text-decoration: underline;
   }
+  ${media.print} {
+    display: none;
+  }
 `;
 
 export interface PageHeaderProps {
@@ -69,12 +83,14 @@ export interface PageHeaderProps {
   /** Content after the title, such as a status badge. */
   badge?: ReactNode;
   actions?: ReactNode;
+  /** Content below the title and the actions. */
+  below?: ReactNode;
   back?: { to: string; label: string } | undefined;
 }
 
 /** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, documentTitle, subtitle, leading, badge, actions, back } = props;
+  const { title, documentTitle, subtitle, leading, badge, actions, below, back } = props;
   useDocumentTitle(documentTitle ?? title);
   return (
     <Root>
@@ -95,6 +111,7 @@ export function PageHeader(props: PageHeaderProps) {
         </Words>
         {actions && <Actions>{actions}</Actions>}
       </Row>
+      {below}
     </Root>
   );
 }

@@ -11,6 +11,11 @@ export interface DataColumn<Row> {
   align?: 'start' | 'end' | undefined;
   /** Emphasizes the column that identifies the row. */
   strong?: boolean | undefined;
+  /**
+   * Its place on phones. A table with any shows two lines a row: title and badge, then the lines; an action at the end.
+   * Its other columns are not shown there.
+   */
+  onPhone?: 'title' | 'badge' | 'line' | 'action' | undefined;
   /** Hidden by default. */
   optional?: boolean | undefined;
 }

@@ -65,6 +65,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
           key={column.id}
           role="cell"
           data-label={column.header}
+          data-on-phone={column.onPhone}
           data-align={column.align}
           data-strong={column.strong ? '' : undefined}
         >

@@ -6,6 +6,7 @@ import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
 import { Scroll, Table } from './table-style.js';
 import { useRowSelection, type RowSelection } from './selection.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { useRowNavigation } from './use-row-navigation.js';
 
 export interface DataTableProps<Row extends object> extends RowActionHandlers<Row> {
@@ -30,6 +31,8 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
   isMuted?: ((row: Row) => boolean) | undefined;
   /** Additional row buttons, before view, edit and delete. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
+  /** What keys do on a focused row. */
+  rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;
 }
@@ -51,15 +54,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     moreActions,
     selection,
   } = props;
+  const body = useKeptFocus(rows);
   const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions);
   if (rows?.length === 0) return <>{empty}</>;
   return (
     <Scroll>
-      <Table role="table" aria-label={label} aria-busy={rows === undefined || refreshing === true}>
+      <Table
+        role="table"
+        aria-label={label}
+        aria-busy={rows === undefined || refreshing === true}
+        data-two-lines={columns.some(({ onPhone }) => onPhone) ? '' : undefined}
+      >
         <thead role="rowgroup">
           <HeaderRow {...{ columns, sort, onSort, withActions, selection }} rows={rows ?? []} />
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" {...body}>
           {rows === undefined ? (
             <SkeletonRows
               columns={columns}
@@ -77,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: boolean }) {
-  const { rows = [], rowId, rowName, columns, withActions, isMuted, selection } = props;
+  const { rows = [], rowId, rowName, columns, withActions, isMuted, selection, rowKeys } = props;
   const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions } = props;
   const canOf = (row: Row) => {
     if (onView) return 'view';
@@ -93,6 +102,12 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: bo
     onToggle: (index) => {
       const row = rows[index];
       if (row && selection) tick(index, !isTicked(row));
+    },
+    onKey: (key, index) => {
+      const row = rows[index];
+      const act = rowKeys?.[key];
+      if (row) act?.(row);
+      return act !== undefined;
     },
   });
   const handlers = useLatest<RowHandlers<Row>>({

@@ -12,4 +12,5 @@ export {
   type ResourceListProps,
 } from './resource-list.js';
 export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
+export { useKeptFocus } from './use-kept-focus.js';
 export type { DataColumn, SortState } from './columns.js';

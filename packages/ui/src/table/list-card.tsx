@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const Root = styled.section`
   min-width: 0;
@@ -16,6 +16,9 @@ const Toolbar = styled.div`
   align-items: center;
   gap: 10px;
   padding: ${tokens.space[3]} 14px;
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const Loading = styled.p`

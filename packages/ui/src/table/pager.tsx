@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.js';
 import { SelectField } from '../form/select-field.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 import { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
 
 const Root = styled.div`
@@ -27,6 +27,9 @@ const Side = styled.div`
 `;
 
 const Rows = styled.div`
+  ${media.print} {
+    display: none;
+  }
   display: flex;
   align-items: center;
   gap: ${tokens.space[2]};

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const { color, space } = tokens;
 
@@ -14,6 +14,10 @@ export const Scroll = styled.div`
   }
   &:focus-visible {
     outline-offset: -2px;
+  }
+  ${media.print} {
+    max-height: none;
+    overflow: visible;
   }
 `;
 
@@ -81,6 +85,20 @@ export const Table = styled.table`
   @media (max-width: 639.98px) {
     ${stacked}
   }
+  ${media.print} {
+    & th {
+      position: static;
+    }
+    & th,
+    & td {
+      height: auto;
+      padding: 4px 6px;
+    }
+    & [data-select],
+    & [data-actions] {
+      display: none;
+    }
+  }
 `;
 
 export const SortButton = styled.button`
@@ -146,5 +164,24 @@ function stacked(): string {
     & tbody td[data-select]::before { content: none; }
     & tbody td[data-actions] { grid-column: 1 / -1; text-align: end; }
     & tbody td[data-actions]::before { content: none; }
+    ${twoLines()}
+  `;
+}
+
+/** Two lines a row, so that a phone shows many. The pseudo-element is the line break. */
+function twoLines(): string {
+  const row = '&[data-two-lines] tbody tr';
+  return `
+    ${row} { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 58px; padding: 7px 64px 7px 14px; }
+    ${row}::after { content: ''; order: 1; flex-basis: 100%; }
+    ${row} td, ${row} td[data-actions] { display: none; padding: 0; }
+    ${row} td::before { content: none; }
+    ${row} td[data-on-phone] { display: block; }
+    ${row} td[data-on-phone='line'] { order: 2; max-width: 100%; font-size: ${tokens.font.s}; }
+    ${row} td[data-on-phone='line']:empty { display: none; }
+    ${row} td[data-on-phone='line']:not(:empty) ~ td[data-on-phone='line']:not(:empty)::before { content: '· '; display: inline; }
+    ${row} td[data-on-phone='action'] { position: absolute; right: 12px; top: 50%; transform: translateY(-50%); }
+    ${row}:has(td[data-select]) { padding-left: 46px; }
+    ${row} td[data-select] { display: block; top: 50%; right: auto; left: 4px; transform: translateY(-50%); }
   `;
 }

@@ -17,10 +17,12 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 interface RowKeys {
   onOpen: (index: number) => void;
   onToggle: (index: number) => void;
+  /** Any other key. @returns whether it did something */
+  onKey: (key: string, index: number) => boolean;
 }
 
 /** Arrow keys, Home and End move between rows, Enter opens a row, and Space selects it. */
-export function useRowNavigation(count: number, { onOpen, onToggle }: RowKeys): RowNavigation {
+export function useRowNavigation(count: number, { onOpen, onToggle, onKey }: RowKeys): RowNavigation {
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, Math.max(0, count - 1));
 
@@ -37,8 +39,9 @@ export function useRowNavigation(count: number, { onOpen, onToggle }: RowKeys): 
       onToggle(index);
     }
     const step = steps[event.key];
+    // Or the key would be typed into the dialog that it opens.
+    if (step || onKey(event.key, index)) event.preventDefault();
     if (!step) return;
-    event.preventDefault();
     (rows[step(index, count - 1)] as HTMLElement | undefined)?.focus();
   };
 

@@ -41,6 +41,19 @@ export const GlobalStyle = createGlobalStyle`
   }
   [tabindex='-1']:focus-visible { outline: none; }
 
+  @media print {
+    /* Wide enough for the layout of the desktop on A4, too. */
+    @page { margin: 8mm; }
+    :root, :root[data-theme] { color-scheme: light; ${declarations(lightPalette)} }
+    body { background: none; font-size: 9pt; }
+    a { color: inherit; text-decoration: none; }
+    li, tr { break-inside: avoid; }
+    h1, h2, h3 { break-after: avoid; }
+    /* Nobody presses paper, but the headers of sorted tables are buttons. */
+    form, button, input, select, textarea, kbd, [role='combobox'] { display: none !important; }
+    th > button { display: inline-flex !important; }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;

@@ -128,4 +128,5 @@ export const media = {
   calm: '@media (prefers-reduced-motion: reduce)',
   touch: '@media (hover: none)',
   forcedColors: '@media (forced-colors: active)',
+  print: '@media print',
 } as const;

@@ -4,4 +4,3 @@ export { useListState, type ListOptions, type ListState } from './use-list-state
 export { protectedSearchOf } from '@bindery/contracts/protected-search';
 export { looksSensitive } from '@bindery/contracts/sensitive-search';
 export { PROTECTED_HINT, searchAddress } from './sensitive-search.js';
-export { useChosenColumns, type ChosenColumns } from './use-chosen-columns.js';

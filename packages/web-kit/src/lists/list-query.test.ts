@@ -13,6 +13,14 @@ describe('the URL query of a list', () => {
     expect(addressQuery(read(''), options)).toBe('');
   });
 
+  it('leaves out the default order of a list that is sorted upwards', () => {
+    const upwards = { ...options, defaultOrder: 'asc' } as const;
+    const view = readListQuery(new URLSearchParams(), upwards);
+    expect(view.order).toBe('asc');
+    expect(addressQuery(view, upwards)).toBe('');
+    expect(addressQuery({ ...view, order: 'desc' }, upwards)).toBe('sort=created_at&order=desc');
+  });
+
   it('contains what differs from the default and restores the same view', () => {
     const view = {
       ...read(''),

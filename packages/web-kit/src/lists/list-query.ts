@@ -3,8 +3,12 @@ import { looksSensitive } from '@bindery/contracts/sensitive-search';
 export interface ListOptions {
   /** The sortable columns, by the server's names. */
   sorts: readonly string[];
-  /** The default column, sorted descending. */
+  /** The default column. */
   defaultSort: string;
+  /** `desc` by default. */
+  defaultOrder?: 'asc' | 'desc' | undefined;
+  /** The rows of a page; 10 by default. */
+  defaultPageSize?: number | undefined;
   /** Filters with their valid values, or a check for them. */
   filters?: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>> | undefined;
   /** Whether a submitted search asks for protected numbers as well. */
@@ -40,9 +44,13 @@ export function readListQuery(params: URLSearchParams, options: ListOptions): Li
   return {
     search: params.get('search') ?? '',
     sort: orElse(params.get('sort'), options.sorts, options.defaultSort),
-    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    order: orElse(params.get('order'), ['asc', 'desc'], options.defaultOrder ?? 'desc') as ListView['order'],
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    pageSize: orElse(Number(params.get('page_size')), PAGE_SIZES, DEFAULT_PAGE_SIZE),
+    pageSize: orElse(
+      Number(params.get('page_size')),
+      PAGE_SIZES,
+      options.defaultPageSize ?? DEFAULT_PAGE_SIZE,
+    ),
     filters: Object.fromEntries(filters) as Record<string, string>,
   };
 }
@@ -59,15 +67,16 @@ export function serverQuery(view: ListView): string {
 }
 
 /** The address of a view: what differs from the default, and never a search that may be a protected value. */
-export function addressQuery(view: ListView, { defaultSort }: ListOptions): string {
+export function addressQuery(view: ListView, options: ListOptions): string {
+  const { defaultSort, defaultOrder = 'desc', defaultPageSize = DEFAULT_PAGE_SIZE } = options;
   const params = new URLSearchParams();
   if (view.search && !looksSensitive(view.search)) params.set('search', view.search);
   for (const [name, value] of Object.entries(view.filters)) params.set(name, value);
-  if (view.sort !== defaultSort || view.order !== 'desc') {
+  if (view.sort !== defaultSort || view.order !== defaultOrder) {
     params.set('sort', view.sort);
     params.set('order', view.order);
   }
   if (view.page !== 1) params.set('page', String(view.page));
-  if (view.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(view.pageSize));
+  if (view.pageSize !== defaultPageSize) params.set('page_size', String(view.pageSize));
   return params.toString();
 }

@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 /** Raised with each addition to {@link Manifest}. */
-export const MANIFEST_VERSION = 1;
+export const MANIFEST_VERSION = 2;
 
 /** Who sees an entry. All conditions must hold. */
 export interface Audience {
@@ -50,6 +50,17 @@ export interface ManifestSection extends Audience {
   order: number;
   /** The letter that goes there after `g`. The first section that claims a letter has it. */
   key?: string;
+  /** A number beside the label, such as how many tasks are due; 0 is not shown. */
+  count?: SectionCount;
+}
+
+/** The number of a section of the menu. */
+export interface SectionCount {
+  /** The path below `/api` that it comes from: when the remote refetches that, the number follows. */
+  path: string;
+  /** What is counted, for people who hear it: 'due today'. */
+  words: string;
+  load: (api: ApiClient) => Promise<number>;
 }
 
 /** An address that the remote answers, with all below it. The longest one that fits counts. */

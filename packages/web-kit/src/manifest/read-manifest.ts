@@ -1,4 +1,4 @@
-import { MANIFEST_VERSION, type Manifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
 
 type Written = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export function readManifest(value: unknown): Manifest {
   if (!Array.isArray(sections) || !Array.isArray(routes))
     throw new TypeError('The manifest lists no sections or no routes.');
   return {
-    version: typeof version === 'number' ? version : MANIFEST_VERSION,
+    version: typeof version === 'number' ? version : 1,
     sections: sections.filter(isSection) as Manifest['sections'],
     routes: routes.filter(isRoute) as Manifest['routes'],
     ...(typeof palette === 'function' ? { palette: palette as NonNullable<Manifest['palette']> } : {}),

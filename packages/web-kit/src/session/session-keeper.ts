@@ -216,7 +216,8 @@ export class SessionKeeper {
 
   async #sync(): Promise<MeView> {
     const api = this.#api;
-    await api.post('/auth/sync-user', {});
+    const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();
+    await api.post('/auth/sync-user', { time_zone });
     return api.get('/auth/me', { parser: meParser });
   }
 

@@ -47,6 +47,11 @@ export class FakeApi {
     return this.on(call, () => reply(value, options.status, options.etag));
   }
 
+  /** Answers a call with a value unless the test says how. */
+  otherwise(call: string, value: unknown): this {
+    return this.#answers.has(call) ? this : this.answers(call, value);
+  }
+
   /** Answers a call with 204. */
   done(call: string): this {
     return this.on(call, () => new Response(null, { status: 204 }));

@@ -14,6 +14,11 @@ function isOwn({ userId }: Principal, record: Ownership): boolean {
   return [record.created_by, record.assigned_agent, record.additional_agent].includes(userId);
 }
 
+/** Whether a person can see a record. */
+export function sees(person: Principal, record: Ownership): boolean {
+  return person.seesAll || isOwn(person, record);
+}
+
 /** Whether a person may change a record that they can see. */
 export function canEdit(person: Principal, record: Ownership): boolean {
   return person.editsAll || isOwn(person, record);

@@ -38,6 +38,7 @@ function entriesInScope(owner: ScopeOwner): Expression<SqlBool> {
       entry('entry.record_id', 'in', visible),
       ...childTables.map((child) => onVisibleChild(owner, child)),
       entry('entry.record_type', '=', 'policy').and(entry.exists(ownPolicyWithoutIndividual(owner))),
+      entry('entry.record_type', '=', 'task').and(entry.exists(ownTask(owner))),
     ]),
   );
 }
@@ -57,6 +58,13 @@ const ownPolicyWithoutIndividual = ({ userId }: ScopeOwner) =>
     .whereRef('policies.id', '=', 'entry.record_id')
     .where('policies.insured_id', 'is', null)
     .where('policies.created_by', '=', userId);
+
+const ownTask = ({ userId }: ScopeOwner) =>
+  entry
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .whereRef('tasks.id', '=', 'entry.record_id')
+    .where((task) => task('tasks.created_by', '=', userId).or('tasks.assignee_id', '=', userId));
 
 /** The query of a log page. Absent filters stay out of the statement. */
 interface PageValues {

@@ -17,11 +17,29 @@ export const keyActions = {
   reencrypted: 'keys.reencrypted',
 } as const;
 
+/** What operators do to the texts that earlier releases kept in individuals. */
+export const noteActions = { moved: 'notes.moved' } as const;
+
 /** The trash's scheduled job. */
 export const trashActions = { emptied: 'trash.emptied' } as const;
 
 /** What happens to merges by themselves. */
 export const mergeActions = { finished: 'merges.finished' } as const;
+
+/** What happens to tasks without a person: of people who leave, of clients whose owner changes, and by rules. */
+export const taskActions = {
+  reassigned: 'tasks.reassigned',
+  followed: 'tasks.followed',
+  made: 'tasks.made',
+} as const;
+
+/** What happens to tags; setting those of an individual changes the individual. */
+export const tagActions = {
+  created: 'tags.created',
+  updated: 'tags.updated',
+  merged: 'tags.merged',
+  deleted: 'tags.deleted',
+} as const;
 
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;

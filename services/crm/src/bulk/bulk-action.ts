@@ -29,13 +29,20 @@ export class BulkAction {
     ids: readonly string[],
     change: BulkChange,
   ): Promise<BulkReply> {
+    return this.each(ids, async (id) => {
+      if (change === 'delete') await this.deleting.delete(resource, person, id);
+      else if (change === 'restore') await this.restoring.restore(resource, person, id);
+      else await this.updating.update(resource, person, id, change.set);
+    });
+  }
+
+  /** The same, of whatever can be done to one record. */
+  async each(ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<BulkReply> {
     const chosen = [...new Set(ids)];
     const refused: BulkReply['refused'] = [];
     for (const id of chosen) {
       try {
-        if (change === 'delete') await this.deleting.delete(resource, person, id);
-        else if (change === 'restore') await this.restoring.restore(resource, person, id);
-        else await this.updating.update(resource, person, id, change.set);
+        await change(id);
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         refused.push({ id, detail: error.detail });

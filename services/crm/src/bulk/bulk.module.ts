@@ -6,5 +6,6 @@ import { BulkAction } from './bulk-action.js';
 @Module({
   controllers: [BulkController],
   providers: [BulkAction],
+  exports: [BulkAction],
 })
 export class BulkModule {}

@@ -1,20 +1,81 @@
-import type { Clock } from '@bindery/service-kit/tokens';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { LRUCache } from 'lru-cache';
+import type { CrmConfig } from '../config.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { statement, tables } from '../database/typed-sql.js';
 
-/** Says which day it is where the agencies work. */
-export class Calendar {
+/** Another replica's news of a time zone counts here after half a minute. */
+const ZONES = { max: 10_000, ttl: 30_000 } as const;
+
+const zoneOfPerson = statement<{ readonly accountId: string; readonly userId: string }>()(
+  (value) =>
+    tables
+      .selectFrom('agents')
+      .select('time_zone')
+      .where('account_id', '=', value('accountId'))
+      .where('user_id', '=', value('userId')),
+  { isPrepared: true },
+);
+
+const zoneOf = statement<{ readonly accountId: string }>()(
+  (value) =>
+    tables.selectFrom('account_settings').select('time_zone').where('account_id', '=', value('accountId')),
+  { isPrepared: true },
+);
+
+/**
+ * The day of a moment as `YYYY-MM-DD`.
+ * @param timeZone an IANA name, such as America/Chicago
+ */
+export function dayIn(timeZone: string, moment: Date): string {
   // Canada's English writes a day as ISO 8601 does.
-  private readonly format: Intl.DateTimeFormat;
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+}
 
-  /** @param timeZone an IANA name, such as America/Chicago */
+/** Says which day it is where an agency works, and where one of its people does. */
+@Injectable()
+export class Calendar {
+  private readonly zones = new LRUCache<string, string>(ZONES);
+  /** By account and person; empty for somebody who has none of their own. */
+  private readonly ownZones = new LRUCache<string, string>(ZONES);
+
   constructor(
-    private readonly clock: Clock,
-    timeZone: string,
-  ) {
-    this.format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE) private readonly service: ServiceSettings<CrmConfig>,
+    private readonly transactions: AccountTransactions,
+  ) {}
+
+  /** Today as `YYYY-MM-DD`, by the account's time zone. Don't call it in a transaction: it may open one. */
+  async today(accountId: string): Promise<string> {
+    return dayIn(this.zones.get(accountId) ?? (await this.readZone(accountId)), this.clock.now());
   }
 
-  /** Today as `YYYY-MM-DD`. */
-  today(): string {
-    return this.format.format(this.clock.now());
+  /** Today where a person is: by their own time zone, else by the account's. The same holds for transactions. */
+  async todayOf({ accountId, userId }: Principal): Promise<string> {
+    const key = `${accountId} ${userId}`;
+    const zone = this.ownZones.get(key) ?? (await this.readOwnZone(accountId, userId, key));
+    return zone === '' ? this.today(accountId) : dayIn(zone, this.clock.now());
+  }
+
+  /** Looks the zones up again, since the account or its people have changed. */
+  forget(accountId: string): void {
+    this.zones.delete(accountId);
+    for (const key of this.ownZones.keys()) if (key.startsWith(accountId)) this.ownZones.delete(key);
+  }
+
+  private async readOwnZone(accountId: string, userId: string, key: string): Promise<string> {
+    const [agent] = await this.transactions.queryOnce(accountId, zoneOfPerson({ accountId, userId }));
+    const zone = agent?.time_zone ?? '';
+    this.ownZones.set(key, zone);
+    return zone;
+  }
+
+  private async readZone(accountId: string): Promise<string> {
+    const [settings] = await this.transactions.queryOnce(accountId, zoneOf({ accountId }));
+    const zone = settings?.time_zone ?? this.service.config.TIME_ZONE;
+    this.zones.set(accountId, zone);
+    return zone;
   }
 }

@@ -13,7 +13,12 @@ const call = async (who: Person | undefined, method: string, path: string, body?
   (await crm.call(who, method, path, body)) as unknown as Answer;
 const ground = (who: Person) => groundOf((...request) => call(who, ...request));
 const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };
-const names: Fields = { dependent: 'Mia Ito', address: '1 Main St, Honolulu', phone: '(808) 555-0123' };
+const names: Fields = {
+  dependent: 'Mia Ito',
+  address: '1 Main St, Honolulu',
+  phone: '(808) 555-0123',
+  note: 'Call, May 4, 2026',
+};
 const childTypes = recordTypes.filter(({ type }) => type in names);
 
 describe.each(childTypes)('the trash of the type $type', ({ type, list, one, body }) => {

@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { sql, type RawBuilder } from 'kysely';
 import { inScopeSql, ofAccountOrPlatformSql, type ScopeOwner } from '../access/record-scope.js';
 import { scalar, shared, statement, tables, type RowOf } from '../database/typed-sql.js';
-import { policiesInScopeSql } from '../policies/policy-scope.js';
+import { policiesInScopeSql } from '../access/policy-scope.js';
 
 interface Asked {
   readonly accountId: string;

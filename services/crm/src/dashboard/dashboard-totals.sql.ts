@@ -3,6 +3,7 @@ import { CARRIERS_IN_CHART, type PolicyState, type PolicyStatus } from '@bindery
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { inScopeSql, type ScopeOwner } from '../access/record-scope.js';
 import type { Tables } from '../database/tables.js';
+import { monthlyPremiumSql } from '../policies/monthly-premium.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
 import { scalar, shared, statement, tables, type Parameters } from '../database/typed-sql.js';
 
@@ -49,7 +50,7 @@ export const totalsOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, {
     .with('in_force', (db) =>
       db
         .selectFrom('held')
-        .select(['carrier_id', sql<string>`sum(premium)`.as('premium')])
+        .select(['carrier_id', sql<string>`round(sum(premium), 2)`.as('premium')])
         .select(sql<number>`sum(policies)::int`.as('policies'))
         .where('state', 'in', ['in_force', 'ends'])
         .groupBy('carrier_id'),
@@ -112,7 +113,7 @@ function policiesHeld(owner: ScopeOwner, value: Parameters<Asked>) {
       'status',
       shared<PolicyState>(policyStateSql(value('today'))).as('state'),
       sql<number>`count(*)::int`.as('policies'),
-      sql<string>`sum(premium)`.as('premium'),
+      sql<string>`sum(${shared(monthlyPremiumSql)})`.as('premium'),
     ])
     .where('account_id', '=', value('accountId'))
     .where('deleted_at', 'is', null)

@@ -1,4 +1,4 @@
-import { Calendar } from '../calendar/calendar.js';
+import { dayIn } from '../calendar/calendar.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import type { Fields } from '../../test/record-values.js';
 
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
   it('counts as active, with their premium, only policies in force on the day of the agencies', async () => {
     const who = crm.person();
     const carrier_id = await addCarrier(who, 'Aetna');
-    const today = new Calendar(crm.clock, 'America/New_York').today();
+    const today = dayIn('America/New_York', crm.clock.now());
     const premium = '10';
     const day = (offset: number) =>
       new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);

@@ -39,13 +39,14 @@ export class GetDashboard {
     return { ...counts, recent_activities };
   }
 
-  private counts(
+  private async counts(
     person: Principal,
     months: readonly Date[],
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
     const { accountId, userId, seesAll } = person;
+    const today = await this.calendar.today(accountId);
     return this.transactions.readTx(accountId, async (tx) => {
-      const totals = await this.totals.of(tx, person, months, this.calendar.today());
+      const totals = await this.totals.of(tx, person, months, today);
       const named = totals.by_carrier.map(({ carrier_id }) => carrier_id);
       const [present] = await rowsOf(tx, currentCountsOf({ accountId, userId, named }, { seesAll }));
       if (!present) throw new Error('A count answered no row');

@@ -11,7 +11,7 @@ interface RecordTable {
 
 /** Where a type of record is stored that belongs to individuals. */
 interface ChildRecordTable extends RecordTable {
-  readonly table: 'policies' | 'dependents' | 'addresses' | 'phones';
+  readonly table: 'policies' | 'dependents' | 'addresses' | 'phones' | 'notes' | 'tasks';
   /** The column that names the individual. */
   readonly holder: 'insured_id' | 'individual_id';
   /** What people know a record by, in SQL. */
@@ -47,6 +47,19 @@ export const recordTables = {
     columns: Prisma.PhoneScalarFieldEnum,
     holder: 'individual_id',
     label: Prisma.sql`phone`,
+  },
+  note: {
+    table: 'notes',
+    columns: Prisma.NoteScalarFieldEnum,
+    holder: 'individual_id',
+    // Its text is encrypted, so it is known by its kind and its day.
+    label: Prisma.sql`initcap(kind) || ', ' || to_char(occurred_at AT TIME ZONE 'UTC', 'Mon FMDD, YYYY')`,
+  },
+  task: {
+    table: 'tasks',
+    columns: Prisma.TaskScalarFieldEnum,
+    holder: 'insured_id',
+    label: Prisma.sql`title`,
   },
 } as const satisfies Record<RecordType, RecordTable | ChildRecordTable>;
 

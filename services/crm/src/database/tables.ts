@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type {
+  AccountSettings,
   Address,
   Agent,
   AuditCheckpoint,
@@ -8,11 +9,13 @@ import type {
   Dependent,
   Individual,
   Merge,
+  Note,
   Phone,
   Policy,
   Prisma,
   Product,
   RecordChange,
+  Task,
 } from '../generated/prisma/client.js';
 
 /** The value of a column in a row: plain SQL gives a numeric and a bigint as text, Prisma's client as objects. */
@@ -35,6 +38,7 @@ type TableOf<Model, NewRow> = {
 
 /** The tables that typed statements use, by the names of `@@map`. */
 export interface Tables {
+  account_settings: TableOf<AccountSettings, Prisma.AccountSettingsUncheckedCreateInput>;
   addresses: TableOf<Address, Prisma.AddressUncheckedCreateInput>;
   agents: TableOf<Agent, Prisma.AgentUncheckedCreateInput>;
   audit_checkpoints: TableOf<AuditCheckpoint, Prisma.AuditCheckpointUncheckedCreateInput>;
@@ -43,8 +47,10 @@ export interface Tables {
   dependents: TableOf<Dependent, Prisma.DependentUncheckedCreateInput>;
   individuals: TableOf<Individual, Prisma.IndividualUncheckedCreateInput>;
   merges: TableOf<Merge, Prisma.MergeUncheckedCreateInput>;
+  notes: TableOf<Note, Prisma.NoteUncheckedCreateInput>;
   phones: TableOf<Phone, Prisma.PhoneUncheckedCreateInput>;
   policies: TableOf<Policy, Prisma.PolicyUncheckedCreateInput>;
   products: TableOf<Product, Prisma.ProductUncheckedCreateInput>;
   record_changes: TableOf<RecordChange, Prisma.RecordChangeUncheckedCreateInput>;
+  tasks: TableOf<Task, Prisma.TaskUncheckedCreateInput>;
 }

@@ -7,9 +7,11 @@ import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { timeLimits } from '@bindery/service-kit/time-limits';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { sql } from 'kysely';
+import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
 import { execute, statement, tables } from '../database/typed-sql.js';
 import type { Agent } from '../generated/prisma/client.js';
+import { ReassignTasks } from './reassign-tasks.js';
 
 const deactivateOthers = statement<{ accountId: string; present: readonly string[] }>()((value) =>
   tables
@@ -27,11 +29,14 @@ const storeAgent = statement<Agent>()((value) =>
       user_id: value('user_id'),
       name: value('name'),
       is_active: value('is_active'),
+      time_zone: value('time_zone'),
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'user_id']).doUpdateSet((row) => ({
         name: row.ref('excluded.name'),
         is_active: row.ref('excluded.is_active'),
+        // A zone is never taken back; identity's release before this one names none.
+        time_zone: sql`coalesce(excluded.time_zone, agents.time_zone)`,
       })),
     ),
 );
@@ -45,6 +50,8 @@ export class DirectoryMessages implements OnModuleInit {
     @Inject(DATABASE) private readonly database: Sql,
     private readonly events: EventConsumers,
     private readonly rpc: RpcClient,
+    private readonly tasks: ReassignTasks,
+    private readonly calendar: Calendar,
   ) {}
 
   onModuleInit(): void {
@@ -59,7 +66,13 @@ export class DirectoryMessages implements OnModuleInit {
       { name: `agents:${accountId}`, forMs: timeLimits.handlerLease },
       async () => {
         const members = await this.membersOf(accountId);
-        await store((tx) => storeMembers(tx, accountId, members));
+        await this.tasks.prepare(accountId);
+        await store(async (tx) => {
+          await storeMembers(tx, accountId, members);
+          const owner = members.find(({ is_owner, is_active }) => is_owner && is_active);
+          await this.tasks.reassign(tx, accountId, owner?.id);
+        });
+        this.calendar.forget(accountId);
       },
     );
   }
@@ -81,8 +94,9 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
   await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
   for (const member of members) {
-    const { id: user_id, is_active } = member;
-    await execute(tx, storeAgent({ account_id: accountId, user_id, name: displayName(member), is_active }));
+    const { id: user_id, is_active, time_zone = null } = member;
+    const name = displayName(member);
+    await execute(tx, storeAgent({ account_id: accountId, user_id, name, is_active, time_zone }));
   }
 }
 

@@ -9,9 +9,11 @@ import { rowsOf, statement, tables } from '../database/typed-sql.js';
 export interface Assignment {
   readonly assigned_agent?: string | null | undefined;
   readonly additional_agent?: string | null | undefined;
+  readonly writing_agent?: string | null | undefined;
+  readonly assignee_id?: string | null | undefined;
 }
 
-const assignmentFields = ['assigned_agent', 'additional_agent'] as const;
+const assignmentFields = ['assigned_agent', 'additional_agent', 'writing_agent', 'assignee_id'] as const;
 const idsOf = (assignment: Assignment): string[] =>
   assignmentFields.flatMap((field) => assignment[field] ?? []);
 

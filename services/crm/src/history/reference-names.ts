@@ -1,6 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import { inScope, ofAccountOrPlatform } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
+import { policiesInScope } from '../access/policy-scope.js';
 import type { RecordChange } from '../generated/prisma/client.js';
 
 export type PlainValue = string | number | boolean | null;
@@ -12,16 +13,20 @@ export interface StoredChange {
   readonly after?: PlainValue;
 }
 
-type Source = 'agents' | 'individuals' | 'carriers' | 'products';
+type Source = 'agents' | 'individuals' | 'carriers' | 'products' | 'policies';
 
 /** Fields that hold the id of something else, and where its name is. */
 const references: Readonly<Record<string, Source>> = {
   assigned_agent: 'agents',
   additional_agent: 'agents',
+  writing_agent: 'agents',
+  assignee_id: 'agents',
   insured_id: 'individuals',
   individual_id: 'individuals',
   carrier_id: 'carriers',
   product_id: 'products',
+  next_policy_id: 'policies',
+  policy_id: 'policies',
 };
 
 /** The label of a record that the user can't see or that was permanently deleted. */
@@ -30,6 +35,7 @@ const unnamed: Readonly<Record<Source, string>> = {
   individuals: 'An individual',
   carriers: 'A carrier',
   products: 'A product',
+  policies: 'A policy',
 };
 
 /** How the values of a history read. */
@@ -55,10 +61,15 @@ export async function namesIn(
   const select = { id: true, name: true } as const;
   const carriers = await tx.carrier.findMany({ where: shared('carriers'), select });
   const products = await tx.product.findMany({ where: shared('products'), select });
+  const policies = await tx.policy.findMany({
+    where: { ...policiesInScope(person), id: { in: ids.policies } },
+    select: { id: true, policy_number: true },
+  });
   const names = new Map<string, string>([
     ...agents.map(({ user_id, name }) => [user_id, name] as const),
     ...individuals.map(({ id, first_name, last_name }) => [id, `${last_name}, ${first_name}`] as const),
     ...[...carriers, ...products].map(({ id, name }) => [id, name] as const),
+    ...policies.map(({ id, policy_number }) => [id, policy_number ?? 'A policy without a number'] as const),
   ]);
   return {
     personOf: (id) => names.get(id ?? '') ?? null,
@@ -73,7 +84,13 @@ export async function namesIn(
 }
 
 function idsIn(changes: readonly RecordChange[]): Record<Source, string[]> {
-  const ids: Record<Source, string[]> = { agents: [], individuals: [], carriers: [], products: [] };
+  const ids: Record<Source, string[]> = {
+    agents: [],
+    individuals: [],
+    carriers: [],
+    products: [],
+    policies: [],
+  };
   for (const { actor_id, fields } of changes) {
     if (actor_id !== null) ids.agents.push(actor_id);
     for (const { field, before, after } of fields as unknown as StoredChange[]) {

@@ -1,11 +1,15 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { IndividualListQuery } from '@bindery/contracts/crm';
+import { contactKinds, type IndividualListQuery, type ShownTag } from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
+import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
+import { hasTerm, isSelective, termsOf } from './search-terms.sql.js';
+import { hasTag, tagsOf } from './tags-of.sql.js';
 
 /** What the list reads of a row. */
 export interface ListedIndividual {
@@ -21,9 +25,21 @@ export interface ListedIndividual {
   readonly dob: string | null;
   readonly gender: string | null;
   readonly type: string | null;
+  readonly lead_source: string | null;
+  readonly lead_stage: string | null;
+  readonly lost_reason: string | null;
   readonly assigned_agent_name: string | null;
+  readonly tags: ShownTag[];
   readonly created_at: Date;
   readonly deleted_at: null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly phone: string | null;
+  readonly phone_e164: string | null;
+  readonly policies_in_force: number;
+  readonly last_contact_at: Date | null;
+  readonly next_renewal: string | null;
+  readonly next_task: string | null;
 }
 
 const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
@@ -36,14 +52,16 @@ const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
 
 /**
  * The list of the individuals.
+ * @param today `YYYY-MM-DD`
  * @param indexes the blind indexes of what is searched for, by the columns in which it may be.
  */
 export function individualListSql(
   person: Principal,
   query: IndividualListQuery,
+  today: string,
   indexes: readonly { column: string; index: string }[],
 ): ListSql {
-  const chosen = filters(person, query);
+  const chosen = filters(person, query, today);
   const isWhole = chosen === Prisma.empty;
   const isSearched = query.search !== '' || indexes.length > 0;
   return {
@@ -51,7 +69,7 @@ export function individualListSql(
     account: person.accountId,
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${chosen}`,
-    matching: isSearched ? matchingSearch(query.search, indexes) : undefined,
+    matching: isSearched ? matchingSearch(person, query.search, indexes) : undefined,
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
     // Who sees a part of them, or asks for one, finds the first ones by looking through the others; of a number there
@@ -61,34 +79,92 @@ export function individualListSql(
     isPrepared: isWhole && searchPatterns(query.search).length <= 1,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
-      listed.dob::text AS dob, listed.gender, listed.type, agents.name AS assigned_agent_name, listed.created_at,
-      listed.deleted_at`,
-    joined: Prisma.sql`
-      LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent`,
+      listed.dob::text AS dob, listed.gender, listed.type, listed.lead_source,
+      listed.lead_stage, listed.lost_reason, agents.name AS assigned_agent_name,
+      worn.tags, listed.created_at, listed.deleted_at, home.city, home.state,
+      number.phone, number.phone_e164, held.policies_in_force,
+      contact.last_contact_at, held.next_renewal, todo.next_task`,
+    joined: joinedTo(today),
   };
 }
 
-function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {
-  const { status, assigned_agent, carrier_id, state, created_from, created_to } = query;
+/** What else a row shows: read for the rows of the page alone. */
+function joinedTo(today: string): Prisma.Sql {
+  const first = (table: string) => Prisma.sql`(SELECT child.* FROM ${Prisma.raw(table)} AS child
+    WHERE child.account_id = listed.account_id AND child.individual_id = listed.id AND child.deleted_at IS NULL
+    ORDER BY child.is_primary DESC, child.created_at LIMIT 1)`;
+  return Prisma.sql`
+    LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
+    LEFT JOIN LATERAL (SELECT ${tagsOf('listed')} AS tags) AS worn ON TRUE
+    LEFT JOIN LATERAL ${first('addresses')} AS home ON TRUE
+    LEFT JOIN LATERAL ${first('phones')} AS number ON TRUE
+    LEFT JOIN LATERAL (SELECT
+        (count(*) FILTER (WHERE ${policyStateSql(today)} IN ('in_force', 'ends')))::int AS policies_in_force,
+        (min(policies.renewal_date) FILTER (WHERE ${isOpenRenewal}))::text AS next_renewal FROM policies
+      WHERE policies.account_id = listed.account_id AND policies.insured_id = listed.id
+        AND policies.deleted_at IS NULL) AS held ON TRUE
+    LEFT JOIN LATERAL (SELECT min(tasks.due_date)::text AS next_task FROM tasks
+      WHERE tasks.account_id = listed.account_id AND tasks.insured_id = listed.id
+        AND tasks.status = 'open' AND tasks.deleted_at IS NULL) AS todo ON TRUE
+    LEFT JOIN LATERAL (SELECT max(notes.occurred_at) AS last_contact_at FROM notes
+      WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.id
+        AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})) AS contact ON TRUE`;
+}
+
+function filters(person: Principal, query: IndividualListQuery, today: string): Prisma.Sql {
+  const { status, assigned_agent, carrier_id, state, tag_id, lead_stage, created_from, created_to } = query;
+  const { medicare_months, birthday_days, quiet_days } = query;
   return allOf(
     status && Prisma.sql`individuals.status = ${status}`,
     assigned_agent && assignedTo(assigned_agent),
     carrier_id && withCarrier(person, carrier_id),
     state && hasAddressIn(person, state),
+    // As the index of leads has it.
+    lead_stage &&
+      Prisma.sql`individuals.status = 'lead' AND coalesce(individuals.lead_stage, 'new') = ${lead_stage}`,
+    tag_id && hasTag(person, tag_id),
     ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to),
+    medicare_months !== undefined && turns65Within(medicare_months, today),
+    birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),
+    quiet_days !== undefined && isQuietFor(quiet_days, today),
   );
 }
+
+const searchText = Prisma.sql`individuals.search_text`;
 
 /** The shape of an SSN, with or without dashes. */
 const NUMBER = new RegExp('[0-9]{3}-?[0-9]{2}-?[0-9]{4}', 'u');
 const holdsNumber = (search: string): boolean => NUMBER.test(search);
 
-/** Who has it in the text, or as the whole value of a protected field. */
-function matchingSearch(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql[] {
+/** Who has it in the text, as the whole value of a protected field, or in a phone number, address or policy. */
+function matchingSearch(
+  person: Principal,
+  search: string,
+  indexes: readonly { column: string; index: string }[],
+): Prisma.Sql[] {
   if (search === '') return [holdsOneOf(indexes)];
-  const text = containsEveryWord(Prisma.sql`individuals.search_text`, search);
+  const text = containsEveryWord(searchText, search);
   const parts = whichHold(search).map((part) => Prisma.sql`${text} AND ${part}`);
-  return indexes.length === 0 ? parts : [...parts, Prisma.sql`NOT ${text} AND ${holdsOneOf(indexes)}`];
+  const terms = matchingTerms(person, search);
+  if (indexes.length > 0) parts.push(Prisma.sql`NOT ${text} AND ${holdsOneOf(indexes)}`);
+  const others = indexes.length > 0 ? Prisma.sql`${holdsOneOf(indexes)} IS NOT TRUE AND` : Prisma.empty;
+  if (terms !== undefined) parts.push(Prisma.sql`NOT ${text} AND ${others} ${terms}`);
+  return parts;
+}
+
+/** Some words in what belongs to them and the others there or in the text: `eriksen portland`. */
+function matchingTerms(person: Principal, search: string): Prisma.Sql | undefined {
+  const wanted = termsOf(search);
+  const selective = wanted.filter(isSelective);
+  if (selective.length === 0) return undefined;
+  const found = hasTerm(person, selective);
+  if (wanted.length === 1) return found;
+  const each = wanted.map((one) =>
+    one.term === ''
+      ? containsEveryWord(searchText, one.word)
+      : Prisma.sql`(${containsEveryWord(searchText, one.word)} OR ${hasTerm(person, [one])})`,
+  );
+  return Prisma.sql`${found} AND ${Prisma.join(each, ' AND ')}`;
 }
 
 function holdsOneOf(indexes: readonly { column: string; index: string }[]): Prisma.Sql {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  emailFields,
   individualFields,
   type IndividualListQuery,
   type IndividualRow,
@@ -14,19 +15,23 @@ import type { Sql } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.js';
+import { AddressResource } from '../children/address.resource.js';
+import { PhoneResource } from '../children/phone.resource.js';
+import { Calendar } from '../calendar/calendar.js';
+import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
+import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
-import type { ListedResource } from '../resources/resource-definition.js';
+import type { ListedResource, NewChild } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { ageOn } from './birthdays.js';
+import { nextDateOf } from './next-date.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import { ProtectedSearches } from './protected-searches.js';
 import { individualListSql, type ListedIndividual } from './individual-list.sql.js';
 import { individualsWithNames, type IndividualWithNames } from './individual.sql.js';
 import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
-
-/** Users see their clients' addresses in clear, so a search at each letter may ask for them. */
-const emailFields = ['email', 'secondary_email', 'opt_out_email'];
 
 const individualsOf = (person: Principal) => ({ ...inScope(person), ...inTrash, merged_into: null });
 
@@ -62,13 +67,19 @@ export class IndividualResource implements ListedResource<
   constructor(
     cipher: FieldCipher,
     private readonly protectedSearches: ProtectedSearches,
+    private readonly primaryNotes: PrimaryNotes,
+    private readonly taskOwners: RuleTaskOwners,
     @Inject(LOGGER) logger: Logger,
+    private readonly calendar: Calendar,
+    private readonly phones: PhoneResource,
+    private readonly addresses: AddressResource,
   ) {
     const { table } = this;
     this.mapper = mapperOf<Individual>()({
       fields: individualFields,
       table,
       rules: protectedRules,
+      elsewhere: { notes: (row: IndividualWithNames) => this.primaryNotes.textOf(row) },
       cipher,
       logger,
     });
@@ -83,10 +94,25 @@ export class IndividualResource implements ListedResource<
     if (number) await this.protectedSearches.admit(person, identityActions.protectedSearched);
     const { accountId } = person;
     const indexes = [
+      // Users see these in clear, so a search at each letter may ask for them.
       ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
-    return individualListSql(person, query, indexes);
+    return individualListSql(person, query, await this.calendar.today(accountId), indexes);
+  }
+
+  async writeElsewhere(
+    tx: Sql,
+    person: Principal,
+    row: IndividualWithNames,
+    { notes, assigned_agent }: Values,
+  ): Promise<IndividualWithNames> {
+    if (assigned_agent !== undefined && row.version > 1) {
+      const theirs = Prisma.sql`tasks.insured_id = ${row.id}::uuid`;
+      await this.taskOwners.follow(tx, person.accountId, theirs, person.userId);
+    }
+    if (notes === undefined) return row;
+    return { ...row, ...(await this.primaryNotes.write(tx, person, row, notes as string | null)) };
   }
 
   canEdit(person: Principal, row: Individual): boolean {
@@ -104,7 +130,24 @@ export class IndividualResource implements ListedResource<
   async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
     if (!present && values['status'] === 'deleted')
       refuseField('status', "A new individual can't start as deleted. Choose another status.");
+    requireLostReason(values, present);
     await requireActiveAgents(tx, person, values);
+  }
+
+  splitNew({ phones, addresses, ...values }: Values) {
+    const childrenOf = (resource: NewChild['resource'], name: string, bodies: unknown): NewChild[] =>
+      ((bodies ?? []) as Values[]).map((body, index) => ({
+        resource,
+        values: body,
+        path: `${name}.${index}`,
+      }));
+    return {
+      values,
+      children: [
+        ...childrenOf(this.phones, 'phones', phones),
+        ...childrenOf(this.addresses, 'addresses', addresses),
+      ],
+    };
   }
 
   /** The status `deleted` is no status that is stored: it asks for the trash. */
@@ -129,6 +172,7 @@ export class IndividualResource implements ListedResource<
       ...stateOf(row, person),
       assigned_agent_name: row.assigned_agent_name,
       additional_agent_name: row.additional_agent_name,
+      tags: row.tags,
       updated_at: row.updated_at.toISOString(),
       version: row.version,
       integrity_failures: failures as ProtectedField[],
@@ -137,19 +181,38 @@ export class IndividualResource implements ListedResource<
 
   async toListItem(row: ListedIndividual, person: Principal): Promise<IndividualRow> {
     const { masks, failures } = await this.mapper.maskAll(row, ['email']);
-    const { first_name, last_name, dob, type, assigned_agent_name } = row;
+    const { first_name, last_name, dob, type, assigned_agent_name, tags } = row;
+    const { lead_source, lost_reason } = row;
+    const { city, state, phone, phone_e164, policies_in_force, last_contact_at } = row;
+    const today = await this.calendar.today(row.account_id);
     return {
+      ...{ city, state, phone, phone_e164, policies_in_force },
+      age: dob === null ? null : ageOn(dob, today),
+      next_date: nextDateOf(row, today),
+      last_contact_at: last_contact_at?.toISOString() ?? null,
       first_name,
       last_name,
       dob,
       type,
       assigned_agent_name,
+      tags,
+      lead_source,
+      lost_reason,
+      lead_stage: row.lead_stage as IndividualRow['lead_stage'],
       gender: row.gender as IndividualRow['gender'],
       email: masks['email'] ?? null,
       ...stateOf(row, person),
       integrity_failures: failures as ProtectedField[],
     };
   }
+}
+
+/** Whoever loses a lead says why. */
+function requireLostReason(values: Values, present?: Individual): void {
+  const { lead_stage = present?.lead_stage, lost_reason = present?.lost_reason } = values;
+  const isAsked = 'lead_stage' in values || 'lost_reason' in values;
+  if (isAsked && lead_stage === 'lost' && !lost_reason)
+    refuseField('lost_reason', 'Say why the lead was lost.');
 }
 
 /** A record in the trash shows as deleted, whatever its status was and will be when it comes back. */

@@ -26,6 +26,7 @@ describe('creating an individual', () => {
       id: expect.any(String) as string,
       assigned_agent_name: null,
       additional_agent_name: null,
+      tags: [],
       created_at: expect.any(String) as string,
       updated_at: expect.any(String) as string,
       version: 1,
@@ -72,6 +73,51 @@ describe('creating an individual', () => {
       account_id: who.accountId,
       version: 1,
       data: { record_type: 'individual', record_id: body.id, change: 'created' },
+    });
+  });
+
+  describe('with its phone numbers and addresses', () => {
+    const phone = { type: 'mobile', phone: '(207) 555-0162', is_primary: true };
+    const address = { type: 'home', address1: '1 Main St', city: 'Portland', state: 'ME', zip: '04101' };
+    const withBoth = { ...requiredOnly, phones: [phone], addresses: [address] };
+    const countOf = async (who: Person) => (await crm.call(who, 'GET', '/api/insureds')).body.total;
+
+    it('adds them in one transaction, each with its audit entry, and finds it by the number', async () => {
+      const who = crm.person();
+      const { status, body } = await create(who, withBoth);
+      expect(status).toBe(201);
+      expect(body).not.toHaveProperty('phones');
+      const childrenOf = async (name: string) =>
+        (await crm.call(who, 'GET', `/api/insureds/${body.id}/${name}`)).body.items;
+      const [phones, addresses] = [await childrenOf('phones'), await childrenOf('addresses')];
+      expect(phones).toMatchObject([{ ...phone, phone_e164: '+12075550162' }]);
+      expect(addresses).toMatchObject([address]);
+      expect(await auditOf(phones[0]!.id)).toMatchObject([{ action: 'phone.created', outcome: 'success' }]);
+      expect(await auditOf(addresses[0]!.id)).toMatchObject([{ action: 'address.created' }]);
+      const found = await crm.call(who, 'GET', '/api/insureds?search=5550162');
+      expect(found.body.items.map(({ id }) => id)).toEqual([body.id]);
+    });
+
+    it('adds nothing when one of them is refused, and names the field', async () => {
+      const who = crm.person();
+      const wrongNumber = await create(who, { ...withBoth, phones: [phone, { ...phone, phone: '12' }] });
+      expect(wrongNumber.status).toBe(422);
+      expect(wrongNumber.body.errors).toMatchObject([{ path: 'phones.1.phone' }]);
+      const wrongZip = await create(who, { ...withBoth, addresses: [{ ...address, zip: '1' }] });
+      expect(wrongZip.body.errors).toMatchObject([{ path: 'addresses.0.zip' }]);
+      expect(await countOf(who)).toBe(0);
+    });
+
+    it('adds them once when the request is repeated, and refuses its key for another number', async () => {
+      const who = crm.person();
+      const send = (body: object) =>
+        crm.call(who, 'POST', '/api/insureds', body, { 'Idempotency-Key': 'k1' });
+      const first = await send(withBoth);
+      expect((await send(withBoth)).body.id).toBe(first.body.id);
+      const { body } = await crm.call(who, 'GET', `/api/insureds/${first.body.id}/phones`);
+      expect(body.items).toHaveLength(1);
+      const other = await send({ ...withBoth, phones: [{ ...phone, phone: '(207) 555-0163' }] });
+      expect(other.status).toBe(422);
     });
   });
 

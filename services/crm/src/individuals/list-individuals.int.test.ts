@@ -12,7 +12,7 @@ const found = async (search: string) => {
 
 const people = [
   everyField,
-  { ...requiredOnly, last_name: 'Byron', dob: '1940-12-10', notes: '100% sure_thing \\ slash' },
+  { ...requiredOnly, last_name: 'Byron', dob: '1940-12-10', type: '100% sure_thing \\ slash' },
   { ...requiredOnly, first_name: 'alan', last_name: 'Turing', status: 'inactive', ssn: '123-45-6789' },
   { ...requiredOnly, first_name: 'Zoe', last_name: 'anders', status: 'submitted' },
 ];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
-it('the individual list shows the newest first with masked emails', async () => {
+it('the individual list shows the newest first with emails in clear', async () => {
   const { items, total, filtered } = await list();
   expect({ total, filtered }).toEqual({ total: 4, filtered: 4 });
   expect(items.map(({ last_name }) => last_name)).toEqual(['anders', 'Turing', 'Byron', 'Jonsson']);
@@ -35,17 +35,76 @@ it('the individual list shows the newest first with masked emails', async () => 
     id: expect.any(String) as string,
     first_name: 'Katrín',
     last_name: 'Jonsson',
-    email: 'ka************@clients.test',
+    email: 'katrin.jonsson@clients.test',
     status: 'active',
     dob: '1951-03-09',
     gender: 'F',
     type: 'Medicare',
+    lead_source: 'Health fair',
+    lead_stage: 'quoted',
+    lost_reason: 'Premium too high',
     assigned_agent_name: null,
+    tags: [],
     created_at: expect.any(String) as string,
     can_edit: true,
     can_delete: true,
     integrity_failures: [],
+    age: 75,
+    city: null,
+    state: null,
+    phone: null,
+    phone_e164: null,
+    policies_in_force: 0,
+    next_date: null,
+    last_contact_at: null,
   });
+});
+
+it('a row shows the primary phone and address, the policies in force and the last contact', async () => {
+  const other = crm.person();
+  const add = async (path: string, body: object) => (await crm.call(other, 'POST', path, body)).body.id;
+  const id = await add('/api/insureds', requiredOnly);
+  const row = async () => (await list('', other)).items[0];
+  await add(`/api/insureds/${id}/phones`, { type: 'home', phone: '207-555-0100' });
+  await add(`/api/insureds/${id}/phones`, { type: 'mobile', phone: '(207) 555-0162', is_primary: true });
+  const home = { type: 'home', address1: '1 Main St', city: 'Portland', state: 'ME', zip: '04101' };
+  const address = await add(`/api/insureds/${id}/addresses`, home);
+  const carrier_id = await add('/api/carriers', { name: 'Aetna' });
+  const policy = { insured_id: id, carrier_id, status: 'active' };
+  await add('/api/policies', { ...policy, effective_date: '2020-01-01' });
+  await add('/api/policies', { ...policy, effective_date: '2020-01-01', termination_date: '2021-01-01' });
+  await add('/api/policies', { ...policy, effective_date: '2199-01-01' });
+  const at = '2026-01-02T15:00:00.000Z';
+  const note = (kind: string, occurred_at: string) =>
+    add(`/api/insureds/${id}/notes`, { kind, body: 'Spoke', occurred_at });
+  await note('call', at);
+  await note('call', '2025-06-01T15:00:00.000Z');
+  await note('note', '2026-02-01T15:00:00.000Z');
+  const deleted = await note('visit', '2026-01-05T15:00:00.000Z');
+  await crm.call(other, 'DELETE', `/api/notes/${deleted}`);
+  expect(await row()).toMatchObject({
+    ...{ city: 'Portland', state: 'ME', phone: '(207) 555-0162', phone_e164: '+12075550162' },
+    ...{ policies_in_force: 1, last_contact_at: at, age: null },
+  });
+  await crm.call(other, 'DELETE', `/api/addresses/${address}`);
+  expect(await row()).toMatchObject({ city: null, state: null });
+});
+
+it("a row shows the earliest of the client's open tasks and renewals", async () => {
+  const other = crm.person();
+  const add = async (path: string, body: object) => (await crm.call(other, 'POST', path, body)).body.id;
+  const insured_id = await add('/api/insureds', requiredOnly);
+  const next = async () => (await list('', other)).items[0]?.next_date;
+  const carrier_id = await add('/api/carriers', { name: 'Aetna' });
+  const policy = { insured_id, carrier_id, status: 'active', effective_date: '2020-01-01' };
+  await add('/api/policies', { ...policy, renewal_date: '2199-06-01' });
+  await add('/api/policies', { ...policy, renewal_date: '2198-06-01', termination_date: '2197-01-01' });
+  expect(await next()).toEqual({ kind: 'renewal', date: '2199-06-01' });
+  const task = await add('/api/tasks', { title: 'Call back', insured_id, due_date: '2199-05-01' });
+  await add('/api/tasks', { title: 'Send the application', insured_id });
+  expect(await next()).toEqual({ kind: 'task', date: '2199-05-01' });
+  await crm.call(other, 'POST', `/api/tasks/${task}/complete`);
+  expect(await next()).toEqual({ kind: 'renewal', date: '2199-06-01' });
 });
 
 it.each([
@@ -79,7 +138,6 @@ it.each([
   ['KATRÍN', ['Jonsson']],
   ['Jonsson katrín', ['Jonsson']],
   ['kata', ['Jonsson']],
-  ['mondays', ['Jonsson']],
   ['medicare', ['Jonsson']],
   ['1951-03-09', ['Jonsson']],
   ['03/09/1951', ['Jonsson']],
@@ -196,13 +254,14 @@ it('the individual list counts all records and those that match the search', asy
   expect(await list('search=nobody')).toEqual({ items: [], total: 4, filtered: 0 });
 });
 
-it('a search reaches the end of long notes and returns a double match once', async () => {
+it('a search reaches the end of a long text that an earlier release kept, and returns a double match once', async () => {
   const other = crm.person();
   const ssn = '219-09-9999';
   const notes = `${'word '.repeat(300)} last ${ssn}`;
-  await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Long', notes, ssn });
-  await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Short', notes: ssn, ssn });
-  await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Sealed', ssn });
+  for (const [last_name, text] of [['Long', notes], ['Short', ssn], ['Sealed']] as const) {
+    const { body } = await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name, ssn });
+    await crm.rows('UPDATE individuals SET notes = $2 WHERE id = $1', [body.id, text]);
+  }
   const names = async (search: string, number = '') => {
     const { items, filtered } = await list(
       `search=${search}${number && `&protected_search=${number}`}`,

@@ -11,6 +11,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual, Merge } from '../generated/prisma/client.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
+import { PrimaryNotes } from '../notes/primary-notes.js';
 import { writeRow } from '../resources/stored-rows.js';
 import { childTables } from '../database/record-tables.js';
 import { childrenOf, moveTo, primaryAmong } from './child-records.js';
@@ -18,6 +19,7 @@ import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
 import type { BeforeMerge } from './stored-merge.js';
 import { columnsAsTheyAre, takenValues } from './taken-fields.js';
+import { takeTags } from './taken-tags.js';
 
 /** Makes one of two individuals: the one takes over what was chosen of the other, and everything that belongs to it. */
 @Injectable()
@@ -27,6 +29,7 @@ export class MergeIndividuals {
     private readonly idempotency: IdempotentRequests,
     private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
+    private readonly primaryNotes: PrimaryNotes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,12 +63,16 @@ export class MergeIndividuals {
     ifMatch: string | undefined,
   ): Promise<Merge> {
     await holdPair(tx, keptId, merged_id);
-    const pair = await requirePair(tx, person, keptId, merged_id);
+    const pair = await this.pairOf(tx, person, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
     const values = await takenValues(this.resource.mapper, pair, take);
     await this.resource.check(tx, person, values, pair.kept);
     const taken = Object.keys(values);
+    const replaced = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;
     const { moved, primaries } = await this.moveAll(tx, person, pair);
+    if (replaced !== null) primaries.note = { merged: null, ...primaries.note, kept: replaced };
+    const id = randomUUID();
+    await takeTags(tx, person, pair, id);
     const { kept } = pair;
     const now = this.clock.now();
     const row = await writeRow(this.resource, tx, person, kept, {
@@ -86,8 +93,15 @@ export class MergeIndividuals {
       moved,
       primaries,
     };
-    const ids = { id: randomUUID(), account_id: person.accountId, kept_id: kept.id, merged_id };
+    const ids = { id, account_id: person.accountId, kept_id: kept.id, merged_id };
     return tx.merge.create({ data: { ...ids, before, created_by: person.userId, created_at: now } });
+  }
+
+  /** Both, with the texts of earlier releases moved into their notes. */
+  private async pairOf(tx: Transaction, person: Principal, keptId: string, mergedId: string): Promise<Pair> {
+    const pair = await requirePair(tx, person, keptId, mergedId);
+    for (const individual of [pair.kept, pair.merged]) await this.primaryNotes.moveText(tx, individual);
+    return requirePair(tx, person, keptId, mergedId);
   }
 
   /**
@@ -99,8 +113,8 @@ export class MergeIndividuals {
     person: Principal,
     { kept, merged }: Pair,
   ): Promise<Pick<BeforeMerge, 'moved' | 'primaries'>> {
-    const moved: Partial<BeforeMerge['moved']> = {};
-    const primaries: Partial<BeforeMerge['primaries']> = {};
+    const moved: BeforeMerge['moved'] = {};
+    const primaries: BeforeMerge['primaries'] = {};
     for (const of of childTables) {
       const there = primaryAmong(await childrenOf(tx, of, kept.id));
       const coming = await childrenOf(tx, of, merged.id);
@@ -112,7 +126,7 @@ export class MergeIndividuals {
         await this.audit.announce(tx, person, of.type, record, 'updated');
       }
     }
-    return { moved, primaries } as Pick<BeforeMerge, 'moved' | 'primaries'>;
+    return { moved, primaries };
   }
 
   /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */

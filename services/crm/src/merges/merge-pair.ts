@@ -1,10 +1,12 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { ShownTag } from '@bindery/contracts/crm';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { sql } from 'kysely';
 import { canDelete, inScopeSql } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { individualColumns, type IndividualWithNames } from '../individuals/individual.sql.js';
+import { tagsOf } from '../individuals/tags-of.sql.js';
 import { noSuchRecord } from '../resources/find-record.js';
 
 /** The individual that stays, and the one that is merged into it. */
@@ -75,8 +77,17 @@ const selectInSight = statement<Sight, Pick<Principal, 'seesAll'>>()((value, { s
         .onRef('additional.account_id', '=', 'individuals.account_id')
         .onRef('additional.user_id', '=', 'individuals.additional_agent'),
     )
+    .leftJoin('notes as primary_note', (join) =>
+      join
+        .onRef('primary_note.account_id', '=', 'individuals.account_id')
+        .onRef('primary_note.individual_id', '=', 'individuals.id')
+        .on('primary_note.is_primary', '=', sql.lit(true))
+        .on('primary_note.deleted_at', 'is', null),
+    )
     .select(individualColumns)
     .select(['assigned.name as assigned_agent_name', 'additional.name as additional_agent_name'])
+    .select(['primary_note.id as primary_note_id', 'primary_note.body as primary_note_body'])
+    .select(shared<ShownTag[]>(tagsOf('individuals')).as('tags'))
     .where(shared<boolean>(inScopeSql({ accountId: value('accountId'), userId: value('userId'), seesAll })))
     .where(sql<boolean>`individuals.id = ANY(${value('ids')}::uuid[])`),
 );

@@ -37,8 +37,10 @@ describe('a merge', () => {
           { record_type: 'dependent', moved: 1, names: ['Mia Ito'] },
           { record_type: 'address', moved: 1, names: ['1 Main St, Honolulu'] },
           { record_type: 'phone', moved: 0, moved_from_trash: 1, names: [] },
+          { record_type: 'note', moved: 2, names: [expect.stringMatching(/^Note, /), 'Call, May 4, 2026'] },
+          { record_type: 'task', moved: 1, names: ['Send the quote'] },
         ],
-        history: 6,
+        history: 8,
       },
     });
     expect(answer.headers.get('etag')).toBe('"2-1"');
@@ -52,6 +54,7 @@ describe('a merge', () => {
     const kept = on.individual;
     const other = await add(who, everyField);
     const [mine, theirs] = [await family(who, on, kept), await family(who, on, other)];
+    const notes = await listed(who, `/api/insureds/${other.id}/notes`);
     await call(who, 'DELETE', `/api/policies/${theirs['policy']}`);
     const body = { merged_id: other.id, take: ['ssn', 'email', 'dob', 'last_name'] };
     const headers = { 'if-match': '"1-1"', 'idempotency-key': randomUUID() };
@@ -111,8 +114,8 @@ describe('a merge', () => {
       "SELECT payload->>'subject_id' AS id FROM outbox WHERE payload->>'account_id' = $1 AND payload->'data'->>'change' IN ('merged', 'updated')",
       [who.accountId],
     );
-    const moved = ['dependent', 'address', 'phone'].map((type) => theirs[type]);
-    expect(told.map(({ id }) => id).sort()).toEqual([kept.id, other.id, ...moved].sort());
+    const moved = ['dependent', 'address', 'phone', 'task'].map((type) => theirs[type]);
+    expect(told.map(({ id }) => id).sort()).toEqual([kept.id, other.id, ...notes, ...moved].sort());
   });
 
   it('changes nothing when refused without permission, out of scope or to another agency', async () => {

@@ -3,7 +3,8 @@ import { movedTypes } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 
 const id = uuid();
-const ofEachType = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(movedTypes), schema);
+// A merge that an earlier release stored names only the types that there were.
+const ofEachType = <Schema extends z.ZodType>(schema: Schema) => z.partialRecord(z.enum(movedTypes), schema);
 
 /** What a merge writes down so that it can be undone exactly. Protected values are envelopes, as in their own row. */
 export const beforeMerge = z.object({

@@ -9,7 +9,7 @@ import type { BeforeMerge } from './stored-merge.js';
 
 /** The real value of a field; `undefined` of a stored one that does not open. */
 async function valueOf(mapper: RecordMapper, row: Individual, field: string): Promise<unknown> {
-  if (!mapper.protected.includes(field)) return mapper.clearValue(row, field);
+  if (!mapper.isSealed(field)) return mapper.clearValue(row, field);
   try {
     return await mapper.open(row, field);
   } catch (error) {

@@ -152,6 +152,7 @@ describe('a final merge', () => {
   it('removes the merged individual after 48 hours and resolves its id to the remaining one', async () => {
     const who = crm.person();
     const [one, two, three] = [await add(who), await add(who, everyField), await add(who)];
+    const [note] = (await call(who, 'GET', `/api/insureds/${two.id}/notes`)).body.items;
     const first = await merge(who, one.id, { merged_id: two.id });
     await merge(who, three.id, { merged_id: one.id });
     const untouched = await merge(who, three.id, { merged_id: (await add(who)).id });
@@ -172,7 +173,9 @@ describe('a final merge', () => {
     expect((await call(who, 'GET', `/api/insureds/${two.id}`)).body.id).toBe(three.id);
     expect((await undo(who, first.body.id)).status).toBe(404);
     expect(await crm.rows('SELECT before FROM merges WHERE id = $1', [first.body.id])).toEqual([
-      { before: { moved: { policy: [], dependent: [], address: [], phone: [] } } },
+      {
+        before: { moved: { policy: [], dependent: [], address: [], phone: [], note: [note!.id], task: [] } },
+      },
     ]);
     const { items } = (await call(who, 'GET', `/api/insureds/${three.id}/history`)).body;
     expect(items.map(({ record_id }) => record_id)).toContain(two.id);

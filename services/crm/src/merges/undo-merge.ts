@@ -17,6 +17,7 @@ import { canMerge, holdPair, type Pair } from './merge-pair.js';
 import { mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';
 import { equalFields } from './taken-fields.js';
+import { giveTagsBack } from './taken-tags.js';
 
 /**
  * Undoes a merge. Later changes stay: edited fields of the kept individual keep their values, added records
@@ -59,6 +60,7 @@ export class UndoMerge {
     await this.requireUndoable(tx, person, found);
     const before = beforeMerge.parse(found.merge.before);
     for (const of of childTables) await this.moveBack(tx, person, of, found, before);
+    await giveTagsBack(tx, person, found);
     const now = this.clock.now();
     await this.restoreKept(tx, person, found, before, now);
     const merged = await writeRow(this.resource, tx, person, found.merged, {
@@ -115,11 +117,13 @@ export class UndoMerge {
   ): Promise<void> {
     const moved = new Set(before.moved[of.type]);
     const going = (await childrenOf(tx, of, kept.id)).filter(({ id }) => moved.has(id));
-    const primary = before.primaries[of.type];
+    const primary = before.primaries[of.type] ?? { kept: null, merged: null };
     const leaving = primaryAmong(going);
     const ids = going.map(({ id }) => id);
     const back = await moveTo(tx, of, ids, merged.id, leaving ?? primary.merged);
-    if (leaving !== null && primary.kept !== null) await makePrimary(tx, of, primary.kept, kept.id);
+    const wasReplaced = leaving !== null || (of.type === 'note' && before.taken.includes('notes'));
+    if (primary.kept !== null && wasReplaced && primaryAmong(await childrenOf(tx, of, kept.id)) === null)
+      await makePrimary(tx, of, primary.kept, kept.id);
     for (const record of back.filter(({ in_trash }) => !in_trash)) {
       await this.audit.announce(tx, person, of.type, record, 'updated');
     }

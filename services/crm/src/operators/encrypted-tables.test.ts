@@ -4,7 +4,7 @@ import { ciphertextSources, encryptedTables, reencryptedColumns } from './encryp
 
 const declared = recordTypes.flatMap((type) =>
   Object.entries(fieldTables[type])
-    .filter(([, { kind }]) => kind === 'protected')
+    .filter(([, { kind }]) => kind === 'protected' || kind === 'encrypted')
     .map(([field]) => ({ type, column: `${recordTables[type].table}.${field}` })),
 );
 
@@ -14,9 +14,10 @@ it.each(declared)('re-encryption rewrites $column of each $type', ({ column }) =
   expect(sources.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`))).toContain(column);
 });
 
-it('finds the encrypted fields of individuals and dependents', () => {
+it('finds the encrypted fields of individuals, dependents and notes', () => {
   expect(encryptedTables.map(({ name, fields }) => [name, fields.length])).toEqual([
     ['individuals', 6],
     ['dependents', 1],
+    ['notes', 1],
   ]);
 });

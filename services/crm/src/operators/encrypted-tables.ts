@@ -11,7 +11,11 @@ export interface EncryptedTable {
 
 /** Every table with encrypted columns, as the contract declares the fields. */
 export const encryptedTables: readonly EncryptedTable[] = recordTypes
-  .map((type) => ({ type, name: recordTables[type].table, fields: fieldsOf(fieldTables[type], 'protected') }))
+  .map((type) => {
+    const fields = fieldTables[type];
+    const encrypted = [...fieldsOf(fields, 'protected'), ...fieldsOf(fields, 'encrypted')];
+    return { type, name: recordTables[type].table, fields: encrypted };
+  })
   .filter(({ fields }) => fields.length > 0);
 
 /** Where ciphertexts of a record type lie: in its own rows, or as copies in rows of another table. */
@@ -44,14 +48,23 @@ const storedMerges = (table: EncryptedTable): CiphertextSource => ({
     before = jsonb_set(before, '{columns}', (before -> 'columns') || ${JSON.stringify(values)}::jsonb)`,
 });
 
+/** What notes said before they were edited, each encrypted for its note. */
+const noteVersions = (table: EncryptedTable): CiphertextSource => ({
+  ...ownRows(table),
+  storedIn: 'note_versions',
+  recordId: Prisma.sql`note_id`,
+});
+
 /** All ciphertexts that re-encryption rewrites. */
 export const ciphertextSources: readonly CiphertextSource[] = [
   ...encryptedTables.map(ownRows),
   ...encryptedTables.filter(({ type }) => type === 'individual').map(storedMerges),
+  ...encryptedTables.filter(({ type }) => type === 'note').map(noteVersions),
 ];
 
 /** The columns that re-encryption rewrites, each as `table.column`. */
 export const reencryptedColumns: readonly string[] = [
   ...encryptedTables.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`)),
   'merges.before',
+  'note_versions.body',
 ];

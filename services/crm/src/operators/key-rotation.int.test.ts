@@ -82,6 +82,24 @@ it('rotation moves dependents and stored merges, and status names the copies tha
   expect((await reveal(`insureds/${kept.id}`)).body['value']).toBe('219099999');
 });
 
+it('rotation moves notes with their earlier versions', async () => {
+  const who = crm.person();
+  const { id } = await add(who, {});
+  const note = (await call(who, 'POST', `/api/insureds/${id}/notes`, { body: 'First' })).body;
+  await call(who, 'PUT', `/api/notes/${note.id}`, { body: 'Second' });
+  await operate<KeyChangePage>('rotate');
+  const columns = (await statusOf(who))?.older.map(({ column, reencrypted }) => [column, reencrypted]);
+  expect(columns).toEqual([
+    ['notes.body', true],
+    ['note_versions.body', true],
+  ]);
+  await reencrypt();
+  expect(await statusOf(who)).toMatchObject({ values: { 2: 2 }, older: [] });
+  const { items } = (await call(who, 'GET', `/api/insureds/${id}/notes`)).body;
+  const versions = (await call(who, 'GET', `/api/notes/${note.id}/versions`)).body.items;
+  expect([...items, ...versions].map((one) => one['body'])).toEqual(['Second', 'First']);
+});
+
 it('a copy in a row of no account is reported, and one in a column of a new table', async () => {
   const who = crm.person();
   const { id } = await add(who, { ssn });

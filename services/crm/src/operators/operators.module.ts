@@ -6,16 +6,19 @@ import { AllAccounts } from '../database/all-accounts.js';
 import { ChangeKeys } from './change-keys.js';
 import { CrmAuditChains } from './crm-audit-chains.js';
 import { KeyStatus } from './key-status.js';
+import { MoveNotesController } from './move-notes.controller.js';
+import { MoveNotes } from './move-notes.js';
 import { ReencryptRecords } from './reencrypt-records.js';
 
 /** What operators can ask of crm beyond what every service answers them. */
 @Module({
-  controllers: [FieldKeysController, AuditController, AuditAnchorsController],
+  controllers: [FieldKeysController, MoveNotesController, AuditController, AuditAnchorsController],
   providers: [
     AllAccounts,
     KeyStatus,
     ChangeKeys,
     ReencryptRecords,
+    MoveNotes,
     VerifyAudit,
     AuditAnchors,
     { provide: AUDIT_CHAINS, useClass: CrmAuditChains },

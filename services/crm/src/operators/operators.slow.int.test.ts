@@ -75,7 +75,8 @@ describe('protected field keys', () => {
     const before = await crm.call(who, 'GET', `/api/insureds/${id}`);
     await operate<KeyChangePage>('field-keys/rotate');
     expect(await envelopeOf(id)).toMatch(/^v1\.1\./);
-    expect(countOf(await everyBatch(), 'values')).toBe(12);
+    // Six fields and the text of the primary note, of each.
+    expect(countOf(await everyBatch(), 'values')).toBe(14);
     expect(await envelopeOf(id)).toMatch(/^v1\.2\./);
     expect(await envelopeOf(trashed)).toMatch(/^v1\.2\./);
     expect((await crm.call(who, 'GET', `/api/insureds/${id}`)).headers.get('etag')).toBe(
@@ -95,7 +96,7 @@ describe('protected field keys', () => {
 
   it('report their status by account without any value', async () => {
     const page = await operate<{ accounts: AccountKeyStatus[] }>('field-keys/status');
-    expect(page.accounts[0]).toMatchObject({ newest_version: 2, root_key_current: true, values: { 2: 12 } });
+    expect(page.accounts[0]).toMatchObject({ newest_version: 2, root_key_current: true, values: { 2: 14 } });
     for (const secret of secrets) expect(JSON.stringify(page)).not.toContain(secret);
   });
 

@@ -2,10 +2,10 @@ import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { allOf, assignedTo, hasAddressIn } from '../resources/list-filters.sql.js';
+import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
-import { policiesInScopeSql } from './policy-scope.js';
+import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';
 
 const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
@@ -19,6 +19,8 @@ const orderings: Readonly<Record<PolicyListQuery['sort'], Prisma.Sql>> = {
   status: Prisma.sql`policies.status`,
   effective_date: Prisma.sql`policies.effective_date`,
   premium: Prisma.sql`policies.premium`,
+  termination_date: Prisma.sql`policies.termination_date`,
+  renewal_date: Prisma.sql`policies.renewal_date`,
 };
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
@@ -40,14 +42,17 @@ export function policyListSql(person: Principal, query: PolicyListQuery, today: 
     sortedBy: orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
-      listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.effective_date,
-      listed.termination_date, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
+      listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.premium_mode,
+      listed.effective_date, listed.termination_date, listed.renewal_date, listed.plan_year, listed.member_id,
+      listed.writing_agent, listed.renewal_outcome, listed.renewal_handled, listed.renewal_reason,
+      listed.next_policy_id, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
     joined: joinedTo('listed'),
   };
 }
 
 function filters(person: Principal, query: PolicyListQuery, today: string): Prisma.Sql {
-  const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state } = query;
+  const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, in_force_on } =
+    query;
   return allOf(
     insured_id && Prisma.sql`policies.insured_id = ${insured_id}::uuid`,
     carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,
@@ -56,10 +61,22 @@ function filters(person: Principal, query: PolicyListQuery, today: string): Pris
     policy_state && inState(policy_state, today),
     assigned_agent && assignedTo(assigned_agent),
     state && hasAddressIn(person, state),
+    ...between(Prisma.sql`policies.effective_date`, query.effective_from, query.effective_to),
+    ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
+    ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),
+    in_force_on && inState('in_force', in_force_on),
+    query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, today),
   );
 }
 
 function inState(state: PolicyState, today: string): Prisma.Sql {
   const states = state === 'in_force' ? ['in_force', 'ends'] : [state];
   return Prisma.sql`${policyStateSql(today)} = ANY (${states})`;
+}
+
+/** Over `policies`: active ones that have been without a number for some days. */
+export function hasNoNumberFor(days: number, today: string): Prisma.Sql {
+  return Prisma.sql`(policies.status = 'active' AND policies.policy_number IS NULL
+    AND policies.created_at < (${today}::date - ${days}::int)::timestamp AT TIME ZONE 'UTC'
+    AND (policies.termination_date IS NULL OR policies.termination_date >= ${today}::date))`;
 }

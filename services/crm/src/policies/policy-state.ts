@@ -1,5 +1,6 @@
 import { DAYS_BEFORE_END, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
 import type { RawBuilder } from 'kysely';
+import { daysAfter } from '../calendar/days.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /**
@@ -16,13 +17,7 @@ export function policyStateOn(
   if (status === 'expired' || (to !== null && to < today)) return 'ended';
   if (from === null) return 'pending';
   if (from > today) return 'starts';
-  return to !== null && to <= endOfSoon(today) ? 'ends' : 'in_force';
-}
-
-function endOfSoon(today: string): string {
-  const day = new Date(today);
-  day.setUTCDate(day.getUTCDate() + DAYS_BEFORE_END);
-  return day.toISOString().slice(0, 10);
+  return to !== null && to <= daysAfter(today, DAYS_BEFORE_END) ? 'ends' : 'in_force';
 }
 
 /** {@link policyStateOn} of a row of `policies`. */
@@ -39,3 +34,12 @@ export function policyStateSql(today: string | RawBuilder<string>): Prisma.Sql {
 }
 
 export const isInForce = (state: PolicyState): boolean => state === 'in_force' || state === 'ends';
+
+/**
+ * Over `policies`: one is up for renewal while it is active, has begun by then and doesn't end before. It leaves with an
+ * outcome of this renewal; a renewed one comes back with its next date.
+ */
+export const isOpenRenewal = Prisma.sql`policies.status = 'active'
+  AND policies.effective_date <= policies.renewal_date
+  AND (policies.termination_date IS NULL OR policies.termination_date >= policies.renewal_date)
+  AND policies.renewal_date IS DISTINCT FROM policies.renewal_handled`;

@@ -4,6 +4,7 @@ import {
   ENDS_BEFORE_IT_STARTS,
   endsBeforeItStarts,
   policyFields,
+  renewalFields,
   type PolicyListQuery,
   type PolicyView,
 } from '@bindery/contracts/crm';
@@ -23,6 +24,7 @@ import {
   type Product,
 } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
+import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
@@ -33,17 +35,22 @@ import {
   selectTrashed,
 } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
-import { canEditPolicy, policiesInScope, policiesInScopeSql } from './policy-scope.js';
+import { canEditPolicy, policiesInScope, policiesInScopeSql } from '../access/policy-scope.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
+import { visibleSql } from '../resources/stored-rows.js';
 import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
 
 /** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
-export interface PolicyRow extends Omit<Policy, 'deleted_by' | 'is_sample' | 'premium' | 'search_text'> {
+export interface PolicyRow extends Omit<
+  Policy,
+  'deleted_by' | 'is_sample' | 'premium' | 'renewal_given' | 'search_text'
+> {
   readonly premium: string | null;
   readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
   readonly carrier: Pick<Carrier, 'name'>;
   readonly product: Pick<Product, 'name'> | null;
+  readonly writing_agent_name: string | null;
 }
 
 const policiesOf = (person: Principal) => ({ ...policiesInScope(person), ...inTrash });
@@ -96,7 +103,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     private readonly calendar: Calendar,
   ) {
     this.mapper = mapperOf<PolicyRow>()({
-      fields: policyFields,
+      fields: { ...policyFields, ...renewalFields },
       table: this.table,
       rules: {},
       cipher,
@@ -108,8 +115,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     return policiesInScopeSql(person);
   }
 
-  listSql(person: Principal, query: PolicyListQuery) {
-    return policyListSql(person, query, this.calendar.today());
+  async listSql(person: Principal, query: PolicyListQuery) {
+    return policyListSql(person, query, await this.calendar.today(person.accountId));
   }
 
   canEdit(person: Principal, row: PolicyRow): boolean {
@@ -129,6 +136,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     await holdNamed(tx, values, present);
     await this.requireCarrier(tx, person, values);
     await this.requireProduct(tx, person, values, present);
+    await requireActiveAgents(tx, person, values);
+    await this.requireNext(tx, person, values, present);
     const term = {
       ...(present && this.mapper.pick(present, ['effective_date', 'termination_date'])),
       ...values,
@@ -149,14 +158,15 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
 
   async toView(row: PolicyRow, person: Principal): Promise<PolicyView> {
     const { fields } = await this.mapper.viewOf(row);
-    const policy = fields as Pick<PolicyView, keyof typeof policyFields>;
-    const state = policyStateOn(this.calendar.today(), policy);
+    const policy = fields as Pick<PolicyView, keyof typeof policyFields | keyof typeof renewalFields>;
+    const state = policyStateOn(await this.calendar.today(row.account_id), policy);
     return {
       ...policy,
       ...computedOf(this, person, row),
       insured_name: row.insured && `${row.insured.last_name}, ${row.insured.first_name}`,
       carrier_name: row.carrier.name,
       product_name: row.product?.name ?? null,
+      writing_agent_name: row.writing_agent_name,
       state,
       in_force: isInForce(state),
     };
@@ -169,6 +179,20 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (!insured) {
       refuseField('insured_id', 'Choose an individual that you can see.');
     }
+  }
+
+  /** The policy that a client moved to is another one of theirs. */
+  private async requireNext(
+    tx: Sql,
+    person: Principal,
+    { next_policy_id: id }: Values,
+    present: PolicyRow | undefined,
+  ): Promise<void> {
+    if (typeof id !== 'string') return;
+    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this, person, id));
+    if (next?.deleted_at === null && next.id !== present?.id && next.insured_id === present?.insured_id)
+      return;
+    refuseField('next_policy_id', 'Choose another policy of this individual.');
   }
 
   private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {

@@ -3,11 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RecordAudit } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordToRestore } from './find-record.js';
-import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import type { NewChild, ResourceDefinition, StoredRecord } from './resource-definition.js';
 import type { Columns, Values } from './record-mapper.js';
 import { insertRow } from './stored-rows.js';
 
@@ -29,14 +30,32 @@ export class CreateRecord {
   ): Promise<View> {
     const asked = { operation: `${resource.type}.create`, content: values };
     const request = await this.idempotency.identify(person, key, asked);
-    const columns = await this.columnsOf(resource, person, values, randomUUID());
+    const own = resource.splitNew?.(values) ?? { values, children: [] };
+    const id = randomUUID();
+    const columns = await this.columnsOf(resource, person, own.values, id);
+    const children = await Promise.all(own.children.map((child) => this.prepare(person, child, id)));
     const row = await this.transactions.writeTx(person.accountId, (tx) =>
       this.idempotency.once(tx, person, request, {
-        make: () => this.insert(resource, tx, person, values, columns),
-        again: (id) => findRecordToRestore(resource, tx, person, id),
+        make: async () => {
+          const made = await this.insert(resource, tx, person, own.values, columns);
+          for (const child of children)
+            await this.insert(child.resource, tx, person, child.values, child.columns);
+          return made;
+        },
+        again: (earlier) => findRecordToRestore(resource, tx, person, earlier),
       }),
     );
     return resource.toView(row, person);
+  }
+
+  /** A child record with its columns. */
+  private async prepare(person: Principal, { resource, path, ...child }: NewChild, individualId: string) {
+    const values = { ...child.values, individual_id: individualId };
+    try {
+      return { resource, values, columns: await this.columnsOf(resource, person, values, randomUUID()) };
+    } catch (error) {
+      throw error instanceof AppError ? error.within(path) : error;
+    }
   }
 
   /**
@@ -68,7 +87,8 @@ export class CreateRecord {
     columns: Columns,
   ): Promise<Row> {
     await resource.check?.(tx, person, values);
-    const row = await insertRow(resource, tx, person, columns);
+    const inserted = await insertRow(resource, tx, person, columns);
+    const row = (await resource.writeElsewhere?.(tx, person, inserted, values)) ?? inserted;
     const told = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
     await this.audit.recordChange(tx, person, resource, 'created', row, undefined, Object.fromEntries(told));
     return row;

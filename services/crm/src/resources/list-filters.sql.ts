@@ -3,7 +3,7 @@ import { NOBODY } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The requested filters, joined with AND after a `WHERE …`. */
-export function allOf(...wanted: readonly (Prisma.Sql | '' | undefined)[]): Prisma.Sql {
+export function allOf(...wanted: readonly (Prisma.Sql | '' | false | undefined)[]): Prisma.Sql {
   return wanted.reduce<Prisma.Sql>(
     (before, filter) => (filter ? Prisma.sql`${before} AND ${filter}` : before),
     Prisma.empty,
@@ -39,5 +39,17 @@ export function onDays(
     to === undefined
       ? undefined
       : Prisma.sql`${moment} < (${to}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`,
+  ];
+}
+
+/** What a day must be from the first to the last of some days. */
+export function between(
+  day: Prisma.Sql,
+  from: string | undefined,
+  to: string | undefined,
+): (Prisma.Sql | undefined)[] {
+  return [
+    from === undefined ? undefined : Prisma.sql`${day} >= ${from}::date`,
+    to === undefined ? undefined : Prisma.sql`${day} <= ${to}::date`,
   ];
 }

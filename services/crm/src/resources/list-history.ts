@@ -47,14 +47,15 @@ export class ListHistory {
   }
 }
 
-function entryOf(row: RecordChange, names: Names): HistoryEntry {
+/** A change as the history shows it. */
+export function entryOf(row: RecordChange, names: Names): HistoryEntry {
   const type = row.record_type as RecordType;
   const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => {
     const known = fieldOf(type, field);
     return {
       field,
       label: known?.label ?? field,
-      protected: known?.kind === 'protected',
+      protected: known !== undefined && ['protected', 'encrypted', 'elsewhere'].includes(known.kind),
       before: names.textOf(field, before),
       after: names.textOf(field, after),
     };

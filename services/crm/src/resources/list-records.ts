@@ -29,7 +29,7 @@ export class ListRecords {
     resource: ListedResource<Row, View, Item>,
     person: Principal,
     query: PageOf,
-  ): Promise<ListOf<View | Item>> {
+  ): Promise<ListOf<Item>> {
     const list = await resource.listSql(person, query);
     const counting = countingOf(list);
     const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
@@ -37,8 +37,11 @@ export class ListRecords {
       await this.transactions.queryOnce<ListLine<Row>>(person.accountId, sql),
     );
     if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
-    const items = rows.map((row) => resource.toListItem?.(row, person) ?? resource.toView(row, person));
-    return { items: await Promise.all<View | Item>(items), total: counted.total, filtered };
+    // Without a row of its own, a list shows the view: `Item` is `View` then.
+    const items = rows.map(
+      (row) => resource.toListItem?.(row, person) ?? (resource.toView(row, person) as Promise<never>),
+    );
+    return { items: await Promise.all<Item>(items), total: counted.total, filtered };
   }
 }
 

@@ -1,4 +1,4 @@
-import { maskDriversLicense, maskEmail, maskMbi, maskSsn, type ProtectedField } from '@bindery/contracts/crm';
+import { maskDriversLicense, maskMbi, maskSsn, type ProtectedField } from '@bindery/contracts/crm';
 import { isMbi, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 
 /** How a protected field is shown, and in which form its values are compared. */
@@ -9,7 +9,8 @@ export interface ProtectedRule {
 }
 
 const email: ProtectedRule = {
-  mask: maskEmail,
+  // Whoever may see the record sees how to reach the person.
+  mask: (address) => address,
   normalise: (text) => (text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined),
 };
 

@@ -183,14 +183,14 @@ function eventOf(person: Principal, { record_type, row, change }: Announced) {
   } as const;
 }
 
-/** A protected field goes into the history by its name alone. */
+/** An encrypted field goes into the history by its name alone. */
 function changeOf(
   mapper: RecordMapper,
   field: string,
   row: StoredRecord,
   before: StoredRecord | undefined,
 ): StoredChange & Prisma.InputJsonObject {
-  if (mapper.protected.includes(field)) return { field };
+  if (mapper.isSealed(field)) return { field };
   const value = (of: StoredRecord | undefined) =>
     of === undefined ? null : (mapper.clearValue(of, field) as PlainValue);
   return { field, before: value(before), after: value(row) };

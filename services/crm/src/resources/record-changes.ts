@@ -11,9 +11,13 @@ import type { RecordMapper, Values } from './record-mapper.js';
  */
 export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit: Values): Promise<Values> {
   const changes: Record<string, unknown> = {};
-  for (const field of [...mapper.plain, ...mapper.dates]) {
+  for (const field of mapper.unsealed) {
     if (edit[field] !== undefined && edit[field] !== mapper.clearValue(row, field))
       changes[field] = edit[field];
+  }
+  for (const field of [...mapper.encrypted, ...mapper.elsewhere]) {
+    const present = edit[field] === undefined ? undefined : await presentValue(mapper, row, field);
+    if (present && (present === 'unreadable' || present.value !== edit[field])) changes[field] = edit[field];
   }
   const refused: FieldError[] = [];
   for (const field of mapper.protected) {

@@ -1,6 +1,6 @@
 import type { FieldKind, FieldOf, FieldTable } from '@bindery/contracts/crm';
 import { fieldsOf } from '@bindery/contracts/crm';
-import type { FieldCipher } from '@bindery/field-crypto';
+import { IntegrityFailure, type FieldCipher } from '@bindery/field-crypto';
 import { SealedFields, type Place, type Stored } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +21,8 @@ interface MapperParts {
   readonly table: string;
   /** One for each protected field. */
   readonly rules: Readonly<Record<string, ProtectedRule>>;
+  /** How each field is read that another table holds. */
+  readonly elsewhere?: Readonly<Record<string, (row: never) => Promise<string | null>>>;
   readonly cipher: FieldCipher;
   readonly logger: Logger;
 }
@@ -58,7 +60,12 @@ export class RecordMapper {
   readonly fields: FieldTable;
   readonly plain: readonly string[];
   readonly dates: readonly string[];
+  readonly moments: readonly string[];
   readonly protected: readonly string[];
+  /** Fields that are shown in clear, though they are stored as envelopes. */
+  readonly encrypted: readonly string[];
+  /** Fields that rows of other tables hold. */
+  readonly elsewhere: readonly string[];
   private readonly sealed: SealedFields;
   /** By the place of a value and its envelope, which opens nowhere else. */
   private readonly masks = new LRUCache<string, string>(MASKS);
@@ -68,23 +75,43 @@ export class RecordMapper {
     const named = (resource: FieldKind): readonly string[] => fieldsOf(parts.fields, resource);
     this.plain = named('plain');
     this.dates = named('date');
+    this.moments = named('moment');
     this.protected = named('protected');
+    this.encrypted = named('encrypted');
+    this.elsewhere = named('elsewhere');
     const normalise = Object.fromEntries(
       this.protected.map((field) => [field, (text: string) => this.rule(field).normalise(text)]),
     );
-    this.sealed = new SealedFields({ ...parts, normalise });
+    this.sealed = new SealedFields({ ...parts, normalise, unindexed: this.encrypted });
+  }
+
+  /** Fields whose values are stored as they are. */
+  get unsealed(): readonly string[] {
+    return [...this.plain, ...this.dates, ...this.moments];
+  }
+
+  /** Whether a field is stored as an envelope, so that its value is in no history. */
+  isSealed(field: string): boolean {
+    return this.sealed.names.includes(field) || this.elsewhere.includes(field);
   }
 
   /** Every field as it leaves the server: protected ones masked, a value that does not open blank and named. */
   async viewOf(row: Stored & Place): Promise<{ fields: Values; failures: string[] }> {
     const { masks, failures } = await this.maskAll(row, this.protected);
-    const clear = [...this.plain, ...this.dates].map((field) => [field, this.clearValue(row, field)]);
-    return { fields: { ...(Object.fromEntries(clear) as Values), ...masks }, failures };
+    const opened = await this.sealed.openEach(row, this.encrypted);
+    const elsewhere = await Promise.all(this.elsewhere.map((field) => this.openOrBlank(row, field)));
+    const clear = this.unsealed.map((field) => [field, this.clearValue(row, field)]);
+    const fields: Values = { ...(Object.fromEntries(clear) as Values), ...masks, ...opened.values };
+    return {
+      fields: { ...fields, ...Object.fromEntries(elsewhere) },
+      failures: [...failures, ...opened.failures],
+    };
   }
 
   /** The present value of a field that is not protected, as the contract writes it. */
   clearValue(row: Stored, field: string): unknown {
     const value = columnOf(row, field) ?? null;
+    if (value instanceof Date && this.moments.includes(field)) return value.toISOString();
     // The client hands SQL dates out as midnight in UTC; no time zone of the machine has a part in it.
     if (value instanceof Date) return value.toISOString().slice(0, 10);
     return value instanceof Prisma.Decimal ? value.toFixed(2) : value;
@@ -98,12 +125,13 @@ export class RecordMapper {
   /** Columns for what a create or an edit says: protected values sealed for this row, with their blind indexes. */
   async toColumns(place: Place, values: Values): Promise<Columns> {
     const columns: Record<string, unknown> = {};
-    for (const field of this.plain) if (values[field] !== undefined) columns[field] = values[field];
+    for (const field of [...this.plain, ...this.moments])
+      if (values[field] !== undefined) columns[field] = values[field];
     for (const field of this.dates) {
       const day = values[field] as string | null | undefined;
       if (day !== undefined) columns[field] = day === null ? null : `${day}T00:00:00.000Z`;
     }
-    for (const field of this.protected) {
+    for (const field of this.sealed.names) {
       const value = values[field] as string | null | undefined;
       if (value !== undefined) Object.assign(columns, await this.sealed.columnsOf(place, field, value));
     }
@@ -111,11 +139,21 @@ export class RecordMapper {
   }
 
   /**
-   * The value of one protected field, in clear.
+   * The value of one encrypted field, in clear.
    * @throws IntegrityFailure when it does not open; an operator has been alerted.
    */
   open(row: Stored & Place, field: string): Promise<string | null> {
-    return this.sealed.open(row, field);
+    const readElsewhere = this.parts.elsewhere?.[field];
+    return readElsewhere ? readElsewhere(row as never) : this.sealed.open(row, field);
+  }
+
+  private async openOrBlank(row: Stored & Place, field: string): Promise<[string, string | null]> {
+    try {
+      return [field, await this.open(row, field)];
+    } catch (error) {
+      if (error instanceof IntegrityFailure) return [field, null];
+      throw error;
+    }
   }
 
   /** How a protected value shows. */

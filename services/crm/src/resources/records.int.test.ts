@@ -1,4 +1,4 @@
-import { Calendar } from '../calendar/calendar.js';
+import { dayIn } from '../calendar/calendar.js';
 import { randomUUID } from 'node:crypto';
 import { recordTables } from '../database/record-tables.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
@@ -205,7 +205,7 @@ describe('a policy', () => {
   it('is in force from its first to its last covered day while it is active', async () => {
     const who = crm.person();
     const { carrier } = await ground(who);
-    const today = new Calendar(crm.clock, 'America/New_York').today();
+    const today = dayIn('America/New_York', crm.clock.now());
     const day = (offset: number) =>
       new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
     const inForce = async (changes: Fields) =>

@@ -15,6 +15,14 @@ export interface StoredRecord {
   readonly deleted_at: Date | null;
 }
 
+/** A record that is added with the individual that it belongs to. */
+export interface NewChild {
+  readonly resource: ResourceDefinition<StoredRecord, unknown>;
+  readonly values: Values;
+  /** Where the body holds it, in dots. */
+  readonly path: string;
+}
+
 /**
  * Everything in which one type of record differs from the others. The operations (create, get, update,
  * delete, restore, reveal) are written once, over this.
@@ -39,6 +47,12 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
    */
   beforeWrite?(tx: Sql, person: Principal, columns: Columns, row?: Row): Promise<Columns>;
 
+  /**
+   * Writes what was said of fields that other tables hold, after the row itself.
+   * @returns the row as it reads then
+   */
+  writeElsewhere?(tx: Sql, person: Principal, row: Row, values: Values): Promise<Row>;
+
   canEdit(person: Principal, row: Row): boolean;
   canDelete(person: Principal, row: Row): boolean;
   /** The record whose history includes this one: its individual, or itself. */
@@ -60,6 +74,8 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   historyBefore?(tx: Sql, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
   derive?(person: Principal, values: Values): Columns;
+  /** Extracts from a new record what is to be added with it and belongs to it. */
+  splitNew?(values: Values): { readonly values: Values; readonly children: readonly NewChild[] };
   /** Extracts from an edit whether it requests the record's deletion. */
   splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
 

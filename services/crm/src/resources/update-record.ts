@@ -55,18 +55,20 @@ export class UpdateRecord {
     const changes = await changesOf(resource.mapper, place, edit);
     if (Object.keys(changes).length === 0) return present;
     await resource.check?.(tx, person, changes, present);
-    const row = await writeRow(resource, tx, person, present, {
+    const written = await writeRow(resource, tx, person, present, {
       ...(await resource.mapper.toColumns(place, changes)),
       ...resource.derive?.(person, changes),
       version: present.version + 1,
       updated_at: this.clock.now(),
     });
+    const row = (await resource.writeElsewhere?.(tx, person, written, changes)) ?? written;
     await this.audit.recordChange(tx, person, resource, 'updated', row, present, changes);
     return row;
   }
 }
 
-function notYours({ noun }: { noun: string }): AppError {
+/** @param resource whose record the person can see and not change */
+export function notYours({ noun }: { noun: string }): AppError {
   return new AppError('forbidden', {
     detail: `You can view this ${noun} but not change it. Ask its agent or an administrator.`,
   });

@@ -10,6 +10,7 @@ import type { StoredRecord } from '../resources/resource-definition.js';
 import { insertRows } from './insert-rows.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
 import { SampleRecords, type SampleRecord } from './sample-records.js';
+import { addSampleTags } from './sample-tags.js';
 
 /** Loads the sample data into an account that has none of it. */
 @Injectable()
@@ -48,6 +49,7 @@ export class LoadSampleData {
     const lines = written.map(({ row, record: { resource, values } }) =>
       this.audit.lineOf(person, resource, 'created', row, undefined, values),
     );
+    await addSampleTags(tx, person, records);
     await tx.recordChange.createMany({ data: lines });
     const changes = written.map(({ row, record }) => ({
       record_type: record.resource.type,

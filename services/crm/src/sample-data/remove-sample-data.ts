@@ -5,10 +5,11 @@ import { sampleActions } from '../audit/actions.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { endangered, holdSampleData, kept, removeSampleData } from './sample-data.sql.js';
+import { removeSampleTags } from './sample-tags.js';
 
 /**
  * Removes the sample data for good, whatever was changed in it and whatever belongs to its individuals. A sample carrier
- * or product that the account's own policies name stays, and is the account's own from then on.
+ * or product that the account's own policies name stays, as does a sample tag of its own individuals, and is the account's own from then on.
  */
 @Injectable()
 export class RemoveSampleData {
@@ -24,6 +25,7 @@ export class RemoveSampleData {
       const known = await endangered(tx, person);
       // Asked for twice, the second one finds what it wants done already.
       if ((await removeSampleData(tx)) === 0) return;
+      await removeSampleTags(tx, person);
       const staying = await kept(tx, known);
       const gone = known.filter(({ id }) => !staying.has(id));
       const changes = gone.map(({ type, id, version }) => ({

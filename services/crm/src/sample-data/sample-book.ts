@@ -3,9 +3,12 @@ import type {
   CreateCarrierBody,
   CreateDependentBody,
   CreateIndividualBody,
+  CreateNoteBody,
   CreatePhoneBody,
   CreatePolicyBody,
   CreateProductBody,
+  CreateTaskBody,
+  TagColor,
 } from '@bindery/contracts/crm';
 
 interface SamplePolicy extends Omit<CreatePolicyBody, 'carrier_id' | 'product_id' | 'insured_id'> {
@@ -13,6 +16,8 @@ interface SamplePolicy extends Omit<CreatePolicyBody, 'carrier_id' | 'product_id
   readonly product: string;
   /** Effective on the first of the month after the data is loaded, so that it has not started yet. */
   readonly startsNextMonth?: true;
+  /** How many days after the data is loaded it renews, so that there is something to renew. */
+  readonly renewsInDays?: number;
 }
 
 /** A carrier with what it sells. */
@@ -21,15 +26,36 @@ export interface SampleCarrier {
   readonly products: readonly Omit<CreateProductBody, 'carrier_id'>[];
 }
 
+interface SampleNote extends Omit<CreateNoteBody, 'occurred_at'> {
+  /** How many days before the data is loaded it was. */
+  readonly days: number;
+}
+
+interface SampleTask extends Omit<CreateTaskBody, 'due_date' | 'insured_id'> {
+  /** In how many days it is due; a negative number is overdue. */
+  readonly days: number;
+}
+
+export const sampleTags = {
+  'Annual review (sample)': 'teal',
+  'Referral (sample)': 'purple',
+} as const satisfies Record<string, TagColor>;
+export type SampleTagName = keyof typeof sampleTags;
+
 /** A client with everything that belongs to them. */
 export interface SampleClient {
   readonly individual: CreateIndividualBody;
+  /** Which birthday comes in how many days after the data is loaded, instead of a fixed date of birth. */
+  readonly birthday?: { readonly age: number; readonly days: number };
   /** How long they have been a client, so that a year shows. */
   readonly months: number;
   readonly address: CreateAddressBody;
   readonly phone: CreatePhoneBody;
+  readonly tags?: readonly SampleTagName[];
   readonly dependents?: readonly Omit<CreateDependentBody, 'individual_id'>[];
   readonly policies?: readonly SamplePolicy[];
+  readonly notes: readonly SampleNote[];
+  readonly tasks?: readonly SampleTask[];
 }
 
 // Every name is marked as sample data, so that nobody takes it for a client.
@@ -37,7 +63,10 @@ export const sampleCarriers: readonly SampleCarrier[] = [
   {
     carrier: { name: 'Sample Mutual', notes: 'Sample data.' },
     products: [
-      { name: 'Sample Medigap Plan G', type: 'health', description: 'All gaps but the Part B deductible.' },
+      {
+        ...{ name: 'Sample Medigap Plan G', type: 'health', plan_type: 'medigap' },
+        description: 'All gaps but the Part B deductible.',
+      },
       { name: 'Sample Gold PPO', type: 'health' },
       { name: 'Sample Term Life 20', type: 'life' },
     ],
@@ -51,7 +80,12 @@ export const sampleCarriers: readonly SampleCarrier[] = [
   },
 ];
 
-const note = { notes: 'Sample data. You can remove it from the dashboard.' };
+const marking: SampleNote = {
+  kind: 'note',
+  body: 'Sample data. You can remove it from the dashboard.',
+  pinned: true,
+  days: 0,
+};
 const portland = { city: 'Portland', state: 'ME', zip: '04101' } as const;
 const naples = { city: 'Naples', state: 'FL', zip: '34102' } as const;
 
@@ -78,14 +112,31 @@ export const sampleClients: readonly SampleClient[] = [
       ...{ first_name: 'Grace', last_name: 'Lee (sample)', status: 'active', dob: '1951-03-14', gender: 'F' },
       // Published by the Social Security Administration and by CMS as an example: they are nobody's.
       ...{ ssn: '219-09-9999', mbi: '1EG4-TE5-MK73', email: 'grace.lee@example.com' },
-      ...{ part_a_date: '2016-03-01', part_b_date: '2016-03-01', ...note },
+      ...{ part_a_date: '2016-03-01', part_b_date: '2016-03-01' },
     },
     months: 10,
     address: home('12 Maple Avenue', portland),
     phone: mobile('01'),
+    tags: ['Annual review (sample)'],
     policies: [
-      { ...since('2025-04-01', 'Sample Medigap Plan G', '148.20'), policy_number: 'SAMPLE-1001' },
-      { ...since('2025-04-01', 'Sample Dental Plus', '41.75'), policy_number: 'SAMPLE-1002' },
+      {
+        ...since('2025-04-01', 'Sample Medigap Plan G', '148.20'),
+        ...{ policy_number: 'SAMPLE-1001', member_id: 'SAMPLE-M-1001', renewsInDays: 20 },
+      },
+      {
+        ...since('2025-04-01', 'Sample Dental Plus', '125.25'),
+        ...{ premium_mode: 'quarterly', policy_number: 'SAMPLE-1002', renewsInDays: -5 },
+      },
+    ],
+    notes: [
+      marking,
+      { kind: 'call', body: 'Asked whether her new cardiologist takes Plan G. He does.', days: 3 },
+      { kind: 'email', body: 'Sent the drug list for the annual review.', days: 20 },
+      { kind: 'visit', body: 'Reviewed both policies at her kitchen table. Happy with them.', days: 160 },
+    ],
+    tasks: [
+      { title: 'Ask about the renewal of SAMPLE-1002', priority: 'high', days: -2 },
+      { title: 'Check in by phone', recurrence: { every: 3, unit: 'month' }, days: 5 },
     ],
   },
   {
@@ -94,14 +145,15 @@ export const sampleClients: readonly SampleClient[] = [
         first_name: 'Marcus',
         last_name: 'Webb (sample)',
         status: 'active',
-        dob: '1979-08-02',
         gender: 'M',
       },
-      ...{ email: 'marcus.webb@example.com', ...note },
+      ...{ email: 'marcus.webb@example.com' },
     },
+    birthday: { age: 48, days: 3 },
     months: 7,
     address: home('88 Harbor Street', portland),
     phone: mobile('02'),
+    tags: ['Annual review (sample)', 'Referral (sample)'],
     dependents: [
       {
         ...{ first_name: 'Nina', last_name: 'Webb (sample)', relationship: 'spouse', gender: 'F' },
@@ -113,9 +165,20 @@ export const sampleClients: readonly SampleClient[] = [
       },
     ],
     policies: [
-      { ...since('2025-06-01', 'Sample Gold PPO', '612.40'), policy_number: 'SAMPLE-1003' },
-      { ...since('2025-06-01', 'Sample Term Life 20', '46.20'), policy_number: 'SAMPLE-1004' },
+      {
+        ...since('2025-06-01', 'Sample Gold PPO', '612.40'),
+        ...{ policy_number: 'SAMPLE-1003', renewsInDays: 45 },
+      },
+      {
+        ...since('2025-06-01', 'Sample Term Life 20', '554.40'),
+        ...{ premium_mode: 'annual', policy_number: 'SAMPLE-1004', renewsInDays: 75 },
+      },
       { ...since('2025-06-01', 'Sample Vision Basic', '16.40'), policy_number: 'SAMPLE-1005' },
+    ],
+    notes: [
+      marking,
+      { kind: 'text', body: "Texted a reminder for Theo's student certificate.", days: 6 },
+      { kind: 'call', body: 'Wants a quote for more term life before the house closes.', days: 31 },
     ],
   },
   {
@@ -127,14 +190,19 @@ export const sampleClients: readonly SampleClient[] = [
         dob: '1960-12-30',
         gender: 'F',
       },
-      ...{ email: 'elena.ortiz@example.com', ...note },
+      ...{ email: 'elena.ortiz@example.com' },
     },
-    months: 1,
+    months: 2,
     address: home('5 Gulf Shore Boulevard', naples),
     phone: mobile('03'),
     policies: [
       { product: 'Sample Medigap Plan G', premium: '139.90', status: 'active', startsNextMonth: true },
     ],
+    notes: [
+      marking,
+      { kind: 'call', body: 'Application sent. She expects the card before the first.', days: 5 },
+    ],
+    tasks: [{ title: 'Ask whether the card has come', due_time: '10:00', days: 0 }],
   },
   {
     individual: {
@@ -145,7 +213,6 @@ export const sampleClients: readonly SampleClient[] = [
         dob: '1948-01-22',
         gender: 'M',
       },
-      ...note,
     },
     months: 11,
     address: home('41 Mill Road', portland),
@@ -161,17 +228,37 @@ export const sampleClients: readonly SampleClient[] = [
         ...{ effective_date: '2024-01-01', termination_date: '2025-06-30' },
       },
     ],
+    notes: [
+      marking,
+      { kind: 'other', body: "His daughter's plan covers his dentist, so he canceled.", days: 150 },
+    ],
   },
   {
     individual: {
       first_name: 'Priya',
       last_name: 'Nair (sample)',
       status: 'lead',
-      dob: '1961-09-09',
-      ...note,
+      ...{ lead_source: 'Referral', lead_stage: 'contacted' },
     },
+    birthday: { age: 65, days: 100 },
     months: 0,
     address: home('7 Spruce Lane', portland),
     phone: mobile('05'),
+    tags: ['Referral (sample)'],
+    notes: [
+      marking,
+      { kind: 'call', body: 'Turns 65 soon. Asked how Medicare and her job plan work together.', days: 2 },
+    ],
+    tasks: [{ title: 'Send the Medicare overview', days: 0 }],
+  },
+  {
+    individual: { first_name: 'Dana', last_name: 'Cole (sample)', status: 'lead', dob: '1984-06-17' },
+    months: 2,
+    address: home('230 Congress Street', portland),
+    phone: mobile('06'),
+    notes: [
+      marking,
+      { kind: 'call', body: 'Wants to compare dental plans. Call again in two weeks.', days: 34 },
+    ],
   },
 ];

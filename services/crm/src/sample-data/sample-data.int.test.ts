@@ -1,3 +1,4 @@
+import { todayView, type TodayView } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import type { Fields } from '../../test/record-values.js';
 
@@ -25,6 +26,10 @@ const tables = [
   'dependents',
   'addresses',
   'phones',
+  'notes',
+  'tasks',
+  'tags',
+  'individual_tags',
   'record_changes',
 ];
 async function rowsOf({ accountId }: Person): Promise<Record<string, number>> {
@@ -41,9 +46,9 @@ describe('sample data', () => {
     const who = crm.person();
     const { status, body } = await load(who);
     expect(status).toBe(200);
-    expect(body).toEqual({ carriers: 2, products: 5, individuals: 5, policies: 7 });
+    expect(body).toEqual({ carriers: 2, products: 5, individuals: 6, policies: 7 });
     const individuals = await itemsOf(who, 'insureds');
-    expect(individuals).toHaveLength(5);
+    expect(individuals).toHaveLength(6);
     expect(individuals.every(({ last_name }) => String(last_name).endsWith('(sample)'))).toBe(true);
     expect(await itemsOf(who, 'policies')).toHaveLength(7);
     const grace = (await crm.call(who, 'GET', '/api/insureds?search=grace')).body.items[0]?.id ?? '';
@@ -51,7 +56,7 @@ describe('sample data', () => {
     expect((await crm.call(who, 'GET', `/api/insureds/${grace}/reveal/ssn`)).body.value).toBe('219099999');
     const shown = (await crm.call(who, 'GET', '/api/dashboard')).body;
     expect(shown).toMatchObject({
-      sample_data: { individuals: 5, own_policies: 0 },
+      sample_data: { individuals: 6, own_policies: 0 },
       first_steps: { carrier: false, individual: false, policy: false },
     });
     expect(shown.recent_activities?.map(({ response }) => response)).toContain('Sample data loaded');
@@ -67,20 +72,29 @@ describe('sample data', () => {
       `SELECT count(*)::int AS count FROM outbox WHERE payload->>'account_id' = $1 AND payload->'data'->>'change' = 'deleted'`,
       [who.accountId],
     );
-    expect(told).toEqual([{ count: 5 + 7 + 2 + 5 }]);
+    expect(told).toEqual([{ count: 6 + 7 + 2 + 5 }]);
+  });
+
+  it('has something in each group of Today', async () => {
+    const who = crm.person();
+    await load(who);
+    const { body } = await crm.call(who, 'GET', '/api/today');
+    const today = body as unknown as TodayView;
+    const counts = Object.entries(today).map(([group, { count }]) => [group, count > 0]);
+    expect(counts).toEqual(Object.keys(todayView.shape).map((group) => [group, true]));
   });
 
   it('is loaded once by concurrent requests and can be loaded again after its removal', async () => {
     const who = crm.person();
     const answers = await Promise.all([load(who), load(who), load(who)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await rowsOf(who)).toMatchObject({ individuals: 5, policies: 7, carriers: 2, products: 5 });
+    expect(await rowsOf(who)).toMatchObject({ individuals: 6, policies: 7, carriers: 2, products: 5 });
     expect(await actionsOf(who, 'sample-data.loaded')).toBe(1);
     await Promise.all([remove(who), remove(who)]);
     expect(await rowsOf(who)).toEqual(none);
     expect(await actionsOf(who, 'sample-data.removed')).toBe(1);
     await load(who);
-    expect(await rowsOf(who)).toMatchObject({ individuals: 5 });
+    expect(await rowsOf(who)).toMatchObject({ individuals: 6 });
   });
 
   it('is removed with its changes and attached records, except what real clients use', async () => {
@@ -126,7 +140,7 @@ describe('sample data', () => {
     expect((await load(admin)).status).toBe(200);
     expect((await remove(agent)).status).toBe(403);
     expect((await remove(stranger)).status).toBe(204);
-    expect(await rowsOf(admin)).toMatchObject({ individuals: 5 });
+    expect(await rowsOf(admin)).toMatchObject({ individuals: 6 });
     expect(await itemsOf(stranger, 'insureds')).toEqual([]);
   });
 });

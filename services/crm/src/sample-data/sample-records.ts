@@ -6,10 +6,13 @@ import {
   createCarrierBody,
   createDependentBody,
   createIndividualBody,
+  createNoteBody,
   createPhoneBody,
   createPolicyBody,
   createProductBody,
+  createTaskBody,
 } from '@bindery/contracts/crm';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { CarrierResource } from '../carriers/carrier.resource.js';
 import { AddressResource } from '../children/address.resource.js';
@@ -17,12 +20,21 @@ import { DependentResource } from '../children/dependent.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
+import { NoteResource } from '../notes/note.resource.js';
 import { ProductResource } from '../products/product.resource.js';
+import { TaskResource } from '../tasks/task.resource.js';
 import { Calendar } from '../calendar/calendar.js';
+import { daysAfter, monthsAfter } from '../calendar/days.js';
 import { CreateRecord } from '../resources/create-record.js';
 import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
 import type { Columns, Values } from '../resources/record-mapper.js';
-import { sampleCarriers, sampleClients, type SampleCarrier, type SampleClient } from './sample-book.js';
+import {
+  sampleCarriers,
+  sampleClients,
+  type SampleCarrier,
+  type SampleClient,
+  type SampleTagName,
+} from './sample-book.js';
 
 type AnyResource = ResourceDefinition<never, unknown>;
 
@@ -32,6 +44,8 @@ export interface SampleRecord {
   readonly id: string;
   readonly values: Values;
   readonly columns: Columns;
+  /** Of an individual. */
+  readonly tags?: readonly SampleTagName[];
 }
 
 /** What a policy of a product names. */
@@ -48,17 +62,20 @@ export class SampleRecords {
     private readonly dependents: DependentResource,
     private readonly addresses: AddressResource,
     private readonly phones: PhoneResource,
+    private readonly notes: NoteResource,
     private readonly policies: PolicyResource,
+    private readonly tasks: TaskResource,
     private readonly calendar: Calendar,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** All of them, those first that others name. Nothing is written yet. */
   async of(person: Principal): Promise<SampleRecord[]> {
+    const today = await this.calendar.today(person.accountId);
     const book: SampleRecord[] = [];
     const sold = new Map<string, { carrier_id: string; product_id: string }>();
     for (const carrier of sampleCarriers) book.push(...(await this.carrier(person, carrier, sold)));
-    for (const client of sampleClients) book.push(...(await this.client(person, client, sold)));
+    for (const client of sampleClients) book.push(...(await this.client(person, client, sold, today)));
     return book;
   }
 
@@ -80,30 +97,61 @@ export class SampleRecords {
     return adding;
   }
 
-  private async client(person: Principal, client: SampleClient, sold: Sold): Promise<SampleRecord[]> {
+  private async client(
+    person: Principal,
+    client: SampleClient,
+    sold: Sold,
+    today: string,
+  ): Promise<SampleRecord[]> {
     const individual_id = randomUUID();
-    const added = { ...marked, created_at: monthsBefore(this.clock.now(), client.months) };
-    const individual = createIndividualBody.parse(client.individual);
+    const created_at = monthsBefore(this.clock.now(), client.months);
+    const added = { ...marked, created_at, updated_at: created_at };
+    const { birthday } = client;
+    const individual = createIndividualBody.parse({
+      ...client.individual,
+      ...(birthday && { dob: monthsAfter(daysAfter(today, birthday.days), -12 * birthday.age) }),
+    });
     const address = { ...createAddressBody.parse(client.address), individual_id };
     const phone = { ...createPhoneBody.parse(client.phone), individual_id };
-    const adding = [
-      await this.ready(this.individuals, person, individual_id, individual, added),
+    const adding: SampleRecord[] = [
+      {
+        ...(await this.ready(this.individuals, person, individual_id, individual, added)),
+        tags: client.tags ?? [],
+      },
       await this.ready(this.addresses, person, randomUUID(), address),
       await this.ready(this.phones, person, randomUUID(), phone),
     ];
+    for (const { days, ...one } of client.notes) {
+      const occurred_at = new Date(this.clock.now().getTime() - days * DAY_MS).toISOString();
+      const note = { ...createNoteBody.parse({ ...one, occurred_at }), individual_id };
+      adding.push(await this.ready(this.notes, person, randomUUID(), note));
+    }
+    for (const task of client.tasks ?? []) adding.push(await this.task(person, task, individual_id, today));
     for (const one of client.dependents ?? []) {
       const dependent = createDependentBody.parse({ ...one, individual_id });
       adding.push(await this.ready(this.dependents, person, randomUUID(), dependent));
     }
-    for (const { product, startsNextMonth, ...one } of client.policies ?? []) {
+    for (const { product, startsNextMonth, renewsInDays, ...one } of client.policies ?? []) {
       const policy = createPolicyBody.parse({
         ...one,
-        ...(startsNextMonth && { effective_date: firstOfNextMonth(this.calendar.today()) }),
+        ...(startsNextMonth && { effective_date: firstOfNextMonth(today) }),
+        ...(renewsInDays !== undefined && { renewal_date: daysAfter(today, renewsInDays) }),
         ...{ ...sold.get(product), insured_id: individual_id },
       });
       adding.push(await this.ready(this.policies, person, randomUUID(), policy, added));
     }
     return adding;
+  }
+
+  private task(
+    person: Principal,
+    { days, ...task }: NonNullable<SampleClient['tasks']>[number],
+    insured_id: string,
+    today: string,
+  ): Promise<SampleRecord> {
+    const id = randomUUID();
+    const body = createTaskBody.parse({ ...task, due_date: daysAfter(today, days), insured_id });
+    return this.ready(this.tasks, person, id, body, { assignee_id: person.userId, series_id: id });
   }
 
   private async ready<Row extends StoredRecord, View>(

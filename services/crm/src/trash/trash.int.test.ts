@@ -206,7 +206,7 @@ describe('the history of a record', () => {
       expect.arrayContaining([
         { field: 'carrier_id', label: 'Carrier', protected: false, before: null, after: 'Aetna' },
         { field: 'insured_id', label: 'Individual', protected: false, before: null, after: 'Ito, Kim' },
-        { field: 'premium', label: 'Monthly premium', protected: false, before: null, after: '129.50' },
+        { field: 'premium', label: 'Premium', protected: false, before: null, after: '129.50' },
       ]),
     );
     expect(

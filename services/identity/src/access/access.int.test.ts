@@ -55,10 +55,12 @@ describe('identity.account.get', () => {
           full_name: null,
           email: 'ben@harbor.test',
           role: 'pending',
+          time_zone: null,
           is_active: true,
           is_owner: true,
         },
       ],
+      entitlement: 'none',
     });
   });
 

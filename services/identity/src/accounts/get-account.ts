@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
 import { DATABASE } from '@bindery/service-kit/database';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { entitlementOf } from '../access/entitlement.js';
 import { roleOf } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { noSuchAccount } from './lock-account.js';
 
 @Injectable()
 export class GetAccount {
-  constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** @throws AppError `not_found` */
   async get(id: string): Promise<QuestionReply<'identity.account.get'>> {
@@ -23,7 +28,9 @@ export class GetAccount {
       role: roleOf(user),
       is_active: user.is_active,
       is_owner: user.is_owner,
+      time_zone: user.time_zone,
     }));
-    return { id: account.id, name: account.name, version: account.version, members };
+    const entitlement = entitlementOf(account, this.clock.now());
+    return { id: account.id, name: account.name, version: account.version, members, entitlement };
   }
 }

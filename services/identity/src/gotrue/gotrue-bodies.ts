@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import type { LinkKind } from '../sign-in/mailed-links.js';
-import { metadataField } from '../users/metadata.js';
+import { metadataField } from '../access/metadata.js';
 
 // `@supabase/auth-js` sends more than it means (its captcha field, its own options), so what is not named is dropped.
 

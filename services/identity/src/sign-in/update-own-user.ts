@@ -6,7 +6,7 @@ import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { isSmallEnough, mergeMetadata, nameIn, TOO_LARGE } from '../users/metadata.js';
+import { isSmallEnough, mergeMetadata, nameIn, TOO_LARGE } from '../access/metadata.js';
 import { withAccount, type Person } from '../access/person.js';
 import { StartEmailChange, type ChangeRequest } from './start-email-change.js';
 

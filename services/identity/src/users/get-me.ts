@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { MeView } from '@bindery/contracts/identity';
+import type { MeView, SyncUserBody } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { roleOf, withAccount, type Person } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
+import { DefaultTimeZone } from '../settings/default-time-zone.js';
 
 @Injectable()
 export class GetMe {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly defaultTimeZone: DefaultTimeZone,
   ) {}
 
   async get({ userId }: Principal): Promise<MeView> {
@@ -25,11 +27,12 @@ export class GetMe {
   }
 
   /** Notes that the person was here. */
-  async sync(person: Principal): Promise<MeView> {
+  async sync(person: Principal, { time_zone }: SyncUserBody): Promise<MeView> {
     await this.db.user.updateMany({
       where: { id: person.userId },
       data: { last_seen_at: this.clock.now() },
     });
+    if (time_zone !== undefined) await this.defaultTimeZone.take(person, time_zone);
     return this.get(person);
   }
 }

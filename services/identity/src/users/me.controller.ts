@@ -10,8 +10,8 @@ export class MeController {
 
   /** Called after every session event of the browser. */
   @Handles(meRoutes.sync)
-  sync({ caller }: Call<typeof meRoutes.sync>) {
-    return this.getMe.sync(caller);
+  sync({ caller, body }: Call<typeof meRoutes.sync>) {
+    return this.getMe.sync(caller, body);
   }
 
   @Handles(meRoutes.get)

@@ -16,7 +16,7 @@ import { Seats } from '../seats/seats.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
-import { mergeMetadata } from './metadata.js';
+import { mergeMetadata } from '../access/metadata.js';
 import { roleOf } from '../access/person.js';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
 import { userViewOf } from './user-view.js';

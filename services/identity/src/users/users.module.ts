@@ -3,6 +3,7 @@ import { AccessModule } from '../access/access.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SeatsModule } from '../seats/seats.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { ChangeOwner } from './change-owner.js';
 import { CreateUser } from './create-user.js';
 import { DeleteUser } from './delete-user.js';
@@ -15,7 +16,7 @@ import { ListUsers } from './list-users.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
-  imports: [AccessModule, MailModule, SeatsModule, SessionsModule],
+  imports: [AccessModule, MailModule, SeatsModule, SessionsModule, SettingsModule],
   controllers: [MeController, UsersController],
   providers: [ChangeOwner, CreateUser, DeleteUser, GetMe, ListUsers, PromoteSuperusers, SignUp, UpdateUser],
   exports: [SignUp],

@@ -2,42 +2,9 @@ import type { DashboardSummary } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { activity, individual, listOf } from '../../testing/records.js';
+import { months, summary, withDashboard } from '../../testing/dashboard.js';
+import { id, individual, listOf } from '../../testing/records.js';
 
-const carrierId = '6f1d6e9c-30f3-4a3f-9b1e-000000000011';
-const months = Array.from({ length: 12 }, (_, index) => ({
-  month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7),
-  individuals: index * 10,
-}));
-
-const summary: DashboardSummary = {
-  ...{ total_insureds: 1204, active_policies: 862, total_products: 146 },
-  ...{ total_carriers: 24, global_carriers: 3, total_policies: 1217 },
-  recent_activities: [1, 2, 3, 4, 5].map((number) => activity(number)),
-  policies_by_status: [
-    { status: 'active', policies: 862 },
-    { status: 'inactive', policies: 0 },
-    { status: 'canceled', policies: 200 },
-    { status: 'expired', policies: 155 },
-  ],
-  policies_by_state: [
-    { state: 'canceled', policies: 200 },
-    { state: 'lapsed', policies: 0 },
-    { state: 'ended', policies: 100 },
-    { state: 'pending', policies: 25 },
-    { state: 'starts', policies: 30 },
-    { state: 'ends', policies: 62 },
-    { state: 'in_force', policies: 800 },
-  ],
-  monthly_premium: '41800.50',
-  premium_by_carrier: [
-    { carrier_id: carrierId, carrier_name: 'Kestrel Mutual', premium: '40000.00', policies: 800 },
-  ],
-  premium_of_others: { carriers: 2, premium: '1800.50', policies: 62 },
-  new_individuals_by_month: months,
-  first_steps: { carrier: true, individual: true, policy: true },
-  sample_data: null,
-};
 const nothing: DashboardSummary = {
   ...summary,
   ...{ total_insureds: 0, active_policies: 0, total_products: 0, total_carriers: 0, global_carriers: 0 },
@@ -48,8 +15,7 @@ const nothing: DashboardSummary = {
   new_individuals_by_month: months.map(({ month }) => ({ month, individuals: 0 })),
   first_steps: { carrier: false, individual: false, policy: false },
 };
-const open = (answer: DashboardSummary, api = new FakeApi()) =>
-  openCrm(api.answers('GET /dashboard', answer), '');
+const open = (answer: DashboardSummary, api = new FakeApi()) => openCrm(withDashboard(api, answer), '');
 
 it('the overview shows the user, the role and five figures linked to their lists', async () => {
   open(summary);
@@ -94,7 +60,7 @@ it('each part of a chart links to the records it counts', async () => {
     '/app/dashboard/policies?policy_state=in_force',
   );
   expect(await leadsTo('Premium by carrier', 'Kestrel Mutual $40,000.00')).toBe(
-    `/app/dashboard/policies?carrier_id=${carrierId}&policy_state=in_force`,
+    `/app/dashboard/policies?carrier_id=${id(11)}&policy_state=in_force`,
   );
   expect(await leadsTo('Premium by carrier', '2 other carriers $1,800.50')).toBe(
     '/app/dashboard/policies?policy_state=in_force',
@@ -187,15 +153,13 @@ it('Load sample data shows the reason when it fails', async () => {
 
 it('an agent sees First steps but no Load sample data', async () => {
   const agent = { user_role: 'agent', is_owner: false } as const;
-  openCrm(new FakeApi().answers('GET /dashboard', nothing), '', { access: agent });
+  openCrm(withDashboard(new FakeApi(), nothing), '', { access: agent });
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load sample data' })).not.toBeInTheDocument();
 });
 
 it('Recent activity shows five entries and links to the full log', async () => {
-  const api = new FakeApi()
-    .answers('GET /dashboard', summary)
-    .answers('GET /crm-logs', listOf(summary.recent_activities ?? []));
+  const api = withDashboard(new FakeApi()).answers('GET /crm-logs', listOf(summary.recent_activities ?? []));
   const { user, address } = openCrm(api, '');
   const recent = await screen.findByRole('region', { name: 'Recent activity' });
   expect(await within(recent).findByText('Activity 1')).toBeVisible();
@@ -205,8 +169,7 @@ it('Recent activity shows five entries and links to the full log', async () => {
 });
 
 it('Recent activity offers to add an individual when it is empty', async () => {
-  const api = new FakeApi()
-    .answers('GET /dashboard', { ...summary, recent_activities: [] })
+  const api = withDashboard(new FakeApi(), { ...summary, recent_activities: [] })
     .answers('GET /insureds', listOf([individual()]))
     .answers('GET /agents', listOf([]));
   const { user, address } = openCrm(api, '');
@@ -217,7 +180,9 @@ it('Recent activity offers to add an individual when it is empty', async () => {
 });
 
 it('the overview shows an error after a failed load and reloads on Try again', async () => {
-  const api = new FakeApi().on('GET /dashboard', () => problem(403, 'forbidden', 'Not in this plan.'));
+  const api = withDashboard(new FakeApi()).on('GET /dashboard', () =>
+    problem(403, 'forbidden', 'Not in this plan.'),
+  );
   const { user } = openCrm(api, '');
   expect(await screen.findByRole('heading', { name: 'Failed to fetch dashboard data' })).toBeVisible();
   expect(screen.getByText('Not in this plan.')).toBeVisible();

@@ -13,7 +13,7 @@ const withList = () =>
 
 async function openAdding(api: FakeApi) {
   const page = openCrm(api, '/individuals');
-  await screen.findByText('Byron');
+  await screen.findByText('Byron, Ada');
   await page.user.keyboard('n');
   return { ...page, dialog: await screen.findByRole('dialog', { name: 'Add individual' }) };
 }
@@ -24,23 +24,25 @@ async function choose(user: { click: (element: Element) => Promise<void> }, fiel
 }
 
 describe('adding an individual', () => {
-  it('sends typed values, null for empty fields, and reloads the list', async () => {
+  it('sends typed values and null for empty fields, and opens the record', async () => {
     const api = withList();
-    const { user } = await openAdding(api);
+    const { user, address } = await openAdding(api);
     expect(screen.getByLabelText(/^First name/)).toHaveFocus();
     await user.type(screen.getByLabelText(/^First name/), ' Grace ');
     await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
-    await user.type(screen.getByLabelText(/^SSN/), '219-09-9999');
     await user.type(screen.getByLabelText(/^Date of birth/), '1950-03-01');
     await choose(user, 'Assigned agent', 'Ben Ito');
+    await user.click(screen.getByRole('button', { name: 'More fields' }));
+    expect(screen.getByLabelText(/^Middle name/)).toHaveFocus();
+    await user.type(screen.getByLabelText(/^SSN/), '219-09-9999');
     await choose(user, 'Smoker', 'No');
     api
       .answers('POST /insureds', individual({ last_name: 'Hopkins' }), { status: 201 })
       .answers('GET /insureds', listOf([individual({ last_name: 'Hopkins' })]));
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Individual created successfully!')).toBeVisible();
-    expect(await screen.findByText('Hopkins')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe(`/app/dashboard/individuals/${individual().id}`);
     const [request] = api.sent('POST /insureds');
     expect(request!.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
     expect(request!.body).toMatchObject({
@@ -53,7 +55,81 @@ describe('adding an individual', () => {
       smoker: false,
       email: null,
       mbi: null,
+      phones: [],
+      addresses: [],
     });
+  });
+
+  it('sends the phone number and the address with the individual, and offers the state of the ZIP', async () => {
+    const api = withList().answers('POST /insureds', individual(), { status: 201 });
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.type(screen.getByLabelText(/^Phone/), '2075550162');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('(207) 555-0162');
+    await user.type(screen.getByLabelText('Address'), '1 Main St');
+    await user.type(screen.getByLabelText(/^ZIP/), '04101');
+    expect(screen.getByLabelText(/^State/)).toHaveValue('ME');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('City is required.')).toBeVisible();
+    expect(api.sent('POST /insureds')).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^City/), 'Portland');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST /insureds')).toHaveLength(1));
+    expect(api.sent('POST /insureds')[0]!.body).toMatchObject({
+      phones: [{ type: 'mobile', phone: '(207) 555-0162', is_primary: true }],
+      addresses: [{ type: 'home', address1: '1 Main St', city: 'Portland', state: 'ME', zip: '04101' }],
+    });
+  });
+
+  it('keeps a state that somebody entered when the ZIP is of another', async () => {
+    const { user } = await openAdding(withList());
+    await user.type(screen.getByLabelText(/^ZIP/), '04101');
+    await user.clear(screen.getByLabelText(/^ZIP/));
+    await user.type(screen.getByLabelText(/^ZIP/), '03101');
+    expect(screen.getByLabelText(/^State/)).toHaveValue('NH');
+    await user.clear(screen.getByLabelText(/^State/));
+    await user.type(screen.getByLabelText(/^State/), 'vt');
+    await user.type(screen.getByLabelText(/^ZIP/), '-1234');
+    expect(screen.getByLabelText(/^State/)).toHaveValue('VT');
+  });
+
+  it('reads a pasted date of birth and Medicare number, and refuses an impossible birth', async () => {
+    const api = withList();
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.click(screen.getByRole('button', { name: 'More fields' }));
+    await user.click(screen.getByLabelText(/^Medicare number/));
+    await user.paste('1EG4TE5MK73');
+    expect(screen.getByLabelText(/^Medicare number/)).toHaveValue('1EG4-TE5-MK73');
+    const birth = screen.getByLabelText(/^Date of birth/);
+    await user.click(birth);
+    await user.paste('1/2/60');
+    expect(birth).toHaveValue('1960-01-02');
+    await user.paste('1/2/2199');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText("A date of birth can't be in the future.")).toBeVisible();
+    await user.click(birth);
+    await user.paste('1/2/1860');
+    expect(await screen.findByText('Check the year: nobody is over 125 years old.')).toBeVisible();
+    expect(api.sent('POST /insureds')).toHaveLength(0);
+  });
+
+  it("shows the server's reason under the phone number", async () => {
+    const api = withList().on('POST /insureds', () =>
+      problem(422, 'validation_failed', 'Enter a phone number with area code.', [
+        { path: 'phones.0.phone', message: 'Enter a phone number with area code.' },
+      ]),
+    );
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.type(screen.getByLabelText(/^Phone/), '12');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/phone number with area code/),
+    );
   });
 
   it('assigns the individual to the person who adds it, unless they choose otherwise', async () => {
@@ -71,8 +147,9 @@ describe('adding an individual', () => {
   it('rejects missing and invalid values before sending', async () => {
     const api = withList();
     const { user } = await openAdding(api);
-    await user.type(screen.getByLabelText(/^SSN/), '000-12-3456');
     await user.type(screen.getByLabelText(/^Email/), 'ada@mail');
+    await user.click(screen.getByRole('button', { name: 'More fields' }));
+    await user.type(screen.getByLabelText(/^SSN/), '000-12-3456');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('First name is required.')).toBeVisible();
     expect(screen.getByText('Last name is required.')).toBeVisible();

@@ -19,7 +19,7 @@ it('the individual page shows personal data with protected values masked', async
   openCrm(withAda(), address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   expect(
-    screen.getByText(/^ad\*@mail.test · Born Mar 1, 1950 \(\d+\) · Assigned to Ana Reyes$/),
+    screen.getByText(/^ada@mail.test · Born Mar 1, 1950 \(\d+\) · Assigned to Ana Reyes$/),
   ).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Personal info' })).toBeVisible();
   expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
@@ -209,7 +209,7 @@ describe('editing an individual', () => {
       .answers(`PUT ${record}`, gone)
       .answers('GET /insureds', listOf([ada]));
     const page = openCrm(api, '/individuals?sort=last_name&order=asc');
-    await page.user.click(await screen.findByText('Byron'));
+    await page.user.click(await screen.findByText('Byron, Ada'));
     await page.user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     await page.user.click(screen.getByRole('combobox', { name: /^Status/ }));
     await page.user.click(await screen.findByRole('option', { name: 'Deleted' }));

@@ -6,8 +6,10 @@ import { openCrm } from '../../testing/open-crm.js';
 import { ben, individual, individuals, listOf } from '../../testing/records.js';
 
 const asked = (api: FakeApi) => api.sent('GET /insureds').at(-1)!.query;
-const withTen = () =>
-  new FakeApi().answers('GET /insureds', listOf(individuals(10), { total: 40, filtered: 40 }));
+const withPages = () =>
+  new FakeApi().answers('GET /insureds', listOf(individuals(25), { total: 40, filtered: 40 }));
+
+afterEach(() => localStorage.clear());
 
 it('the list shows a busy table while it loads', async () => {
   let answer: (response: Response) => void = () => undefined;
@@ -21,39 +23,61 @@ it('the list shows a busy table while it loads', async () => {
   expect(await screen.findByText('Loading...')).toBeVisible();
   expect(screen.getByRole('table', { name: 'Individuals' })).toHaveAttribute('aria-busy', 'true');
   answer(Response.json(listOf([individual()])));
-  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(await screen.findByText('Byron, Ada')).toBeVisible();
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-it('the list shows a masked email and dates without a time zone shift', async () => {
-  openCrm(new FakeApi().answers('GET /insureds', listOf([individual()])), '/individuals');
-  const row = (await screen.findByText('Byron')).closest('tr')!;
+it('a row says whom to call, where they live and what comes next', async () => {
+  const caller = individual({
+    ...{ phone: '207 555-0162', phone_e164: '+12075550162', city: 'Portland', state: 'ME' },
+    ...{ policies_in_force: 2, next_date: { kind: 'renewal', date: '2199-01-01' } },
+    assigned_agent_name: ben.name,
+  });
+  openCrm(new FakeApi().answers('GET /insureds', listOf([caller])), '/individuals');
+  const row = (await screen.findByText('Byron, Ada')).closest('tr')!;
   const cells = within(row).getAllByRole('cell');
-  expect(cells.slice(1, 7).map((cell) => cell.textContent)).toEqual([
-    'Ada',
-    'Byron',
-    'ad*@mail.test',
+  expect(cells.slice(1, 9).map((cell) => cell.textContent)).toEqual([
+    'ABByron, Ada',
+    '(207) 555-0162',
+    '76',
+    'Portland, ME',
+    '2',
+    'Renewal Jan 1, 2199',
     'Active',
-    'Mar 1, 1950',
-    'Nov 18, 2026',
+    ben.name,
+  ]);
+  expect(within(row).getByRole('link', { name: '(207) 555-0162' })).toHaveAttribute(
+    'href',
+    'tel:+12075550162',
+  );
+});
+
+it('a row marks what is overdue, and has no empty words where nothing is known', async () => {
+  const late = individual({ age: null, next_date: { kind: 'task', date: '2020-05-01' } });
+  openCrm(new FakeApi().answers('GET /insureds', listOf([late])), '/individuals');
+  const row = (await screen.findByText('Byron, Ada')).closest('tr')!;
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.slice(2, 7).map((cell) => cell.textContent)).toEqual([
+    ...['', '', '', '0'],
+    'Overdue task May 1, 2020',
   ]);
 });
 
 it('the list starts with the newest and sorts a column ascending, then descending', async () => {
-  const api = withTen();
+  const api = withPages();
   const { user, address } = openCrm(api, '/individuals');
-  await screen.findByText('Showing 1 to 10 of 40 entries');
-  expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=10');
-  await user.click(screen.getByRole('button', { name: 'Last name' }));
+  await screen.findByText('Showing 1 to 25 of 40 entries');
+  expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=25');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
   expect(address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
-  await user.click(screen.getByRole('button', { name: 'Last name' }));
+  await user.click(screen.getByRole('button', { name: 'Name' }));
   await waitFor(() => expect(asked(api).get('order')).toBe('desc'));
-  expect(screen.getByRole('columnheader', { name: 'Last name' })).toHaveAttribute('aria-sort', 'descending');
-  expect(within(screen.getByRole('columnheader', { name: 'Email' })).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  expect(within(screen.getByRole('columnheader', { name: 'Phone' })).queryByRole('button')).toBeNull();
 });
 
 it('the list keeps its page in the URL and goes back to the previous view', async () => {
-  const api = withTen();
+  const api = withPages();
   const { user, address, go } = openCrm(api, '/individuals?page_size=5');
   await screen.findByText('Showing 1 to 5 of 40 entries');
   const pages = screen.getByRole('navigation', { name: 'Pages' });
@@ -66,9 +90,9 @@ it('the list keeps its page in the URL and goes back to the previous view', asyn
 });
 
 it('a search runs on the server and shows the filtered and total counts', async () => {
-  const api = withTen();
-  const { user, address } = openCrm(api, '/individuals?page=3');
-  await screen.findByText('Showing 21 to 30 of 40 entries');
+  const api = withPages();
+  const { user, address } = openCrm(api, '/individuals?page=2');
+  await screen.findByText('Showing 26 to 40 of 40 entries');
   api.on('GET /insureds', ({ query }) =>
     Response.json(listOf([individual()], { total: 40, filtered: query.get('search') === 'ada' ? 1 : 7 })),
   );
@@ -84,19 +108,19 @@ it('a search runs on the server and shows the filtered and total counts', async 
 it.each(['219-09-9999', 'ada@mail.test'])(
   'a search for %s stays out of the URL and survives paging',
   async (text) => {
-    const api = withTen();
-    const { user, address, go } = openCrm(api, '/individuals');
+    const api = withPages();
+    const { user, address, go } = openCrm(api, '/individuals?page_size=10');
     await screen.findByText('Showing 1 to 10 of 40 entries');
     api.on('GET /insureds', ({ query }) =>
       Response.json(listOf(individuals(10), { total: 40, filtered: query.get('search') === text ? 20 : 30 })),
     );
     await user.type(screen.getByRole('searchbox'), text);
     await screen.findByText('Showing 1 to 10 of 20 entries (filtered from 40 total entries)');
-    expect(address()).toBe('/app/dashboard/individuals');
+    expect(address()).toBe('/app/dashboard/individuals?page_size=10');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(asked(api).get('page')).toBe('2'));
     expect(asked(api).get('search')).toBe(text);
-    expect(address()).toBe('/app/dashboard/individuals?page=2');
+    expect(address()).toBe('/app/dashboard/individuals?page=2&page_size=10');
     await go(-1);
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(text));
   },
@@ -121,7 +145,7 @@ it('a page beyond the end falls back to the last page', async () => {
   const api = new FakeApi().on('GET /insureds', ({ query }) =>
     Response.json(listOf(query.get('page') === '4' ? individuals(10) : [], { total: 40, filtered: 40 })),
   );
-  openCrm(api, '/individuals?page=9');
+  openCrm(api, '/individuals?page=9&page_size=10');
   expect(await screen.findByText('Showing 31 to 40 of 40 entries')).toBeVisible();
 });
 
@@ -132,17 +156,17 @@ it('a failed load shows an error and a toast and reloads on Try again', async ()
   await waitFor(() => expect(screen.getAllByText('Failed to fetch individuals').length).toBeGreaterThan(1));
   api.answers('GET /insureds', listOf([individual()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(await screen.findByText('Byron, Ada')).toBeVisible();
 });
 
 it('the list keeps its rows with a notice when the next page fails to load', async () => {
-  const api = withTen();
+  const api = withPages();
   const { user } = openCrm(api, '/individuals');
-  await screen.findByText('Showing 1 to 10 of 40 entries');
+  await screen.findByText('Showing 1 to 25 of 40 entries');
   api.on('GET /insureds', () => problem(403, 'forbidden', 'You may not read this.'));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText(/Showing the data loaded before/)).toBeVisible();
-  expect(screen.getAllByText('Person')).toHaveLength(10);
+  expect(screen.getAllByText(/^\d+, Person$/)).toHaveLength(25);
 });
 
 it('Delete removes an individual after confirmation and reloads the list', async () => {
@@ -186,12 +210,12 @@ describe('undoing a delete', () => {
     expect(await screen.findByText('No individuals found')).toBeVisible();
     api.answers(`POST /insureds/${alan.id}/restore`, alan).answers('GET /insureds', listOf([alan]));
     await user.click(undo(second));
-    expect(await screen.findByText('Turing')).toBeVisible();
+    expect(await screen.findByText('Turing, Alan')).toBeVisible();
     api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds', listOf([ada, alan]));
     await user.click(undo(first));
-    expect(await screen.findByText('Byron')).toBeVisible();
-    const names = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[2]?.textContent);
-    expect(names).toEqual([undefined, 'Byron', 'Turing']);
+    expect(await screen.findByText('Byron, Ada')).toBeVisible();
+    const names = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[1]?.textContent);
+    expect(names).toEqual([undefined, 'ABByron, Ada', 'ATTuring, Alan']);
   });
 
   it('is reachable by keyboard', async () => {
@@ -202,7 +226,7 @@ describe('undoing a delete', () => {
     await user.keyboard('[F8]{Tab}');
     expect(toast).toHaveFocus();
     await user.keyboard('{Tab}{Enter}');
-    expect(await screen.findByText('Byron')).toBeVisible();
+    expect(await screen.findByText('Byron, Ada')).toBeVisible();
     expect(screen.getByText('Individual restored')).toBeVisible();
   });
 
@@ -224,7 +248,7 @@ describe('undoing a delete', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     api.answers(`POST /insureds/${alan.id}/restore`, alan).answers('GET /insureds', listOf([alan]));
     await user.click(again);
-    expect(await screen.findByText('Turing')).toBeVisible();
+    expect(await screen.findByText('Turing, Alan')).toBeVisible();
   });
 });
 
@@ -237,7 +261,7 @@ it('a failed deletion shows an error and keeps the row', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Ada Byron' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete individual')).toBeVisible();
-  expect(screen.getByText('Byron')).toBeVisible();
+  expect(screen.getByText('Byron, Ada')).toBeVisible();
 });
 
 it('a row offers only the actions the user may perform', async () => {
@@ -254,20 +278,23 @@ it('a row offers only the actions the user may perform', async () => {
 it('an inactive subscription allows reading and shows why writing is disabled', async () => {
   const api = new FakeApi().answers('GET /insureds', listOf([individual()]));
   openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
-  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(await screen.findByText('Byron, Ada')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add individual' })).toBeDisabled();
   expect(screen.getByText(/subscription isn't active/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit Ada Byron' })).toBeNull();
 });
 
 it('an email that fails its integrity check is marked unreadable in its row', async () => {
-  const api = new FakeApi().answers(
-    'GET /insureds',
-    listOf([individual({ email: null, integrity_failures: ['email'] })]),
-  );
-  openCrm(api, '/individuals');
+  const api = new FakeApi()
+    .answers('GET /insureds', listOf([individual({ email: null, integrity_failures: ['email'] })]))
+    .answers('PUT /preferences/individuals', {
+      ...{ columns: ['last_name', 'email'], widths: {}, page_size: null },
+    });
+  const { user } = openCrm(api, '/individuals');
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Email' }));
   expect(await screen.findByText('Unreadable')).toBeVisible();
-  expect(screen.getByText('Byron')).toBeVisible();
+  expect(screen.getByText('Byron, Ada')).toBeVisible();
 });
 
 it('a row opens its record, and Back returns to the same list view', async () => {
@@ -276,7 +303,7 @@ it('a row opens its record, and Back returns to the same list view', async () =>
     .answers('GET /insureds', listOf([ada]))
     .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' });
   const { user, address } = openCrm(api, '/individuals?sort=last_name&order=asc');
-  await user.click(await screen.findByText('Byron'));
+  await user.click(await screen.findByText('Byron, Ada'));
   expect(address()).toBe(`/app/dashboard/individuals/${ada.id}`);
   await user.click(await screen.findByRole('link', { name: 'Back to Individuals' }));
   expect(address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');

@@ -16,6 +16,7 @@ const places: Record<string, { enter: (page: Opened) => Promise<void>; here: str
   'the adding dialog': {
     enter: async ({ user }) => {
       await user.keyboard('n');
+      await user.click(await screen.findByRole('button', { name: 'More fields' }));
     },
     here: list,
     closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
@@ -29,7 +30,7 @@ const places: Record<string, { enter: (page: Opened) => Promise<void>; here: str
   },
   'the editing page': {
     enter: async ({ user }) => {
-      await user.click(screen.getByText('Byron'));
+      await user.click(screen.getByText('Byron, Ada'));
       await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     },
     here: `${list}/${ada.id}`,
@@ -44,7 +45,7 @@ async function typeIn(place: string, server = api()) {
   const page = openCrm(server, `/individuals/${ada.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
   await page.user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
-  await screen.findByText('Byron');
+  await screen.findByText('Byron, Ada');
   await places[place]!.enter(page);
   fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Countess' } });
   await waitFor(() => expect(unloadIsHeld()).toBe(true));

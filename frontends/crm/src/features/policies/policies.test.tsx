@@ -81,7 +81,9 @@ describe('the policies of another record', () => {
 describe('the policy page', () => {
   it('shows the individual, carrier, product, premium and whether the policy is in force', async () => {
     openCrm(withDetail(), record);
-    expect(await screen.findByText('Policy #P-100')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'P-100 · Gold PPO' })).toBeVisible();
+    expect(document.title).toBe('P-100 · Gold PPO · Bindery');
+    expect(screen.getByText('Byron, Ada · Kestrel Mutual · $129.50 a month')).toBeVisible();
     expect(screen.getByText('In force')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Byron, Ada' })).toHaveAttribute(
       'href',
@@ -93,6 +95,7 @@ describe('the policy page', () => {
     expect(term('Employer ID')).toHaveTextContent('Not set');
     expect(term('Monthly premium')).toHaveTextContent('$129.50');
     expect(term('Termination date')).toHaveTextContent('Not set');
+    expect(term('Renewal date')).toHaveTextContent('Jan 1, 2027');
   });
 
   it('shows when a policy starts or ends, in the place of its status', async () => {

@@ -36,11 +36,11 @@ it('a new policy is validated and loads only the products of its carrier', async
   await screen.findByRole('dialog', { name: 'Add policy' });
   expect(screen.getByRole('combobox', { name: 'Product' })).toBeDisabled();
   expect(screen.getByText('Select Carrier First')).toBeVisible();
-  await paste(user, /^Monthly premium/, '12.345');
+  await paste(user, /^Premium$/, '12.345');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Choose a carrier.')).toBeVisible();
   expect(screen.getByText(/^Enter an amount from 0 to/)).toBeVisible();
-  await paste(user, /^Monthly premium/, '12.34');
+  await paste(user, /^Premium$/, '12.34');
 
   await pick(user, 'Individual', /Byron, Ada/);
   await pick(user, 'Carrier', /Kestrel/);
@@ -70,7 +70,8 @@ it('a new policy is validated and loads only the products of its carrier', async
   expect(tries.at(-1)!.body).toEqual({
     ...{ insured_id: ada.id, carrier_id: northwind.id, product_id: null, status: 'active' },
     ...{ policy_number: null, employer_id: null, premium: '12.34' },
-    ...{ effective_date: null, termination_date: null },
+    ...{ effective_date: null, termination_date: null, renewal_date: null, plan_year: null },
+    ...{ premium_mode: 'monthly', member_id: null, writing_agent: null },
   });
   expect(new Set(tries.slice(1).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });

@@ -140,6 +140,8 @@ it('an agent who deletes no individuals still restores their own carriers and pr
     'Dependents',
     'Addresses',
     'Phones',
+    'Notes',
+    'Tasks',
     'Carriers',
     'Products',
   ]);

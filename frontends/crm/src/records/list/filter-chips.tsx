@@ -72,8 +72,10 @@ function RecordChip({ list, filter }: { list: ListState; filter: RecordFilter })
 }
 
 function DaysChip({ list, filter }: { list: ListState; filter: DaysFilter }) {
-  const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
-  const days = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
+  const from = list.filters[filter.from];
+  const to = filter.to === undefined ? undefined : list.filters[filter.to];
+  const first = filter.to === undefined ? '' : 'from ';
+  const days = [from && `${first}${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
   return (
     <RemovableChip
       label={filter.label}

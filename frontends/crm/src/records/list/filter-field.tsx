@@ -19,6 +19,7 @@ const Days = styled.fieldset`
 export function FilterField({ list, filter }: { list: ListState; filter: Filter }) {
   if (filter.kind === 'choice') return <ChoiceField list={list} filter={filter} />;
   if (filter.kind === 'record') return <RecordField list={list} filter={filter} />;
+  if (filter.to === undefined) return <DayFilter list={list} name={filter.from} label={filter.label} />;
   return (
     <Days aria-label={filter.label}>
       <DayFilter list={list} name={filter.from} label={`${filter.label} from`} />

@@ -26,13 +26,13 @@ export interface ChoiceFilter {
   pinned?: boolean | undefined;
 }
 
-/** A date range. */
+/** A date range, or one day. */
 export interface DaysFilter {
   kind: 'days';
   label: string;
-  /** The query parameters of the first and last day. */
+  /** The query parameters of the first and last day; without the last one, of a single day. */
   from: string;
-  to: string;
+  to?: string | undefined;
 }
 
 /** A filter by one record, found by search. */
@@ -77,8 +77,10 @@ export function recordFilter<Row>(
 }
 
 /** The query parameters of a filter. */
-export const filterNames = (filter: Filter): readonly string[] =>
-  filter.kind === 'days' ? [filter.from, filter.to] : [filter.name];
+export function filterNames(filter: Filter): readonly string[] {
+  if (filter.kind !== 'days') return [filter.name];
+  return filter.to === undefined ? [filter.from] : [filter.from, filter.to];
+}
 
 /** The filter options of a list state. */
 export function filterOptions(filters: readonly Filter[]): NonNullable<ListOptions['filters']> {

@@ -1,8 +1,8 @@
-import { agentRoutes, NOBODY, type IndividualRow } from '@bindery/contracts/crm';
+import { agentRoutes, NOBODY } from '@bindery/contracts/crm';
 import { stateCodes } from '@bindery/contracts/validation';
 import { useRoute } from '@bindery/web-kit/api';
 import { isRecordId } from '../record-address.js';
-import { carrierSource, individualSource, productSource } from '../record-sources.js';
+import { carrierSource, individualSource, productSource, type IndividualOption } from '../record-sources.js';
 import { choiceFilter, recordFilter, type ChoiceFilter, type Choices } from './filter.js';
 
 const calm = { keepPreviousData: true, revalidateOnFocus: false };
@@ -41,7 +41,7 @@ export const productFilter = recordFilter(
   productSource,
 );
 
-export const individualFilter = recordFilter<IndividualRow>(
+export const individualFilter = recordFilter<IndividualOption>(
   { name: 'insured_id', label: 'Individual', every: 'All individuals' },
   individualSource,
 );

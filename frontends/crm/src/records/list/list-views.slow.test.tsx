@@ -1,4 +1,3 @@
-import { pageStorage } from '@bindery/ui/storage';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
@@ -15,7 +14,7 @@ it('Assign to updates the selected individuals and lists those that fail', async
   const { user } = openCrm(api, '/individuals');
   const assign = async () => {
     await user.click(screen.getByText('Assign to'));
-    await user.click(await screen.findByText(ana.name));
+    await user.click(await screen.findByRole('menuitem', { name: ana.name }));
     const question = await screen.findByRole('alertdialog', { hidden: true });
     expect(within(question).getByText('Assign 3 individuals to Ana Reyes?')).toBeVisible();
     await user.click(within(question).getByText('Assign'));
@@ -36,7 +35,7 @@ it('Assign to updates the selected individuals and lists those that fail', async
 it('a selection survives sorting and ends when it is cleared', async () => {
   const { user } = openCrm(withPeople(), '/individuals?status=lead');
   await user.click(await screen.findByLabelText('Select Person 1'));
-  await user.click(screen.getByRole('button', { name: 'Last name' }));
+  await user.click(screen.getByRole('button', { name: 'Name' }));
   expect(screen.getByText('1 individual selected')).toBeVisible();
   await user.click(screen.getByLabelText('Clear selection'));
   await user.click(screen.getByLabelText('Select Person 1'));
@@ -52,19 +51,61 @@ it('an inactive subscription hides the selection checkboxes', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('column choices apply, persist in local storage and can be reset', async () => {
-  const { user } = openCrm(withPeople(), '/individuals');
-  await user.click(await screen.findByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('checkbox', { name: /agent/i }));
-  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+describe('how a list is shown', () => {
+  const PREFERENCES = '/preferences/individuals';
+  const byDefault = { columns: null, widths: {}, page_size: null };
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headers()).toContain('Assigned agent');
-  expect(headers()).not.toContain('Email');
-  const [key = ''] = Object.keys(localStorage);
-  expect(pageStorage.getItem(key)).toBe('assigned_agent_name=true&email=false');
-  await user.click(screen.getByRole('button', { name: 'Reset columns' }));
-  expect(headers()).toContain('Email');
-  expect(localStorage).toHaveLength(0);
+  /** Keeps what is chosen, as the server does. */
+  function withPreferences(kept: object = byDefault) {
+    let present = kept;
+    return withPeople()
+      .on(`GET ${PREFERENCES}`, () => Response.json(present))
+      .on(`PUT ${PREFERENCES}`, ({ body }) => {
+        present = { ...present, ...(body as object) };
+        return Response.json(present);
+      });
+  }
+
+  it('has the columns that the user chose, in their order, until they are reset', async () => {
+    const api = withPreferences();
+    const { user } = openCrm(api, '/individuals');
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Phone' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: 'Move Email up' }));
+    const columns = ['last_name', 'age', 'city', 'policies_in_force', 'next_date', 'status'];
+    const chosen = [...columns, 'email', 'assigned_agent_name'];
+    await waitFor(() => expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: chosen }));
+    expect(headers()).toEqual(
+      expect.arrayContaining(['Name', 'Age', 'City, state', 'Status', 'Email', 'Assigned agent']),
+    );
+    expect(headers()).not.toContain('Phone');
+    expect(headers().indexOf('Email')).toBe(headers().indexOf('Assigned agent') - 1);
+    expect(screen.getByRole('button', { name: 'Move Age up' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(headers()).toContain('Phone'));
+    expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: null });
+  });
+
+  it('is the same on another device, and ignores columns that are gone', async () => {
+    const api = withPreferences({ ...byDefault, columns: ['last_name', 'gone', 'dob'], page_size: 50 });
+    openCrm(api, '/individuals');
+    await waitFor(() => expect(headers()).toEqual(expect.arrayContaining(['Name', 'Date of birth'])));
+    expect(headers()).not.toContain('Phone');
+    await waitFor(() => expect(api.sent('GET /insureds').at(-1)!.query.get('page_size')).toBe('50'));
+  });
+
+  it('keeps the number of rows, also where saving fails', async () => {
+    const api = withPreferences().on(`PUT ${PREFERENCES}`, () =>
+      problem(503, 'unavailable', 'The CRM is not answering.'),
+    );
+    const { user } = openCrm(api, '/individuals');
+    await user.click(await screen.findByRole('combobox', { name: /rows/i }));
+    await user.click(await screen.findByRole('option', { name: '50' }));
+    expect(await screen.findByText(/^Failed to save how the list is shown/)).toBeVisible();
+    expect(api.sent('GET /insureds').at(-1)!.query.get('page_size')).toBe('50');
+    expect(api.sent(`PUT ${PREFERENCES}`)[0]!.body).toEqual({ page_size: 50 });
+  });
 });
 
 it('a view is saved under a name, applied again and deleted', async () => {

@@ -27,6 +27,8 @@ export interface Listing<Row extends ListedRow> {
   savedAs: SavedFilterView['record_type'];
   /** Sortable columns use the server's field names as ids. */
   columns: readonly DataColumn<Row>[];
+  /** The rows of a page; 10 by default. */
+  pageSize?: number | undefined;
   filters: readonly Filter[];
   nameOf: (row: Row) => string;
   permissions: { write: Permission; delete: Permission; trash: Permission };
@@ -45,12 +47,14 @@ const NEWEST_FIRST = 'created_at';
 /** The options of the list state. Create them at module level, because they must be stable. */
 export function listOptions<Row extends ListedRow>({
   columns,
+  pageSize,
   filters,
   protectedSearch,
 }: Listing<Row>): ListOptions {
   return {
     sorts: [NEWEST_FIRST, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
     defaultSort: NEWEST_FIRST,
+    defaultPageSize: pageSize,
     filters: filterOptions(filters),
     protectedSearch,
   };

@@ -3,14 +3,8 @@ import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { addressOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
-import {
-  useChosenColumns,
-  useFailureToast,
-  useListState,
-  useOpenForm,
-  type ListOptions,
-} from '@bindery/web-kit/lists';
-import { useCallback, type ReactNode } from 'react';
+import { useFailureToast, useListState, useOpenForm, type ListOptions } from '@bindery/web-kit/lists';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
@@ -22,6 +16,8 @@ import { ListToolbar } from './list-toolbar.js';
 import { countOf, titleOf, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
 import { SavedFilters } from './saved-filters.js';
+import { useChosenColumns } from './use-chosen-columns.js';
+import { usePreferences } from './use-preferences.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDelayed } from './use-delayed.js';
 import { useSelectAll } from './use-select-all.js';
@@ -38,6 +34,8 @@ interface RecordListPageProps<Row extends ListedRow> {
   options: ListOptions;
   /** The empty state. */
   empty: { icon: ReactNode; words: string };
+  /** Before the others in the header. */
+  actions?: ReactNode;
   add: (onClose: () => void) => ReactNode;
   edit: (id: string, onClose: () => void) => ReactNode;
 }
@@ -58,10 +56,16 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
     },
     [api, prefetch, listing],
   );
-  const list = useListState(options, prefetchView);
+  const preferences = usePreferences(section);
+  const { page_size, prefer } = preferences;
+  const preferred = useMemo(
+    () => (page_size === null ? options : { ...options, defaultPageSize: page_size }),
+    [options, page_size],
+  );
+  const list = useListState(preferred, prefetchView);
   const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
-  const columns = useChosenColumns(section, listing.columns);
+  const columns = useChosenColumns(listing.columns, preferences);
   const writing = useRefusal(listing.permissions.write);
   const deleting = useRefusal(listing.permissions.delete);
   const [form, setForm] = useOpenForm();
@@ -70,6 +74,10 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const actions = useBulkActions(listing, selection);
   const { selecting, selectAll } = useSelectAll(listing, list, selection);
 
+  const setPageSize = (size: number) => {
+    prefer({ page_size: size });
+    list.setPageSize(size);
+  };
   const add = () => setForm({ kind: 'add' });
   usePageKey('n', () => {
     if (writing === null) add();
@@ -91,6 +99,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
         actions={
           <>
+            {props.actions}
             <TrashLink section={section} reading={listing.permissions.trash} />
             {addButton}
           </>
@@ -100,7 +109,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         label={title}
         failure={failure}
         resource={loaded}
-        list={list}
+        list={{ ...list, setPageSize }}
         toolbar={
           choosing ? (
             <BulkBar
@@ -111,7 +120,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
             <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
               <ToolbarEnd>
                 <SavedFilters list={list} savedAs={listing.savedAs} />
-                <ColumnChooser columns={listing.columns} {...columns} />
+                <ColumnChooser {...columns} />
               </ToolbarEnd>
             </ListToolbar>
           )

@@ -75,13 +75,13 @@ it('a late search response does not replace a newer one', async () => {
   await user.paste('by');
   await waitFor(() => expect(api.sent('GET /insureds').at(-1)!.query.get('search')).toBe('by'));
   await user.paste('ron');
-  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(await screen.findByText('Byron, Ada')).toBeVisible();
   await act(async () => {
     late(found('Bygone'));
     await slow;
   });
-  expect(screen.queryByText('Bygone')).toBeNull();
-  expect(screen.getByText('Byron')).toBeVisible();
+  expect(screen.queryByText('Bygone, Ada')).toBeNull();
+  expect(screen.getByText('Byron, Ada')).toBeVisible();
 });
 
 it('a whole protected number is searched on Enter alone, and again as letters once it is edited', async () => {

@@ -1,7 +1,8 @@
-import { Button, IconButton, RevealRing, tokens, useToast } from '@bindery/ui';
-import { Copy, Eye, EyeOff } from 'lucide-react';
+import { Button, IconButton, RevealRing, tokens } from '@bindery/ui';
+import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { CopyButton } from '../copy-button.js';
 import { type ProtectedPlace, useRevealed } from './use-revealed.js';
 
 const REVEAL_SECONDS = 30;
@@ -78,24 +79,5 @@ export function ProtectedValue({ place, label, mask, revealable }: ProtectedValu
         </IconButton>
       </span>
     </Row>
-  );
-}
-
-function CopyButton({ label, value }: { label: string; value: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success(`${label} copied`);
-    } catch (error) {
-      // The browser or the user denied access to the clipboard.
-      if (!(error instanceof DOMException)) throw error;
-      toast.error('Your browser blocked copying. Select the value and copy it manually.');
-    }
-  };
-  return (
-    <IconButton label={`Copy ${label}`} onClick={() => void copy()}>
-      <Copy />
-    </IconButton>
   );
 }

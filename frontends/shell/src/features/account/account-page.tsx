@@ -1,4 +1,6 @@
+import { settingsRoutes } from '@bindery/contracts/identity';
 import { Card, PageHeader, RoleBadge, tokens } from '@bindery/ui';
+import { useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
 import { Sessions } from './sessions.js';
@@ -24,6 +26,8 @@ const Facts = styled.dl`
 
 export function AccountPage() {
   const me = useMe();
+  const profile = useRoute(settingsRoutes.getProfile, {}).data;
+  const agency = useRoute(settingsRoutes.getAgency, {}).data;
   return (
     <>
       <PageHeader title="Your account" />
@@ -44,10 +48,21 @@ export function AccountPage() {
                 <RoleBadge role={me.role} />
               </dd>
             </div>
+            <TimeZone label="Your time zone" zone={profile?.time_zone} />
+            <TimeZone label="Agency's time zone" zone={agency?.time_zone} />
           </Facts>
         </Card>
         <Sessions />
       </Cards>
     </>
+  );
+}
+
+function TimeZone({ label, zone }: { label: string; zone: string | null | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{zone?.replaceAll('_', ' ') ?? '—'}</dd>
+    </div>
   );
 }

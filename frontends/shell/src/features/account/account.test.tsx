@@ -45,3 +45,23 @@ test('the account page shows an error when sessions fail to load', async () => {
   expect(await screen.findByText('Failed to load your sessions')).toBeVisible();
   expect(screen.getByText('Not there.')).toBeVisible();
 });
+
+test("the account page shows the person's and the agency's time zone", async () => {
+  const server = serverWith(here)
+    .on('GET /api/settings/profile', {
+      ...{ full_name: null, email: 'ana@harbor.test', role: 'agent', version: 1 },
+      time_zone: 'America/New_York',
+    })
+    .on('GET /api/settings/agency', {
+      name: 'Harbor',
+      time_zone: 'America/Denver',
+      rules: {
+        ...{ renewal: true, turning_65: true, aep_review: true },
+        ...{ policy_without_number: true, quiet_lead: true },
+      },
+      version: 1,
+    });
+  openPage(server, '/app/account', { signedIn: true });
+  expect(await screen.findByText('America/New York')).toBeVisible();
+  expect(await screen.findByText('America/Denver')).toBeVisible();
+});

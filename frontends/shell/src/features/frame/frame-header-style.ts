@@ -18,6 +18,9 @@ export const Bar = styled.header`
   ${media.phone} {
     padding: 0 ${tokens.space[4]};
   }
+  ${media.print} {
+    display: none;
+  }
 `;
 
 export const Home = styled.a`

@@ -17,6 +17,10 @@ export const Main = styled.main`
     /* The sections' bar covers the bottom of the window. */
     padding: ${tokens.space[4]} ${tokens.space[4]} calc(96px + env(safe-area-inset-bottom));
   }
+  ${media.print} {
+    max-width: none;
+    padding: 0;
+  }
 `;
 
 export const SkipLink = styled.a`

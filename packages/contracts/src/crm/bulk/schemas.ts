@@ -7,21 +7,22 @@ import { uuid } from '../../validation/index.js';
 /** The maximum per request. Screens with more records send several requests and show the progress. */
 export const MAX_BULK_RECORDS = 100;
 
-const ids = z
+/** The records of one request. */
+export const bulkIds = z
   .array(uuid('Each record must be an id.'), 'Choose at least one record.')
   .min(1, 'Choose at least one record.')
   .max(MAX_BULK_RECORDS, `You can change up to ${MAX_BULK_RECORDS} records at once.`);
-const deleted = z.strictObject({ action: z.literal('delete'), ids });
+const deleted = z.strictObject({ action: z.literal('delete'), ids: bulkIds });
 /** The undo of a delete. */
-const restored = z.strictObject({ action: z.literal('restore'), ids });
+const restored = z.strictObject({ action: z.literal('restore'), ids: bulkIds });
 const changed = <Status extends z.ZodType>(status: Status) =>
-  z.strictObject({ action: z.literal('status'), ids, status });
+  z.strictObject({ action: z.literal('status'), ids: bulkIds, status });
 
 export const bulkIndividualsBody = z.discriminatedUnion('action', [
   changed(individualStatus.exclude(['deleted'], 'Choose a status other than deleted.')),
   z.strictObject({
     action: z.literal('assign'),
-    ids,
+    ids: bulkIds,
     assigned_agent: uuid('Choose an agent in your account.').nullable(),
   }),
   deleted,

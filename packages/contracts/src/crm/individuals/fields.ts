@@ -9,7 +9,7 @@ import {
   flag,
   flagOrUnknown,
   line,
-  lines,
+  linesElsewhere,
   reference,
   requiredText,
   protectedText,
@@ -19,6 +19,11 @@ import {
 export const individualStatuses = ['active', 'inactive', 'lead', 'submitted', 'deleted'] as const;
 export const individualStatus = z.enum(individualStatuses, 'Choose a status.');
 export type IndividualStatus = z.infer<typeof individualStatus>;
+
+/** How far a lead is. A lead without a stage is new. */
+export const leadStages = ['new', 'contacted', 'quoted', 'applied', 'lost'] as const;
+export const leadStage = z.enum(leadStages, 'Choose a lead stage.');
+export type LeadStage = z.infer<typeof leadStage>;
 
 const agent = (label: string) => reference(label, 'Choose an agent in your account.');
 
@@ -45,18 +50,37 @@ export const individualFields = {
   secondary_email: protectedText('Secondary email', emailAddress),
   opt_out_email: protectedText('Opt-out email', emailAddress),
   email_opt_out: flag('Opted out of email'),
+  do_not_call: flag('Do not call'),
   type: line('Type', 50),
   part_a_date: day('Part A'),
   part_b_date: day('Part B'),
   assigned_agent: agent('Assigned agent'),
   additional_agent: agent('Additional agent'),
-  notes: lines('Notes', 5_000),
+  lead_source: line('Lead source', 100),
+  lead_stage: choice('Lead stage', leadStages),
+  /** Required of a lead that is lost. */
+  lost_reason: line('Lost reason', 200),
+  /** The text of the individual's primary note. */
+  notes: linesElsewhere('Notes', 5_000),
 } as const;
 
 export type IndividualField = keyof typeof individualFields;
 export const individualFieldNames = Object.keys(individualFields) as readonly IndividualField[];
 
-/** Fields that are encrypted at rest, returned masked, and revealed one at a time. */
+/** Fields that are encrypted at rest and revealed one at a time. All but the emails are returned masked. */
 export const protectedFields = fieldsOf(individualFields, 'protected');
 export type ProtectedField = FieldOf<typeof individualFields, 'protected'>;
 export const protectedField = z.enum(protectedFields);
+
+/** Encrypted fields that whoever may see the record sees in clear, because they are how people are reached. */
+export const emailFields = [
+  'email',
+  'secondary_email',
+  'opt_out_email',
+] as const satisfies readonly ProtectedField[];
+export type EmailField = (typeof emailFields)[number];
+export const isEmailField = (name: string): name is EmailField => emailFields.some((field) => field === name);
+/** The encrypted fields that are returned masked. */
+export const maskedFields = protectedFields.filter(
+  (name): name is Exclude<ProtectedField, EmailField> => !isEmailField(name),
+);

@@ -1,21 +1,43 @@
 import { z } from 'zod';
 import { protectedSearchOf, type ProtectedSearch } from '../../sensitive-search/protected-search.js';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
+import { createAddressBody } from '../addresses/schemas.js';
+import { createPhoneBody } from '../phones/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
-import { agentFilter, carrierFilter, dayFilter, stateFilter } from '../records/list-filters.js';
-import { individualFields, individualStatus, protectedField } from './fields.js';
+import {
+  agentFilter,
+  carrierFilter,
+  dayFilter,
+  daysFilter,
+  monthsFilter,
+  stateFilter,
+} from '../records/list-filters.js';
+import { shownTag } from '../tags/schemas.js';
+import { individualFields, individualStatus, leadStage, protectedField } from './fields.js';
 
 /** Computed values of the view. An edit may send them back; they are ignored. */
 const computed = {
   ...computedFields,
   assigned_agent_name: z.string().nullable(),
   additional_agent_name: z.string().nullable(),
+  /** By name. */
+  tags: z.array(shownTag),
   /** Protected fields whose stored value did not open; they are blank here and an operator has been alerted. */
   integrity_failures: z.array(protectedField),
 } as const;
 
-/** The body of `POST /insureds`. Unknown fields are refused. */
-export const createIndividualBody = z.strictObject(shapeOf(individualFields, 'input'));
+const MAX_CHILDREN = 10;
+
+/**
+ * The body of `POST /insureds`. Unknown fields are refused. Its phone numbers and addresses are added with the
+ * individual, all or nothing.
+ */
+export const createIndividualBody = z.strictObject({
+  ...shapeOf(individualFields, 'input'),
+  phones: z.array(createPhoneBody).max(MAX_CHILDREN, 'Add at most ten phone numbers.').optional(),
+  addresses: z.array(createAddressBody).max(MAX_CHILDREN, 'Add at most ten addresses.').optional(),
+});
 export type CreateIndividualBody = z.input<typeof createIndividualBody>;
 export type NewIndividual = z.output<typeof createIndividualBody>;
 
@@ -26,26 +48,49 @@ export type NewIndividual = z.output<typeof createIndividualBody>;
 export const updateIndividualBody = editShape(individualFields, computed);
 export type UpdateIndividualBody = z.input<typeof updateIndividualBody>;
 
-/** An individual as it leaves the server: protected fields masked. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC. */
+/** An individual as it leaves the server: protected fields masked, but for emails. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC. */
 export const individualView = z.object({ ...shapeOf(individualFields, 'view'), ...computed });
 export type IndividualView = z.infer<typeof individualView>;
 
+/** What comes next: an open task, a policy up for renewal, or the 65th birthday within six months. */
+const nextDate = z.object({ kind: z.enum(['task', 'renewal', 'turning_65']), date: z.string() });
+export type NextDate = z.infer<typeof nextDate>;
+
 /** A row of the list: what its columns can show. */
-export const individualRow = individualView.pick({
-  id: true,
-  first_name: true,
-  last_name: true,
-  email: true,
-  status: true,
-  dob: true,
-  gender: true,
-  type: true,
-  assigned_agent_name: true,
-  created_at: true,
-  can_edit: true,
-  can_delete: true,
-  integrity_failures: true,
-});
+export const individualRow = individualView
+  .pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    email: true,
+    status: true,
+    dob: true,
+    gender: true,
+    type: true,
+    lead_source: true,
+    lead_stage: true,
+    lost_reason: true,
+    assigned_agent_name: true,
+    tags: true,
+    created_at: true,
+    can_edit: true,
+    can_delete: true,
+    integrity_failures: true,
+  })
+  .extend({
+    /** In whole years today, by the account's time zone. */
+    age: z.number().int().nullable(),
+    /** Of the primary address, or else of the first. */
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    /** The primary phone number as it was typed, or else the first, and the same in E.164. */
+    phone: z.string().nullable(),
+    phone_e164: z.string().nullable(),
+    policies_in_force: z.number().int(),
+    next_date: nextDate.nullable(),
+    /** The last call, email, visit or text in the notes. */
+    last_contact_at: z.string().nullable(),
+  });
 export type IndividualRow = z.infer<typeof individualRow>;
 export const individualList = listOf(individualRow);
 
@@ -75,8 +120,17 @@ export const individualListQuery = listQuery(
   carrier_id: carrierFilter,
   /** Who has an address in the state. */
   state: stateFilter,
+  /** Leads that are so far. */
+  lead_stage: leadStage.optional(),
+  tag_id: uuid('The tag must be an id.').optional(),
   created_from: dayFilter('The first day'),
   created_to: dayFilter('The last day'),
+  /** Who turns 65 within that many months, without inactive ones. */
+  medicare_months: monthsFilter.optional(),
+  /** Who has a birthday today or within that many days, without inactive ones. */
+  birthday_days: daysFilter.optional(),
+  /** Who has neither changed nor been in contact for that many days. */
+  quiet_days: daysFilter.optional(),
   /** Counted and on record, unlike `search`, which can be sent at each letter. */
   protected_search: protectedSearch.optional(),
 });

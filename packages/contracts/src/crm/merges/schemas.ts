@@ -19,7 +19,7 @@ export const mergeBody = z.strictObject({ merged_id: mergedId, take: z.array(fie
 export type MergeBody = z.output<typeof mergeBody>;
 
 /** The child records that move in a merge. */
-export const movedTypes = ['policy', 'dependent', 'address', 'phone'] as const;
+export const movedTypes = ['policy', 'dependent', 'address', 'phone', 'note', 'task'] as const;
 export type MovedType = (typeof movedTypes)[number];
 
 /** The preview of a merge. Its `ETag` covers both versions and is the `If-Match` of the merge. */

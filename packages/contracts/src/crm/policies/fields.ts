@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, field, line, reference, requiredChoice } from '../records/field-table.js';
+import { day, field, line, reference, requiredChoice, year } from '../records/field-table.js';
 import { uuid } from '../../validation/index.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
@@ -15,10 +15,21 @@ export const policyState = z.enum(policyStates, 'Choose a state of a policy.');
 export type PolicyState = z.infer<typeof policyState>;
 export const DAYS_BEFORE_END = 60;
 
+/** What can become of a renewal: the policy goes on, the client has another one, or the client is gone. */
+export const renewalOutcome = z.enum(['renewed', 'moved', 'lost'], 'Choose an outcome.');
+export type RenewalOutcome = z.infer<typeof renewalOutcome>;
+
 const PREMIUM = 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.';
 
+/** How often a premium is paid. */
+export const premiumModes = ['monthly', 'quarterly', 'annual'] as const;
+export type PremiumMode = (typeof premiumModes)[number];
+/** How many months one payment is for. */
+export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = { monthly: 1, quarterly: 3, annual: 12 };
+const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
+
 /**
- * A monthly premium in dollars: a number or a text, answered as a text with two decimals. Nothing is null; what is no
+ * A premium in dollars for each payment: a number or a text, answered as a text with two decimals. Nothing is null; what is no
  * such amount is refused.
  */
 export const premium = z
@@ -54,7 +65,23 @@ export const policyFields = {
   product_id: reference('Product', "Choose one of the carrier's products."),
   employer_id: line('Employer ID', 100),
   status: requiredChoice('Status', policyStatuses),
-  premium: field('plain', 'Monthly premium', premium.optional(), z.string().nullable()),
+  premium: field('plain', 'Premium', premium.optional(), z.string().nullable()),
   effective_date: day('Effective date'),
   termination_date: day('Termination date'),
+  /** `monthly` by default. */
+  premium_mode: field('plain', 'Premium mode', premiumMode.optional(), premiumMode),
+  /** Computed from the effective date and the plan type while nobody gives one; null goes back to that. */
+  renewal_date: day('Renewal date'),
+  plan_year: year('Plan year'),
+  member_id: line('Member ID', 100),
+  writing_agent: reference('Writing agent', 'Choose an agent.'),
+} as const;
+
+/** The fields that only the outcome of a renewal sets. */
+export const renewalFields = {
+  renewal_outcome: field('plain', 'Renewal outcome', renewalOutcome.nullable(), renewalOutcome.nullable()),
+  /** The renewal date that the outcome is of. */
+  renewal_handled: day('Renewal handled'),
+  renewal_reason: line('Reason', 500),
+  next_policy_id: reference('Next policy', 'Choose the next policy.'),
 } as const;

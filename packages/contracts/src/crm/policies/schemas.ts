@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
-import { agentFilter, carrierFilter, stateFilter } from '../records/list-filters.js';
-import { policyFields, policyState, policyStatus } from './fields.js';
+import { agentFilter, carrierFilter, dayFilter, daysFilter, stateFilter } from '../records/list-filters.js';
+import { policyFields, policyState, policyStatus, renewalFields } from './fields.js';
 import { uuid } from '../../validation/index.js';
 
 const computed = {
   ...computedFields,
+  ...shapeOf(renewalFields, 'view'),
   /** `Last, First`; null when the policy has no individual. */
   insured_name: z.string().nullable(),
   carrier_name: z.string(),
   product_name: z.string().nullable(),
+  writing_agent_name: z.string().nullable(),
   /** On the day of the reply, in the account's time zone. */
   state: policyState,
   /** Active, effective and not terminated on that day: the state is `in_force` or `ends`. */
@@ -58,6 +60,8 @@ export const policyListQuery = listQuery(
     'status',
     'effective_date',
     'premium',
+    'termination_date',
+    'renewal_date',
   ],
   'created_at',
 ).extend({
@@ -67,6 +71,16 @@ export const policyListQuery = listQuery(
   status: policyStatus.optional(),
   /** `in_force` includes those that end soon. */
   policy_state: policyState.optional(),
+  effective_from: dayFilter('The effective date'),
+  effective_to: dayFilter('The effective date'),
+  termination_from: dayFilter('The termination date'),
+  termination_to: dayFilter('The termination date'),
+  renewal_from: dayFilter('The renewal date'),
+  renewal_to: dayFilter('The renewal date'),
+  /** Active, effective and not terminated on that day. */
+  in_force_on: dayFilter('The day'),
+  /** Active ones, not ended, that were added more than that many days ago and have no policy number. */
+  no_number_days: daysFilter.optional(),
   /** Of individuals who are assigned to the agent. */
   assigned_agent: agentFilter,
   /** Of individuals who have an address in the state. */

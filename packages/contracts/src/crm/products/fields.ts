@@ -3,6 +3,9 @@ import { choice, field, flag, lines, requiredText } from '../records/field-table
 import { uuid } from '../../validation/index.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
+/** Kinds of Medicare plans: Advantage without and with drugs, drugs alone, supplement, special needs. */
+export const planTypes = ['ma', 'mapd', 'pdp', 'medigap', 'snp', 'other'] as const;
+export type PlanType = (typeof planTypes)[number];
 export const productStatus = z.enum(['active', 'inactive'], 'Choose a status.');
 export type ProductStatus = z.infer<typeof productStatus>;
 
@@ -11,6 +14,7 @@ export const productFields = {
   carrier_id: field('plain', 'Carrier', uuid('Choose a carrier.'), uuid()),
   name: requiredText('Product name', 200),
   type: choice('Product type', productTypes),
+  plan_type: choice('Plan type', planTypes),
   description: lines('Description', 2_000),
   is_global: flag('Global'),
   inactive: flag('Inactive'),

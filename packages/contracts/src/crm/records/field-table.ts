@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { calendarDate, emptyAsNull, manyLines, oneLine, requiredLine, uuid } from '../../validation/index.js';
+import {
+  calendarDate,
+  emptyAsNull,
+  manyLines,
+  oneLine,
+  pointInTime,
+  requiredLine,
+  uuid,
+} from '../../validation/index.js';
 import { looksMasked } from './masks.js';
 
-/** `plain`: stored as it is. `date`: a day without a time. `protected`: encrypted, masked, revealed one at a time. */
-export type FieldKind = 'plain' | 'date' | 'protected';
+/**
+ * `plain`: stored as it is. `date`: a day without a time. `moment`: a point in time. `protected`: encrypted, masked,
+ * revealed one at a time. `encrypted`: encrypted without an index, and shown in clear to whoever sees the record.
+ * `elsewhere`: the same, in another table, which its resource reads and writes.
+ */
+export type FieldKind = 'plain' | 'date' | 'moment' | 'protected' | 'encrypted' | 'elsewhere';
 
 /** A field: its label, the schema of its input, and the schema of its value in the view. */
 export interface Field<
@@ -52,10 +64,45 @@ export const requiredText = (label: string, max: number) =>
 /** Optional text of several lines. */
 export const lines = (label: string, max: number) =>
   field('plain', label, optional(manyLines(label, max)), textOrNull);
+/** Optional text of several lines that a row of another table holds, encrypted. */
+export const linesElsewhere = (label: string, max: number) =>
+  field('elsewhere', label, optional(manyLines(label, max)), textOrNull);
 /** An optional day. */
 export const day = (label: string) => field('date', label, optional(calendarDate(label)), textOrNull);
 /** A required day. */
 export const requiredDay = (label: string) => field('date', label, calendarDate(label), z.string());
+/** A point in time; what it is without one, the service decides. */
+export const moment = (label: string) =>
+  field('moment', label, pointInTime(label).optional(), z.iso.datetime());
+/** Required text of several lines that is encrypted at rest, without an index, and shown in clear. */
+export const requiredEncryptedText = (label: string, max: number) =>
+  field('encrypted', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
+/** The table of policies takes no later one. */
+export const LAST_PLAN_YEAR = 2200;
+const YEAR = 'Enter a year, such as 2027.';
+/** An optional year: a number, or a text of four digits. */
+export const year = (label: string) =>
+  field(
+    'plain',
+    label,
+    optional(
+      z
+        .union(
+          [
+            z.int(),
+            z
+              .string()
+              .trim()
+              .regex(/^\d{4}$/),
+          ],
+          YEAR,
+        )
+        .transform(Number)
+        .refine((value) => value >= 1966 && value <= LAST_PLAN_YEAR, YEAR)
+        .meta({ type: undefined, anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]{4}$' }] }),
+    ),
+    z.int().nullable(),
+  );
 /** An optional id of another record. @param message the error for an invalid id */
 export const reference = (label: string, message: string) =>
   field('plain', label, optional(uuid(message)), uuid().nullable());
@@ -124,6 +171,12 @@ function maskOr(schema: z.ZodType): ProtectedInput {
   return maskOrValue.meta({ ...schema.meta() }) as unknown as ProtectedInput;
 }
 
+/** A field that may be sent and says nothing: it has a column that only another route writes, or none. */
+const dropped = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+
 /**
  * The shape of a `PUT`: absent fields are unchanged and `null` clears a field. A protected field that equals its current
  * mask is unchanged too. Computed fields may be sent back and are ignored.
@@ -133,12 +186,12 @@ export function editShape<Fields extends FieldTable, Computed extends z.ZodRawSh
   computed: Computed,
 ) {
   const masked = fieldsOf(fields, 'protected').map((name) => [name, maskOr((fields[name] as Field).input)]);
-  const ignored = Object.keys(computed).map((name) => [name, z.unknown().optional()]);
+  const ignored = Object.keys(computed).map((name) => [name, dropped]);
   return z
     .strictObject(shapeOf(fields, 'input'))
     .extend(Object.fromEntries(masked) as Record<FieldOf<Fields, 'protected'>, ProtectedInput>)
     .partial()
-    .extend(Object.fromEntries(ignored) as Record<keyof Computed & string, z.ZodOptional<z.ZodUnknown>>);
+    .extend(Object.fromEntries(ignored) as Record<keyof Computed & string, typeof dropped>);
 }
 
 /** Computed values of every view. */

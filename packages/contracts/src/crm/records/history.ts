@@ -8,9 +8,11 @@ export const recordNames = {
   dependent: { name: 'Dependent', one: 'a dependent', many: 'dependents' },
   address: { name: 'Address', one: 'an address', many: 'addresses' },
   phone: { name: 'Phone number', one: 'a phone number', many: 'phone numbers' },
+  note: { name: 'Note', one: 'a note', many: 'notes' },
   carrier: { name: 'Carrier', one: 'a carrier', many: 'carriers' },
   product: { name: 'Product', one: 'a product', many: 'products' },
   policy: { name: 'Policy', one: 'a policy', many: 'policies' },
+  task: { name: 'Task', one: 'a task', many: 'tasks' },
 } as const;
 export type RecordType = keyof typeof recordNames;
 export const recordTypes = Object.keys(recordNames) as [RecordType, ...RecordType[]];

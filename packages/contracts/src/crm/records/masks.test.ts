@@ -1,4 +1,4 @@
-import { looksMasked, maskDriversLicense, maskEmail, maskMbi, maskSsn } from './masks.js';
+import { looksMasked, maskDriversLicense, maskMbi, maskSsn } from './masks.js';
 
 describe('masks', () => {
   it.each([
@@ -6,9 +6,6 @@ describe('masks', () => {
     [maskMbi('1EG4TE5MK73'), '***-***-MK73'],
     [maskDriversLicense('D1234578'), 'D1****78'],
     [maskDriversLicense('D123'), '****'],
-    [maskEmail('katherine@mail.test'), 'ka*******@mail.test'],
-    [maskEmail('ka@mail.test'), '**@mail.test'],
-    [maskEmail('"odd@local"@mail.test'), '"o*********@mail.test'],
   ])('produces %s and recognizes it as masked', (mask, expected) => {
     expect(mask).toBe(expected);
     expect(looksMasked(mask)).toBe(true);

@@ -24,11 +24,3 @@ export function maskDriversLicense(license: string): string {
   if (license.length <= 4) return MASK.repeat(license.length);
   return license.slice(0, 2) + MASK.repeat(license.length - 4) + license.slice(-2);
 }
-
-/** First two characters of the local part, then stars, the domain shown; a local part of two or fewer is all stars. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [local, domain] = [email.slice(0, at), email.slice(at)];
-  const shown = local.length <= 2 ? '' : local.slice(0, 2);
-  return shown + MASK.repeat(local.length - shown.length) + domain;
-}

@@ -8,6 +8,7 @@ export const identityActions = {
   userRoleGivenByPlan: 'user.role_given_by_plan',
   userMadeSuperuser: 'user.made_superuser',
   accountRenamed: 'account.renamed',
+  agencyUpdated: 'account.settings_updated',
   ownerChanged: 'account.owner_changed',
   subscriptionChanged: 'account.subscription_changed',
   subscriptionWithoutAccount: 'account.subscription_without_account',

@@ -1,5 +1,5 @@
 import { route } from '../../route/index.js';
-import { meView } from './schemas.js';
+import { meView, syncUserBody } from './schemas.js';
 
 export const meRoutes = {
   sync: route({
@@ -8,6 +8,7 @@ export const meRoutes = {
     service: 'identity',
     access: 'session:own',
     summary: 'Record a sign-in and return the signed-in user',
+    body: syncUserBody,
     replies: { 200: meView },
   }),
   get: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
-import { uuid } from '../../validation/index.js';
+import { timeZone, uuid } from '../../validation/index.js';
 
 /** The signed-in person, as `auth/me` and `auth/sync-user` answer. */
 export const meView = z.object({
@@ -14,3 +14,7 @@ export const meView = z.object({
   can_see_all_records: z.boolean(),
 });
 export type MeView = z.infer<typeof meView>;
+
+/** What the browser says of itself. It never keeps anybody from signing in: a zone that isn't known is none. */
+export const syncUserBody = z.object({ time_zone: timeZone.optional().catch(undefined) });
+export type SyncUserBody = z.output<typeof syncUserBody>;

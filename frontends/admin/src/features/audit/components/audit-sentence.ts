@@ -9,6 +9,7 @@ const attempts: Partial<Record<Permission, string>> = {
   'user:administer': 'administer users',
   'account:read': 'list all accounts',
   'account:rename': 'rename the account',
+  'agency:update': "change the agency's settings",
   'permission-matrix:manage': 'view or change permissions',
   'seat:read': 'view seats',
   'seat:manage': 'manage seats',

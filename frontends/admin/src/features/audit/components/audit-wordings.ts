@@ -64,6 +64,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     tried: 'rename',
     what: always('the account'),
   },
+  'account.settings_updated': {
+    label: 'Agency settings changed',
+    did: 'changed',
+    tried: 'change',
+    what: always("the agency's settings"),
+  },
   'permissions.read': {
     label: 'Permissions viewed',
     did: 'viewed',

@@ -1,11 +1,5 @@
-import {
-  activityRoutes,
-  carrierRoutes,
-  dashboardRoutes,
-  policyRoutes,
-  productRoutes,
-  type CarrierView,
-} from '@bindery/contracts/crm';
+import { carrierRoutes, policyRoutes, productRoutes, type CarrierView } from '@bindery/contracts/crm';
+import { overviewRoutes } from '../../../records/overview-routes.js';
 import { policiesAddress } from '../../../records/record-address.js';
 import type { RecordType } from '../../../records/record-type.js';
 
@@ -13,6 +7,6 @@ import type { RecordType } from '../../../records/record-type.js';
 export const carrierType = {
   routes: carrierRoutes,
   singular: 'carrier',
-  touches: [carrierRoutes.list, productRoutes, policyRoutes, dashboardRoutes, activityRoutes],
+  touches: [carrierRoutes.list, productRoutes, policyRoutes, ...overviewRoutes],
   usedBy: (id: string) => policiesAddress({ carrier_id: id }),
 } as const satisfies RecordType<CarrierView>;

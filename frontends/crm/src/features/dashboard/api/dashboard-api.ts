@@ -1,10 +1,12 @@
-import { dashboardRoutes, sampleDataRoutes } from '@bindery/contracts/crm';
+import { dashboardRoutes, sampleDataRoutes, todayRoutes } from '@bindery/contracts/crm';
 import { useRoute, ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 
 export const useDashboard = () => useRoute(dashboardRoutes.summary, {}, { keepPreviousData: true });
+
+export const useToday = () => useRoute(todayRoutes.today, {}, { keepPreviousData: true });
 
 /** Loads and removes the sample data, and reports the outcome. */
 export function useSampleData() {

@@ -9,6 +9,7 @@ import { PremiumByCarrier } from './charts/premium-by-carrier.js';
 import { RecentActivity } from './recent-activity.js';
 import { GettingStarted } from './start/getting-started.js';
 import { StatRow } from './stat-row.js';
+import { Today } from './today/today.js';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const FAILED = 'Failed to fetch dashboard data';
@@ -40,24 +41,27 @@ export function OverviewPage() {
         subtitle={today.format(new Date())}
         badge={<RoleBadge role={me.role} />}
       />
-      {error && !data ? (
-        <Card>
-          <LoadFailure title={FAILED} resource={dashboard} />
-        </Card>
-      ) : (
-        <Sections>
-          {data && <GettingStarted {...data} />}
-          <StatRow data={data} />
-          <Pair>
-            <NewIndividuals months={data?.new_individuals_by_month} />
-            <RecentActivity dashboard={dashboard} />
-          </Pair>
-          <Pair>
-            <PremiumByCarrier premiums={data} />
-            <PoliciesByState states={data?.policies_by_state} />
-          </Pair>
-        </Sections>
-      )}
+      <Sections>
+        <Today />
+        {error && !data ? (
+          <Card>
+            <LoadFailure title={FAILED} resource={dashboard} />
+          </Card>
+        ) : (
+          <>
+            {data && <GettingStarted {...data} />}
+            <StatRow data={data} />
+            <Pair>
+              <NewIndividuals months={data?.new_individuals_by_month} />
+              <RecentActivity dashboard={dashboard} />
+            </Pair>
+            <Pair>
+              <PremiumByCarrier premiums={data} />
+              <PoliciesByState states={data?.policies_by_state} />
+            </Pair>
+          </>
+        )}
+      </Sections>
     </>
   );
 }

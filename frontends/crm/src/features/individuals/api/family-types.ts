@@ -43,3 +43,10 @@ export const useDependents = (individualId: string) =>
 export const useAddresses = (individualId: string) =>
   useRoute(addressRoutes.listOfIndividual, of(individualId));
 export const usePhones = (individualId: string) => useRoute(phoneRoutes.listOfIndividual, of(individualId));
+
+/** The address that a telephone dials. */
+export const phoneAddress = ({
+  phone_e164,
+  extension,
+}: Pick<PhoneView, 'phone_e164' | 'extension'>): string =>
+  `tel:${extension ? `${phone_e164};ext=${extension}` : phone_e164}`;

@@ -1,17 +1,17 @@
 import {
-  activityRoutes,
-  dashboardRoutes,
   individualRoutes,
+  maskedFields,
   policyRoutes,
-  protectedFields,
+  timelineRoutes,
   type IndividualView,
 } from '@bindery/contracts/crm';
+import { overviewRoutes } from '../../../records/overview-routes.js';
 import type { RecordType } from '../../../records/record-type.js';
 
 /** Individuals; the API calls them insureds. */
 export const individualType = {
   routes: individualRoutes,
   singular: 'individual',
-  touches: [individualRoutes.list, policyRoutes, dashboardRoutes, activityRoutes],
-  masked: protectedFields,
+  touches: [individualRoutes.list, policyRoutes, timelineRoutes, ...overviewRoutes],
+  masked: maskedFields,
 } as const satisfies RecordType<IndividualView>;

@@ -1,13 +1,15 @@
 import {
-  activityRoutes,
   addressRoutes,
-  dashboardRoutes,
   dependentRoutes,
   individualRoutes,
   mergeRoutes,
+  noteRoutes,
   phoneRoutes,
   policyRoutes,
+  taskRoutes,
+  timelineRoutes,
 } from '@bindery/contracts/crm';
+import { overviewRoutes } from '../../../records/overview-routes.js';
 
 /** Everything to refetch after a merge. */
 export const mergeTouches = [
@@ -16,7 +18,9 @@ export const mergeTouches = [
   dependentRoutes,
   addressRoutes,
   phoneRoutes,
+  noteRoutes,
   policyRoutes,
-  dashboardRoutes,
-  activityRoutes,
+  taskRoutes,
+  timelineRoutes,
+  ...overviewRoutes,
 ] as const;

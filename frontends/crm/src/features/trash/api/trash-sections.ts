@@ -1,19 +1,21 @@
 import type { Permission } from '@bindery/contracts/access';
 import {
-  activityRoutes,
   addressRoutes,
   carrierRoutes,
-  dashboardRoutes,
   dependentRoutes,
   individualRoutes,
+  noteRoutes,
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  taskActionRoutes,
+  taskRoutes,
   type ChildTrashEntry,
   type TrashEntry,
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
+import { overviewRoutes } from '../../../records/overview-routes.js';
 import type { RecordType } from '../../../records/record-type.js';
 
 /** A record in the trash, with the individual that it belongs to, if any. */
@@ -27,7 +29,7 @@ export interface TrashSection {
   type: RecordType<unknown> & {
     routes: {
       trash: RouteAnswering<ListOf<TrashedRecord>> & RouteTaking<'query'>;
-      /** Dependents, addresses and phones have none: they go with their individual or after 30 days. */
+      /** Dependents, addresses, phones and notes have none: they go with their individual or after 30 days. */
       purge?: Route;
     };
   };
@@ -43,15 +45,17 @@ export interface TrashSection {
 
 // Restored and deleted records can appear in each of these.
 const touches = [
-  dashboardRoutes,
-  activityRoutes,
+  ...overviewRoutes,
   individualRoutes,
   dependentRoutes,
   addressRoutes,
   phoneRoutes,
+  noteRoutes,
   policyRoutes,
   carrierRoutes,
   productRoutes,
+  taskRoutes,
+  taskActionRoutes,
 ] as const;
 
 const ofIndividual = {
@@ -67,7 +71,7 @@ export const trashSections: readonly TrashSection[] = [
     type: { routes: individualRoutes, singular: 'individual', touches },
     reading: 'trash:read',
     permission: 'individual:delete',
-    alsoDeleted: 'Their policies, dependents, addresses and phone numbers are deleted too.',
+    alsoDeleted: 'Their policies, dependents, addresses, phone numbers, notes and tasks are deleted too.',
   },
   {
     section: 'dependents',
@@ -86,6 +90,19 @@ export const trashSections: readonly TrashSection[] = [
     label: 'Phones',
     type: { routes: phoneRoutes, singular: 'phone', touches },
     ...ofIndividual,
+  },
+  {
+    section: 'notes',
+    label: 'Notes',
+    type: { routes: noteRoutes, singular: 'note', touches },
+    ...ofIndividual,
+  },
+  {
+    section: 'tasks',
+    label: 'Tasks',
+    type: { routes: taskRoutes, singular: 'task', touches },
+    reading: 'task:read',
+    permission: 'task:write',
   },
   {
     section: 'policies',

@@ -21,6 +21,8 @@ const inList: readonly KeyLine[] = [
   { keys: ['Space'], does: 'Select the row' },
 ];
 
+const inRecord: readonly KeyLine[] = [{ keys: ['c'], does: 'Log a call' }];
+
 const inSearch: readonly KeyLine[] = [
   { keys: ['Enter'], does: 'Find a whole SSN or Medicare number, or the word license and its number' },
 ];
@@ -41,6 +43,7 @@ export function keyMap(sections: readonly Section[]): KeyGroup[] {
     { where: 'Everywhere', lines: everywhere },
     { where: 'In a list', lines: inList },
     { where: 'In a search for individuals', lines: inSearch },
+    { where: 'On the page of an individual', lines: inRecord },
     { where: 'In a form or dialog', lines: inForm },
   ];
 }

@@ -16,7 +16,10 @@ export function useSectionKeys(sections: readonly Section[]): void {
     const second = event.timeStamp - startedAt.current < CHORD_MS;
     startedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const section = second && sections.find((one) => one.key === key);
-    if (section) void navigate(section.path);
+    if (!section) return;
+    // The letter may be a key of the page as well.
+    event.preventDefault();
+    void navigate(section.path);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -47,6 +47,9 @@ export const Menu = styled.nav`
       display: block;
     }
   }
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const barEntry = css`
@@ -61,6 +64,7 @@ const barEntry = css`
 `;
 
 export const MenuLink = styled(NavLink)`
+  position: relative;
   display: flex;
   align-items: center;
   gap: 10px;

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Menu, MenuLink, MoreButton, SheetList } from './left-menu-style.js';
+import { SectionCount } from './section-count.js';
 import type { Section } from './sections.js';
 
 /** A phone has room for five entries. With more, the fifth opens the rest. */
@@ -53,11 +54,12 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
 }
 
 function SectionLink({ section, onGo }: { section: Section; onGo?: () => void }) {
-  const { label, path, icon: Icon, exact = false } = section;
+  const { label, path, icon: Icon, exact = false, count } = section;
   return (
     <MenuLink to={path} end={exact} title={label} onClick={onGo}>
       <Icon aria-hidden="true" />
       <span>{label}</span>
+      {count && <SectionCount count={count} />}
     </MenuLink>
   );
 }

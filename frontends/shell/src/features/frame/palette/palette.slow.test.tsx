@@ -25,7 +25,16 @@ const ID = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0009';
 const row = (first_name: string, last_name: string, id = ID): IndividualRow => ({
   ...{ id, first_name, last_name, email: null, status: 'lead', dob: '1951-12-10' },
   ...{ created_at: '2026-01-05T10:00:00.000Z', can_edit: true, can_delete: true, integrity_failures: [] },
-  ...{ gender: null, type: null, assigned_agent_name: null },
+  ...{ gender: null, type: null, assigned_agent_name: null, age: 74, city: null, state: null },
+  ...{
+    phone: null,
+    phone_e164: null,
+    policies_in_force: 0,
+    next_date: null,
+    last_contact_at: null,
+    tags: [],
+  },
+  ...{ lead_source: null, lead_stage: null, lost_reason: null },
 });
 
 const listOf = (items: IndividualRow[], filtered = items.length): Response =>

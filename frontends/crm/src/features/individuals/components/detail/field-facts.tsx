@@ -1,5 +1,5 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { Fact } from '@bindery/ui';
+import { Fact, IntegrityMark } from '@bindery/ui';
 import { fieldsIn, fieldsOnScreen, type FieldGroup } from '../fields/individual-fields.js';
 
 interface FieldFactsProps {
@@ -23,5 +23,10 @@ function FieldFact<Name extends IndividualField>({
 }) {
   const { fact } = fieldsOnScreen[name];
   if (!fact) return null;
-  return <Fact label={individualFields[name].label}>{fact(individual[name], individual)}</Fact>;
+  const isUnreadable = individual.integrity_failures.some((failed) => failed === name);
+  return (
+    <Fact label={individualFields[name].label}>
+      {isUnreadable ? <IntegrityMark /> : fact(individual[name], individual)}
+    </Fact>
+  );
 }

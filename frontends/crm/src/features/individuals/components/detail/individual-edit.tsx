@@ -13,6 +13,7 @@ import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { individualType } from '../../api/individual-type.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FieldGroup } from '../form/field-group.js';
+import { fieldsIn } from '../fields/individual-fields.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { named } from '../labels.js';
 import { IndividualHeader } from './individual-header.js';
@@ -74,23 +75,26 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
             main={
               <>
                 <Card title="Person">
-                  <FieldGroup group="person" present={edit.record} />
+                  <FieldGroup names={fieldsIn('person')} present={edit.record} />
                 </Card>
                 <Card title="Contact & protected" note={protectedNote}>
-                  <FieldGroup group="contact" columns={2} present={edit.record} />
+                  <FieldGroup names={fieldsIn('contact')} columns={2} present={edit.record} />
                 </Card>
                 <Card title="Medicare">
-                  <FieldGroup group="medicare" columns={2} present={edit.record} />
+                  <FieldGroup names={fieldsIn('medicare')} columns={2} present={edit.record} />
                 </Card>
               </>
             }
             side={
               <>
                 <Card title="Assignment">
-                  <FieldGroup group="assignment" columns={1} present={edit.record} />
+                  <FieldGroup names={fieldsIn('assignment')} columns={1} present={edit.record} />
+                </Card>
+                <Card title="Lead">
+                  <FieldGroup names={fieldsIn('lead')} columns={1} present={edit.record} />
                 </Card>
                 <Card title="Notes">
-                  <FieldGroup group="notes" columns={1} present={edit.record} />
+                  <FieldGroup names={fieldsIn('notes')} columns={1} present={edit.record} />
                 </Card>
               </>
             }

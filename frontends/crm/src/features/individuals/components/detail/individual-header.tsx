@@ -9,6 +9,8 @@ import { nameOf } from '../labels.js';
 interface IndividualHeaderProps {
   individual: IndividualView;
   actions: ReactNode;
+  /** Below the name. */
+  below?: ReactNode;
 }
 
 function bornOn(dob: string): string {
@@ -16,7 +18,7 @@ function bornOn(dob: string): string {
   return `Born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
 }
 
-export function IndividualHeader({ individual, actions }: IndividualHeaderProps) {
+export function IndividualHeader({ individual, actions, below }: IndividualHeaderProps) {
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;
   const known = [
@@ -32,6 +34,7 @@ export function IndividualHeader({ individual, actions }: IndividualHeaderProps)
       badge={<StatusBadge status={individual.status} />}
       back={{ to: listAddressOf('individuals', state), label: 'Back to Individuals' }}
       actions={actions}
+      below={below}
     />
   );
 }

@@ -1,9 +1,18 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
+import { usePageKey } from '@bindery/ui';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AddPolicyDialog } from '../../../../policies/policy-dialogs.js';
+import { CardAddButton } from '../../../../records/card-add-button.js';
 import { EditButton } from '../../../../records/edit-button.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { individualType } from '../../api/individual-type.js';
+import { listedName } from '../labels.js';
 import { MergeMenu } from '../merge/merge-menu.js';
+import { TagBar } from '../tags/tag-bar.js';
+import { useComposer } from '../timeline/use-composer.js';
 import { MergeNotices } from '../merge/merge-notices.js';
+import { ContactActions } from './contact-actions.js';
 import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
@@ -32,9 +41,31 @@ interface IndividualDetailsProps {
 }
 
 function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProps) {
+  const composer = useComposer(individual);
+  const [isAdding, setAdding] = useState(false);
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const write = (kind: NoteKind) => {
+    // The timeline is in the first tab, which has no parameter in the address.
+    void navigate({ search: '' }, { state, replace: true });
+    composer.request(kind);
+  };
+  usePageKey('c', () => write('call'));
   const actions = (
     <>
-      <EditButton permission="individual:write" canEdit={individual.can_edit} onEdit={onEdit} edited={edited}>
+      <ContactActions individual={individual} />
+      <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => write('note')}>
+        Add note
+      </CardAddButton>
+      <CardAddButton permission="policy:write" canAdd={individual.can_edit} onAdd={() => setAdding(true)}>
+        Add policy
+      </CardAddButton>
+      <EditButton
+        permission="individual:write"
+        canEdit={individual.can_edit}
+        onEdit={() => void composer.leave(onEdit)}
+        edited={edited}
+      >
         Edit individual
       </EditButton>
       <MergeMenu individual={individual} />
@@ -42,11 +73,21 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
   );
   return (
     <>
-      <IndividualHeader individual={individual} actions={actions} />
+      <IndividualHeader
+        individual={individual}
+        actions={actions}
+        below={<TagBar individual={individual} />}
+      />
       <MergeNotices individual={individual} />
       <IndividualTabs individual={individual}>
-        <PersonalInfo individual={individual} />
+        <PersonalInfo individual={individual} composer={composer} />
       </IndividualTabs>
+      {isAdding && (
+        <AddPolicyDialog
+          insured={{ id: individual.id, name: listedName(individual) }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import {
   individualFields,
   individualRoutes,
-  protectedFields,
+  maskedFields,
   type IndividualView,
 } from '@bindery/contracts/crm';
 import { Card, Fact, Facts } from '@bindery/ui';
@@ -19,7 +19,7 @@ export function ProtectedCard({ individual }: { individual: IndividualView }) {
   return (
     <Card title="Protected" note={note}>
       <Facts $columns={2}>
-        {protectedFields.map((field) => (
+        {maskedFields.map((field) => (
           <Fact key={field} label={individualFields[field].label}>
             <ProtectedField
               route={individualRoutes.reveal}

@@ -1,7 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDuplicates } from '../../api/use-duplicates.js';
-import type { IndividualFormValues } from '../fields/form-values.js';
+import type { IndividualFormValues, NewIndividualValues } from '../fields/form-values.js';
 import { PossibleDuplicates } from './possible-duplicates.js';
 import { comparedFields, duplicateQuery } from './duplicate-query.js';
 
@@ -10,7 +10,10 @@ export function DuplicateHint({ present }: { present: IndividualView | null }) {
   const { control } = useFormContext<IndividualFormValues>();
   const { dirtyFields } = useFormState({ control });
   const [first_name, last_name, dob, email, ssn, mbi] = useWatch({ control, name: [...comparedFields] });
-  const typed = duplicateQuery({ first_name, last_name, dob, email, ssn, mbi }, dirtyFields, present?.id);
+  const named = duplicateQuery({ first_name, last_name, dob, email, ssn, mbi }, dirtyFields, present?.id);
+  // Only the form of a new individual has a number.
+  const phone = useWatch<NewIndividualValues, 'phones.0.phone'>({ name: 'phones.0.phone' });
+  const typed = phone ? { ...named, phone } : named;
   const found = useDuplicates(typed && JSON.stringify(typed));
   return <PossibleDuplicates found={found} present={present} />;
 }

@@ -8,6 +8,7 @@ import {
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
+import { CityInputs } from './city-inputs.js';
 
 export interface AddressFormValues {
   type: AddressView['type'];
@@ -51,15 +52,7 @@ export function AddressFields() {
       <SelectInput name="type" label="Type" options={types} required />
       <TextInput name="address1" label="Address" required />
       <TextInput name="address2" label="Address line 2" />
-      <TextInput name="city" label="City" required />
-      <TextInput
-        name="state"
-        label="State"
-        required
-        placeholder="NY"
-        transform={(text) => text.toUpperCase()}
-      />
-      <TextInput name="zip" label="ZIP" required inputMode="numeric" />
+      <CityInputs required />
       <TextInput name="county" label="County" />
       <FullRow>
         <CheckboxInput name="is_primary" label="Primary" hint="Replaces the current primary address." />

@@ -1,13 +1,17 @@
 import {
   createDependentBody,
+  dependentFields,
   relationships,
   updateDependentBody,
   type DependentView,
   type NewDependent,
 } from '@bindery/contracts/crm';
+import { possibleBirth } from '@bindery/contracts/validation';
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
+import { dayOf } from '../../../../tasks/read-task.js';
+import { typedSsn } from '../../../../records/typed-text.js';
 import { genderLabel } from '../../../../records/field-text.js';
 
 export interface DependentFormValues {
@@ -36,10 +40,14 @@ export function valuesOf(dependent: DependentView): DependentFormValues {
   };
 }
 
+const date_of_birth = possibleBirth(dependentFields.date_of_birth.input, () => dayOf(new Date()));
+const newDependent = createDependentBody.extend({ date_of_birth });
+const edited = updateDependentBody.extend({ date_of_birth: date_of_birth.optional() });
+
 export function useNewDependentForm(individualId: string) {
   const texts = { first_name: '', middle_name: '', last_name: '', date_of_birth: '', ssn: '', notes: '' };
   return useContractForm<DependentFormValues, NewDependent>({
-    schema: createDependentBody,
+    schema: newDependent,
     defaultValues: {
       ...{ individual_id: individualId, relationship: '', gender: '', is_student: false, is_disabled: false },
       ...texts,
@@ -49,7 +57,7 @@ export function useNewDependentForm(individualId: string) {
 
 export function useDependentForm(dependent: DependentView) {
   return useContractForm<DependentFormValues, ReturnType<typeof updateDependentBody.parse>>({
-    schema: updateDependentBody,
+    schema: edited,
     defaultValues: valuesOf(dependent),
   });
 }
@@ -70,7 +78,7 @@ export function DependentFields() {
           <TextInput name="last_name" label="Last name" required />
           <TextInput name="middle_name" label="Middle name" />
           <SelectInput name="relationship" label="Relationship" options={kinds} required />
-          <DateInput name="date_of_birth" label="Date of birth" required />
+          <DateInput name="date_of_birth" label="Date of birth" required isPast />
           <SelectInput name="gender" label="Gender" options={genders} required />
           <CheckboxInput name="is_student" label="Student" />
           <CheckboxInput name="is_disabled" label="Disabled" />
@@ -78,7 +86,7 @@ export function DependentFields() {
       </Fieldset>
       <Fieldset legend="Protected" note="Encrypted, shown masked">
         <FieldGrid>
-          <ProtectedInput name="ssn" label="SSN" />
+          <ProtectedInput name="ssn" label="SSN" transform={typedSsn} />
         </FieldGrid>
       </Fieldset>
       <Fieldset legend="Notes">

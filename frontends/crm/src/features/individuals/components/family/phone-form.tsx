@@ -8,6 +8,7 @@ import {
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
+import { typedPhone } from '../../../../records/typed-text.js';
 
 export interface PhoneFormValues {
   type: PhoneView['type'];
@@ -49,6 +50,7 @@ export function PhoneFields() {
         type="tel"
         required
         placeholder="(207) 555-0123 or +44 20 7946 0123"
+        transform={typedPhone}
       />
       <TextInput name="extension" label="Extension" inputMode="numeric" />
       <FullRow>

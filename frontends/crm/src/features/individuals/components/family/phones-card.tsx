@@ -2,10 +2,12 @@ import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
+import { phoneText } from '../../../../records/phone-text.js';
 import { AddDialog } from '../../../../records/add-dialog.js';
+import { CopyButton } from '../../../../records/copy-button.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { capitalized } from '../../../../records/record-type.js';
-import { phoneType, usePhones } from '../../api/family-types.js';
+import { phoneAddress, phoneType, usePhones } from '../../api/family-types.js';
 import { PhoneDuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
 import { PhoneFields, useNewPhoneForm, usePhoneForm, valuesOf } from './phone-form.js';
@@ -48,14 +50,14 @@ export function PhonesCard({ individual }: { individual: IndividualView }) {
 }
 
 function PhoneLine({ phone }: { phone: PhoneView }) {
-  const { type, phone_e164, extension, is_primary } = phone;
-  const dialled = extension ? `${phone_e164};ext=${extension}` : phone_e164;
+  const { type, extension, is_primary } = phone;
   return (
     <RowHead>
-      <Number href={`tel:${dialled}`}>{phoneText(phone)}</Number>
+      <Number href={phoneAddress(phone)}>{phoneText(phone)}</Number>
       {extension && <span>{`ext. ${extension}`}</span>}
       <Kind>{capitalized(type)}</Kind>
       {is_primary && <PrimaryBadge />}
+      <CopyButton label={phoneText(phone)} value={phoneText(phone)} />
     </RowHead>
   );
 }
@@ -90,11 +92,4 @@ function EditPhone({ individual, start, onClose }: EditPhoneProps) {
       <PhoneFields />
     </EditDialog>
   );
-}
-
-/** A US number as `(212) 555-0123`; any other as it was typed. */
-function phoneText({ phone, phone_e164 }: Pick<PhoneView, 'phone' | 'phone_e164'>): string {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone_e164) ?? [];
-  if (area === undefined || exchange === undefined || line === undefined) return phone;
-  return `(${area}) ${exchange}-${line}`;
 }

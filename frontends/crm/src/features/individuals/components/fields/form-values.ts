@@ -1,6 +1,8 @@
 import {
   individualFieldNames,
+  type CreateAddressBody,
   type CreateIndividualBody,
+  type CreatePhoneBody,
   type IndividualField,
   type IndividualView,
 } from '@bindery/contracts/crm';
@@ -20,9 +22,10 @@ export type TextName = {
 
 const nothing = Object.fromEntries(individualFieldNames.map((name) => [name, '']));
 
-export const emptyValues = {
+const emptyValues = {
   ...nothing,
   email_opt_out: false,
+  do_not_call: false,
   status: 'active',
 } as Readonly<IndividualFormValues>;
 
@@ -31,7 +34,7 @@ function smokerChoice(smoker: boolean | null): IndividualFormValues['smoker'] {
   return smoker ? 'yes' : 'no';
 }
 
-/** A record as form values. Protected fields hold their mask. */
+/** A record as form values. Masked fields hold their mask. */
 export function valuesOf(individual: IndividualView): IndividualFormValues {
   const texts = Object.fromEntries(individualFieldNames.map((name) => [name, individual[name] ?? '']));
   return {
@@ -39,16 +42,39 @@ export function valuesOf(individual: IndividualView): IndividualFormValues {
     ...texts,
     smoker: smokerChoice(individual.smoker),
     email_opt_out: individual.email_opt_out,
+    do_not_call: individual.do_not_call,
     status: individual.status,
   };
 }
 
 /** The form values as the contract reads them. */
 export function bodyOf(values: IndividualFormValues): CreateIndividualBody {
-  const { gender, smoker } = values;
+  const { gender, smoker, lead_stage } = values;
   return {
     ...values,
     gender: gender === '' ? null : gender,
+    lead_stage: lead_stage === '' ? null : lead_stage,
     smoker: smoker === '' ? null : smoker === 'yes',
+  };
+}
+
+/** The values of a new individual: the fields, a phone number and an address, each left out while it is empty. */
+export interface NewIndividualValues extends IndividualFormValues {
+  phones: [Pick<CreatePhoneBody, 'phone' | 'type' | 'is_primary'>];
+  addresses: [Pick<CreateAddressBody, 'address1' | 'city' | 'state' | 'zip' | 'type' | 'is_primary'>];
+}
+
+export const emptyNewValues: NewIndividualValues = {
+  ...emptyValues,
+  phones: [{ type: 'mobile', phone: '', is_primary: true }],
+  addresses: [{ type: 'home', address1: '', city: '', state: '', zip: '', is_primary: true }],
+};
+
+export function bodyOfNew({ phones, addresses, ...values }: NewIndividualValues): CreateIndividualBody {
+  const isFilled = (texts: readonly string[]) => texts.some((text) => text.trim() !== '');
+  return {
+    ...bodyOf(values),
+    phones: phones.filter(({ phone }) => isFilled([phone])),
+    addresses: addresses.filter(({ address1, city, state, zip }) => isFilled([address1, city, state, zip])),
   };
 }

@@ -1,13 +1,19 @@
 import {
+  individualFields,
   individualStatuses,
+  leadStages,
+  type EmailField,
   type IndividualField,
   type IndividualView,
   type ProtectedField,
 } from '@bindery/contracts/crm';
 import { formatDay } from '@bindery/ui/dates';
-import type { BoundProps } from '@bindery/ui/form';
+import type { BoundProps, DateInputProps, TextInputProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
 import { genderLabel } from '../../../../records/field-text.js';
+import { Copied } from '../../../../records/copy-button.js';
+import { capitalized } from '../../../../records/record-type.js';
+import { typedMbi, typedSsn } from '../../../../records/typed-text.js';
 import { AgentInput } from './agent-input.js';
 import {
   CheckboxInput,
@@ -21,7 +27,7 @@ import type { TextName } from './form-values.js';
 import { selectableStatuses } from '../labels.js';
 
 /** The section of the form that a field belongs to. */
-export type FieldGroup = 'person' | 'contact' | 'medicare' | 'assignment' | 'notes';
+export type FieldGroup = 'person' | 'contact' | 'medicare' | 'assignment' | 'lead' | 'notes';
 
 interface FieldOnScreen<Name extends IndividualField> {
   group: FieldGroup;
@@ -31,7 +37,7 @@ interface FieldOnScreen<Name extends IndividualField> {
   fact?: (value: IndividualView[Name], individual: IndividualView) => ReactNode;
 }
 
-type Extra = Partial<Pick<BoundProps<TextName>, 'required' | 'hint'>> & { inputMode?: 'email' };
+type Extra = Partial<Pick<TextInputProps<TextName>, 'required' | 'hint' | 'inputMode' | 'transform'>>;
 
 const text = (group: FieldGroup, extra: Extra = {}): FieldOnScreen<TextName> => ({
   group,
@@ -39,16 +45,26 @@ const text = (group: FieldGroup, extra: Extra = {}): FieldOnScreen<TextName> => 
   fact: (value) => value,
 });
 
-const day = (group: FieldGroup): FieldOnScreen<TextName> => ({
+const day = (group: FieldGroup, extra: Pick<DateInputProps, 'isPast'> = {}): FieldOnScreen<TextName> => ({
   group,
-  input: (props) => <DateInput {...props} />,
+  input: (props) => <DateInput {...props} {...extra} />,
   fact: (value) => value && <time dateTime={value}>{formatDay(value)}</time>,
 });
 
 /** Shown on the card of protected values, each with its own reveal. */
-const protectedText = (group: FieldGroup, extra: Extra = {}): FieldOnScreen<ProtectedField> => ({
+const masked = (
+  group: FieldGroup,
+  extra: Extra = {},
+): FieldOnScreen<Exclude<ProtectedField, EmailField>> => ({
   group,
   input: (props) => <ProtectedInput {...props} {...extra} />,
+});
+
+/** Encrypted as well, but shown in clear. */
+const email = (name: EmailField): FieldOnScreen<EmailField> => ({
+  group: 'contact',
+  input: (props) => <TextInput {...props} inputMode="email" />,
+  fact: (address) => address && <Copied label={individualFields[name].label}>{address}</Copied>,
 });
 
 const agent = (name: 'assigned_agent' | 'additional_agent'): FieldOnScreen<typeof name> => ({
@@ -62,7 +78,6 @@ const agent = (name: 'assigned_agent' | 'additional_agent'): FieldOnScreen<typeo
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
-const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
  * The control and the display of each field of an individual, in the order of the form and the page. The compiler
@@ -82,12 +97,12 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
         <SelectInput
           {...props}
           required
-          options={statuses.map((status) => ({ value: status, label: words(status) }))}
+          options={statuses.map((status) => ({ value: status, label: capitalized(status) }))}
         />
       );
     },
   },
-  dob: day('person'),
+  dob: day('person', { isPast: true }),
   gender: {
     group: 'person',
     input: (props) => <SelectInput {...props} options={options(genderLabel)} none="Not set" />,
@@ -98,22 +113,40 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
     input: (props) => <SelectInput {...props} options={options({ yes: 'Yes', no: 'No' })} none="Not set" />,
     fact: yesNo,
   },
-  email: protectedText('contact', { inputMode: 'email' }),
-  secondary_email: protectedText('contact', { inputMode: 'email' }),
-  opt_out_email: protectedText('contact', { inputMode: 'email' }),
-  ssn: protectedText('contact'),
-  drivers_license: protectedText('contact'),
+  email: email('email'),
+  secondary_email: email('secondary_email'),
+  opt_out_email: email('opt_out_email'),
+  ssn: masked('contact', { transform: typedSsn }),
+  drivers_license: masked('contact'),
   email_opt_out: {
     group: 'contact',
     input: (props) => <CheckboxInput {...props} hint="This individual doesn't want email from you." />,
     fact: yesNo,
   },
-  mbi: protectedText('medicare'),
+  do_not_call: {
+    group: 'contact',
+    input: (props) => <CheckboxInput {...props} hint="This individual doesn't want calls from you." />,
+    fact: yesNo,
+  },
+  mbi: masked('medicare', { transform: typedMbi }),
   type: text('medicare', { hint: 'For example, Medicare or Marketplace.' }),
   part_a_date: day('medicare'),
   part_b_date: day('medicare'),
   assigned_agent: agent('assigned_agent'),
   additional_agent: agent('additional_agent'),
+  lead_source: text('lead', { hint: 'For example, Referral or Health fair.' }),
+  lead_stage: {
+    group: 'lead',
+    input: (props) => (
+      <SelectInput
+        {...props}
+        options={leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }))}
+        none="Not set"
+      />
+    ),
+    fact: (stage) => stage && capitalized(stage),
+  },
+  lost_reason: text('lead'),
   notes: { group: 'notes', input: (props) => <TextAreaInput {...props} hideLabel /> },
 };
 

@@ -1,22 +1,25 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { FieldGrid } from '@bindery/ui/form';
-import { fieldsIn, fieldsOnScreen, type FieldGroup as Group } from '../fields/individual-fields.js';
+import { fieldsOnScreen } from '../fields/individual-fields.js';
 
 interface FieldGroupProps {
-  group: Group;
+  names: readonly IndividualField[];
   columns?: number | undefined;
   /** The stored record; null for a new one. */
   present: IndividualView | null;
 }
 
-export function FieldGroup({ group, columns = 3, present }: FieldGroupProps) {
+export function FieldGroup({ names, columns = 3, present }: FieldGroupProps) {
   return (
     <FieldGrid $columns={columns}>
-      {fieldsIn(group).map((name) => (
-        <Field key={name} name={name} present={present} />
-      ))}
+      <Fields {...{ names, present }} />
     </FieldGrid>
   );
+}
+
+/** Fields within the grid of others. */
+export function Fields({ names, present }: Omit<FieldGroupProps, 'columns'>) {
+  return names.map((name) => <Field key={name} name={name} present={present} />);
 }
 
 // The type parameter ties the field's definition to the record's value.

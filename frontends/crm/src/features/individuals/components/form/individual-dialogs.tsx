@@ -2,15 +2,18 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
+import { useNavigate } from 'react-router-dom';
 import { EditConflict } from '../../../../records/edit-conflict.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { individualType } from '../../api/individual-type.js';
 import { named } from '../labels.js';
 import { AddDialog } from '../../../../records/add-dialog.js';
-import { emptyValues } from '../fields/form-values.js';
-import { useIndividualForm } from '../fields/individual-form.js';
+import { emptyNewValues } from '../fields/form-values.js';
+import { useNewIndividualForm } from '../fields/individual-form.js';
+import { recordAddress } from '../../../../records/record-address.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
+import { NewIndividualFields } from './new-individual-fields.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
 const shown = { title: 'Edit individual', size: 'large' } as const;
@@ -50,13 +53,21 @@ function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () =
   );
 }
 
-/** Adds an individual, assigned to the person who adds it until they choose otherwise. */
+/** Adds an individual, assigned to the person who adds it until they choose otherwise, and opens the record. */
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
-  const form = useIndividualForm('create', { ...emptyValues, assigned_agent: me.id });
+  const navigate = useNavigate();
+  const form = useNewIndividualForm({ ...emptyNewValues, assigned_agent: me.id });
   return (
-    <AddDialog type={individualType} title="Add individual" size="large" form={form} onClose={onClose}>
-      <IndividualFieldsets individual={null} />
+    <AddDialog
+      type={individualType}
+      title="Add individual"
+      size="large"
+      form={form}
+      onClose={onClose}
+      onCreated={({ id }) => void navigate(recordAddress('individuals', id))}
+    >
+      <NewIndividualFields />
     </AddDialog>
   );
 }

@@ -1,28 +1,32 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Fieldset, FieldsetStack } from '@bindery/ui/form';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
+import { fieldsIn } from '../fields/individual-fields.js';
 import { FieldGroup } from './field-group.js';
 
-/** All fields of an individual, grouped for a dialog. @param individual null for a new one */
-export function IndividualFieldsets({ individual }: { individual: IndividualView | null }) {
+/** All fields of a stored individual, grouped for a dialog. */
+export function IndividualFieldsets({ individual }: { individual: IndividualView }) {
   return (
     <>
       <DuplicateHint present={individual} />
       <FieldsetStack>
         <Fieldset legend="Person">
-          <FieldGroup group="person" present={individual} />
+          <FieldGroup names={fieldsIn('person')} present={individual} />
         </Fieldset>
         <Fieldset legend="Contact & protected" note="Encrypted, shown masked">
-          <FieldGroup group="contact" present={individual} />
+          <FieldGroup names={fieldsIn('contact')} present={individual} />
         </Fieldset>
         <Fieldset legend="Medicare">
-          <FieldGroup group="medicare" present={individual} />
+          <FieldGroup names={fieldsIn('medicare')} present={individual} />
         </Fieldset>
         <Fieldset legend="Assignment">
-          <FieldGroup group="assignment" present={individual} />
+          <FieldGroup names={fieldsIn('assignment')} present={individual} />
+        </Fieldset>
+        <Fieldset legend="Lead">
+          <FieldGroup names={fieldsIn('lead')} present={individual} />
         </Fieldset>
         <Fieldset legend="Notes">
-          <FieldGroup group="notes" columns={1} present={individual} />
+          <FieldGroup names={fieldsIn('notes')} columns={1} present={individual} />
         </Fieldset>
       </FieldsetStack>
     </>

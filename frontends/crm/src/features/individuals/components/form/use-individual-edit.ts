@@ -21,7 +21,7 @@ export interface IndividualEdit extends RecordEdit<IndividualView> {
 /** The edit of one individual. Setting the status to deleted asks for confirmation first. */
 export function useIndividualEdit(options: EditOptions): IndividualEdit {
   const confirm = useConfirm();
-  const form = useIndividualForm('edit', valuesOf(options.start));
+  const form = useIndividualForm(valuesOf(options.start));
   const edit = useRecordEdit({
     ...options,
     type: individualType,

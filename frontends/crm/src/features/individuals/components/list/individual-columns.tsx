@@ -1,13 +1,96 @@
-import { individualFields, type IndividualRow } from '@bindery/contracts/crm';
-import { IntegrityMark, StatusBadge } from '@bindery/ui';
+import { individualFields, type IndividualRow, type NextDate } from '@bindery/contracts/crm';
+import { Avatar, IntegrityMark, media, StatusBadge, tokens } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
+import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
+import { phoneText } from '../../../../records/phone-text.js';
 import { RecordLink } from '../../../../records/record-link.js';
+import { dayOf } from '../../../../tasks/read-task.js';
+import { TagBadges } from '../../../../tags/tag-badges.js';
+import { listedName, nameOf } from '../labels.js';
+
+const PHONE = '@media (max-width: 639.98px)';
 
 const Anywhere = styled.span`
   overflow-wrap: anywhere;
 `;
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  ${media.wide} {
+    /* Most names fit on one line. */
+    min-width: 165px;
+  }
+  ${PHONE} {
+    & > [aria-hidden] {
+      display: none;
+    }
+  }
+`;
+
+/** The number, and on phones a button that calls it. */
+const CallLink = styled.a`
+  color: inherit;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  & > svg {
+    display: none;
+  }
+  ${PHONE} {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    border: 1px solid ${tokens.color.lineStrong};
+    border-radius: 50%;
+    background: ${tokens.color.surface};
+    color: ${tokens.color.accent};
+    & > svg {
+      display: block;
+      width: 18px;
+      height: 18px;
+    }
+    & > span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+const NextDateText = styled.span<{ $overdue: boolean }>`
+  color: ${({ $overdue }) => ($overdue ? tokens.color.red : 'inherit')};
+  & > time {
+    white-space: nowrap;
+  }
+`;
+
+/** Wide enough for most cities, so that rows stay low. */
+const Place = styled.span`
+  display: inline-block;
+  min-width: 130px;
+  ${PHONE} {
+    display: inline;
+  }
+`;
+
+const nextDateNames: Readonly<Record<NextDate['kind'], string>> = {
+  task: 'Task',
+  renewal: 'Renewal',
+  turning_65: 'Turns 65',
+};
+
+function NextDateCell({ next: { kind, date } }: { next: NextDate }) {
+  const isOverdue = date < dayOf(new Date());
+  const name = isOverdue ? `Overdue ${nextDateNames[kind].toLowerCase()}` : nextDateNames[kind];
+  return (
+    <NextDateText $overdue={isOverdue}>
+      {name} <time dateTime={date}>{formatDay(date)}</time>
+    </NextDateText>
+  );
+}
 
 function Email({ row }: { row: IndividualRow }) {
   if (row.integrity_failures.includes('email')) return <IntegrityMark brief />;
@@ -22,49 +105,100 @@ function Email({ row }: { row: IndividualRow }) {
   );
 }
 
+const placeOf = ({ city, state }: IndividualRow) => [city, state].filter(Boolean).join(', ');
+
 export const individualColumns: readonly DataColumn<IndividualRow>[] = [
   {
-    id: 'first_name',
-    header: individualFields.first_name.label,
+    id: 'last_name',
+    header: 'Name',
     sortable: true,
     strong: true,
+    onPhone: 'title',
     cell: (row) => (
-      <RecordLink section="individuals" id={row.id}>
-        {row.first_name}
-      </RecordLink>
+      <Person>
+        <Avatar name={nameOf(row)} size={28} />
+        <RecordLink section="individuals" id={row.id}>
+          {listedName(row)}
+        </RecordLink>
+      </Person>
     ),
   },
   {
-    id: 'last_name',
-    header: individualFields.last_name.label,
-    sortable: true,
-    strong: true,
-    cell: (row) => row.last_name,
+    id: 'phone',
+    header: 'Phone',
+    onPhone: 'action',
+    cell: ({ phone, phone_e164 }) =>
+      phone !== null &&
+      phone_e164 !== null && (
+        <CallLink href={`tel:${phone_e164}`}>
+          <Phone aria-hidden="true" />
+          <span>{phoneText({ phone, phone_e164 })}</span>
+        </CallLink>
+      ),
   },
-  { id: 'email', header: individualFields.email.label, cell: (row) => <Email row={row} /> },
+  { id: 'age', header: 'Age', align: 'end', onPhone: 'line', cell: (row) => row.age },
+  {
+    id: 'city',
+    header: 'City, state',
+    onPhone: 'line',
+    cell: (row) => placeOf(row) && <Place>{placeOf(row)}</Place>,
+  },
+  { id: 'policies_in_force', header: 'In force', align: 'end', cell: (row) => row.policies_in_force },
+  {
+    id: 'next_date',
+    header: 'Next date',
+    cell: ({ next_date }) => next_date && <NextDateCell next={next_date} />,
+  },
   {
     id: 'status',
     header: individualFields.status.label,
     sortable: true,
+    onPhone: 'badge',
     cell: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    id: 'assigned_agent_name',
+    header: individualFields.assigned_agent.label,
+    cell: (row) => row.assigned_agent_name ?? '—',
+  },
+  {
+    id: 'last_contact_at',
+    header: 'Last contact',
+    optional: true,
+    cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
+  },
+  {
+    id: 'first_name',
+    header: individualFields.first_name.label,
+    sortable: true,
+    optional: true,
+    cell: (row) => row.first_name,
+  },
+  {
+    id: 'email',
+    header: individualFields.email.label,
+    optional: true,
+    cell: (row) => <Email row={row} />,
   },
   {
     id: 'dob',
     header: individualFields.dob.label,
     sortable: true,
+    optional: true,
     cell: (row) => (row.dob ? <time dateTime={row.dob}>{formatDay(row.dob)}</time> : '—'),
   },
   {
     id: 'created_at',
     header: 'Created',
     sortable: true,
+    optional: true,
     cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
   },
   {
-    id: 'assigned_agent_name',
-    header: individualFields.assigned_agent.label,
+    id: 'tags',
+    header: 'Tags',
     optional: true,
-    cell: (row) => row.assigned_agent_name ?? '—',
+    cell: (row) => (row.tags.length === 0 ? '—' : <TagBadges tags={row.tags} />),
   },
   {
     id: 'type',

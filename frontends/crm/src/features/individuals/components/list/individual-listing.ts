@@ -1,4 +1,4 @@
-import { bulkRoutes, individualRoutes, type IndividualRow } from '@bindery/contracts/crm';
+import { bulkRoutes, individualRoutes, leadStages, type IndividualRow } from '@bindery/contracts/crm';
 import { choiceFilter } from '../../../../records/list/filter.js';
 import { agentFilter, carrierFilter, stateFilter } from '../../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../../records/list/listing.js';
@@ -6,8 +6,10 @@ import { capitalized } from '../../../../records/record-type.js';
 import { individualType } from '../../api/individual-type.js';
 import { selectableStatuses, nameOf } from '../labels.js';
 import { mergeAddress } from '../../../../records/record-address.js';
+import { tagFilter } from '../../../../tags/tag-filter.js';
 import { individualColumns } from './individual-columns.js';
 
+const stages = leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }));
 const statuses = selectableStatuses.map((status) => ({ value: status, label: capitalized(status) }));
 
 export const individualListing: Listing<IndividualRow> = {
@@ -17,6 +19,7 @@ export const individualListing: Listing<IndividualRow> = {
   list: individualRoutes.list,
   bulk: bulkRoutes.changeIndividuals,
   columns: individualColumns,
+  pageSize: 25,
   filters: [
     choiceFilter({
       name: 'status',
@@ -28,7 +31,31 @@ export const individualListing: Listing<IndividualRow> = {
     agentFilter,
     carrierFilter,
     stateFilter,
+    tagFilter,
+    choiceFilter({ name: 'lead_stage', label: 'Lead stage', every: 'All stages', options: stages }),
     { kind: 'days', label: 'Created', from: 'created_from', to: 'created_to' },
+    choiceFilter({
+      name: 'medicare_months',
+      label: 'Turning 65',
+      every: 'Any age',
+      options: [3, 6, 12].map((months) => ({ value: String(months), label: `In ${String(months)} months` })),
+    }),
+    choiceFilter({
+      name: 'birthday_days',
+      label: 'Birthday',
+      every: 'Any day',
+      options: [
+        { value: '0', label: 'Today' },
+        { value: '7', label: 'In 7 days' },
+        { value: '30', label: 'In 30 days' },
+      ],
+    }),
+    choiceFilter({
+      name: 'quiet_days',
+      label: 'Quiet',
+      every: 'With or without contact',
+      options: [14, 30, 90].map((days) => ({ value: String(days), label: `For ${String(days)} days` })),
+    }),
   ],
   nameOf,
   // Users who may not delete individuals still restore dependents, addresses and phones.

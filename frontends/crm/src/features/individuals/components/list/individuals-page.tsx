@@ -1,6 +1,8 @@
-import { Users } from 'lucide-react';
+import { ButtonLink } from '@bindery/ui';
+import { SquareKanban, Users } from 'lucide-react';
 import { listOptions } from '../../../../records/list/listing.js';
 import { RecordListPage } from '../../../../records/list/record-list-page.js';
+import { sectionAddress } from '../../../../records/record-address.js';
 import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from './individual-listing.js';
 
@@ -13,6 +15,11 @@ export function IndividualsPage() {
       listing={individualListing}
       options={options}
       empty={empty}
+      actions={
+        <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
+          Board
+        </ButtonLink>
+      }
       add={(onClose) => <AddIndividualDialog onClose={onClose} />}
       edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}
     />

@@ -1,4 +1,9 @@
-import { protectedFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
+import {
+  isEmailField,
+  maskedFields,
+  type IndividualField,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 import { IntegrityMark, StatusBadge, VisuallyHidden } from '@bindery/ui';
 import { fieldsOnScreen } from '../fields/individual-fields.js';
 
@@ -11,9 +16,10 @@ interface FieldValueProps<Name extends IndividualField> {
 export function FieldValue<Name extends IndividualField>({ name, individual }: FieldValueProps<Name>) {
   if (name === 'status') return <StatusBadge status={individual.status} />;
   if (individual.integrity_failures.some((field) => field === name)) return <IntegrityMark brief />;
-  const isProtected = protectedFields.some((field) => field === name);
+  // Within a choice there can't be a button, such as the one that copies an email.
+  const isPlain = isEmailField(name) || maskedFields.some((field) => field === name);
   const { fact } = fieldsOnScreen[name];
-  const value = isProtected || !fact ? individual[name] : fact(individual[name], individual);
+  const value = isPlain || !fact ? individual[name] : fact(individual[name], individual);
   if (value !== null && value !== '') return <>{value}</>;
   return (
     <>

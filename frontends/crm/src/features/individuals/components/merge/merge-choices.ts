@@ -8,10 +8,11 @@ export type Side = 'kept' | 'merged';
 export const isUnreadable = (preview: MergePreview, side: Side, name: IndividualField): boolean =>
   preview[side].integrity_failures.some((field) => field === name);
 
-/** The default: the kept value, or the merged one where the kept is empty. An email opt-out always wins. */
+/** The default: the kept value, or the merged one where the kept is empty. A wish not to be written to or called always wins. */
 function likely(preview: MergePreview, name: IndividualField): Side {
   const { kept, merged } = preview;
-  if (name === 'email_opt_out') return !kept.email_opt_out && merged.email_opt_out ? 'merged' : 'kept';
+  if (name === 'email_opt_out' || name === 'do_not_call')
+    return !kept[name] && merged[name] ? 'merged' : 'kept';
   const isBlank = kept[name] === null && !isUnreadable(preview, 'kept', name);
   return isBlank && merged[name] !== null ? 'merged' : 'kept';
 }

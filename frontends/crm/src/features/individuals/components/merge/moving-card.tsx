@@ -41,6 +41,7 @@ function named({ names, moved }: MovedRecords): string {
 /** The child records that move from the merged individual to the kept one. */
 export function MovingCard({ preview: { kept, merged, hanging, history } }: { preview: MergePreview }) {
   const moving = hanging.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
+  const tags = merged.tags.filter((tag) => kept.tags.every(({ id }) => id !== tag.id));
   return (
     <Card title={`What moves to ${nameOf(kept)}`}>
       <List>
@@ -54,6 +55,12 @@ export function MovingCard({ preview: { kept, merged, hanging, history } }: { pr
             {one.kept > 0 && <dd>in addition to the {one.kept} already there</dd>}
           </div>
         ))}
+        {tags.length > 0 && (
+          <div>
+            <dt>{counted(tags.length, ['tag', 'tags'])}</dt>
+            <dd>{tags.map(({ name }) => name).join(' · ')}</dd>
+          </div>
+        )}
         <div>
           <dt>{counted(history, ['history entry', 'history entries'])}</dt>
         </div>

@@ -3,14 +3,19 @@ import { PageHeader } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PolicyStateBadge } from '../../../../policies/policy-status.js';
+import { policyTitle, UNKNOWN_INDIVIDUAL } from '../../../../policies/policy-type.js';
+import { monthlyPremiumText } from '../../../../policies/premium.js';
 import { listAddressOf } from '../../../../records/record-address.js';
 
 export function PolicyHeader({ policy, actions }: { policy: PolicyView; actions: ReactNode }) {
   const { state } = useLocation() as { state: unknown };
+  const month = monthlyPremiumText(policy);
   return (
     <PageHeader
-      title="Policy Details"
-      subtitle={policy.policy_number ? `Policy #${policy.policy_number}` : 'No policy number yet'}
+      title={policyTitle(policy)}
+      subtitle={[policy.insured_name ?? UNKNOWN_INDIVIDUAL, policy.carrier_name, month && `${month} a month`]
+        .filter(Boolean)
+        .join(' · ')}
       badge={<PolicyStateBadge policy={policy} />}
       back={{ to: listAddressOf('policies', state), label: 'Back to Policies' }}
       actions={actions}

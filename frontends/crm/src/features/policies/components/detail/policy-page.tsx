@@ -44,14 +44,14 @@ export function PolicyPage() {
 function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
   return (
     <>
-      <PageHeader title="Policy Details" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
+      <PageHeader title="Policy" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Stack>
         <Card title="Policy information">
-          <FactsSkeleton count={6} columns={2} />
+          <FactsSkeleton count={8} columns={2} />
         </Card>
         <Card title="Coverage & financial">
-          <FactsSkeleton count={5} columns={2} />
+          <FactsSkeleton count={7} columns={2} />
         </Card>
       </Stack>
     </>

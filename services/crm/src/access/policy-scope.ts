@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
+import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from './record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A policy's owner: its individual, or its creator without one. */

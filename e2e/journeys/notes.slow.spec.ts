@@ -1,0 +1,79 @@
+import { noteRoutes } from '@bindery/contracts/crm';
+import { expect, test } from '../fixtures/test.js';
+import { IndividualPage } from '../pages/individual.js';
+import { TimelineCard } from '../pages/timeline.js';
+
+test('a call is logged with one key and one line, edited, deleted and restored', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', status: 'lead' });
+  await enterAs(agent);
+  const individual = new IndividualPage(page);
+  const timeline = new TimelineCard(page);
+  await individual.open(id);
+  await expect(timeline.entries.filter({ hasText: 'Client added' })).toContainText('Status: Lead');
+
+  await page.keyboard.press('c');
+  await expect(timeline.text).toBeFocused();
+  await page.keyboard.type('Asked about dental.');
+  await page.keyboard.press('Enter');
+  await expect(timeline.entries.first()).toContainText(/^Call.*Asked about dental\.$/);
+  await expect(timeline.text).toHaveValue('');
+
+  await timeline.action('Edit call').click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Asked about dental and vision.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(timeline.entries.first()).toContainText('Asked about dental and vision.');
+  await timeline.card.getByRole('button', { name: 'edited' }).click();
+  await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toContainText('Asked about dental.');
+  await page.keyboard.press('Escape');
+
+  await timeline.card.getByRole('searchbox', { name: 'Search the timeline' }).fill('vision');
+  await expect(timeline.entries).toHaveCount(1);
+  await timeline.action('Delete call').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(timeline.card.getByText('Nothing in the timeline matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(timeline.entries).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a note is written between two appointments, and a text left behind asks first', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+    await agent.add(noteRoutes.createOfIndividual, {
+      params: { id },
+      body: { body: 'Never call before noon.', pinned: true },
+    });
+    await enterAs(agent);
+    const individual = new IndividualPage(page);
+    const timeline = new TimelineCard(page);
+    await individual.open(id);
+    await page.getByRole('button', { name: 'Add note' }).tap();
+    await expect(timeline.text).toBeInViewport();
+    await page.keyboard.type('Met at the library.');
+    // A keyboard on the screen starts a new line with this key.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Brings her husband next time.');
+    await timeline.choose('Kind', 'Visit');
+    await page.getByRole('button', { name: 'Save note' }).tap();
+    await expect(timeline.entries.first()).toContainText('Never call before noon.');
+    await expect(timeline.entries.nth(1)).toContainText(
+      /^Visit.*Met at the library\.\nBrings her husband next time\.$/s,
+    );
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+
+    await timeline.text.fill('Half a thought');
+    await page.getByRole('link', { name: 'Back to Individuals' }).tap();
+    await page.getByRole('button', { name: 'Keep editing' }).tap();
+    await expect(timeline.text).toHaveValue('Half a thought');
+  });
+});

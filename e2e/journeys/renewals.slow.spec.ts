@@ -1,0 +1,90 @@
+import { carrierRoutes, policyRoutes, productRoutes, type PolicyView } from '@bindery/contracts/crm';
+import type { Page } from '@playwright/test';
+import type { Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+
+// The browser's time zone becomes the agency's, and the days are counted in it.
+test.use({ timezoneId: 'UTC' });
+
+const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** A client with policies that renew on these days, by their numbers. */
+async function bookOf(agent: Person, renewals: Readonly<Record<string, number>>) {
+  const { id: insured_id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  const product_id = await agent.add(productRoutes.create, { body: { name: 'Dental Plus', carrier_id } });
+  const ids: Record<string, string> = {};
+  for (const [policy_number, offset] of Object.entries(renewals)) {
+    const dates = { effective_date: '2024-05-01', renewal_date: day(offset) };
+    const policy = { insured_id, carrier_id, product_id, status: 'active', premium: '41.75', policy_number };
+    ids[policy_number] = await agent.add(policyRoutes.create, { body: { ...policy, ...dates } });
+  }
+  return ids;
+}
+
+const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('renewals are handled to their outcomes by keyboard', async ({ page, agent, enterAs }) => {
+  const ids = await bookOf(agent, { 'R-1': -3, 'R-2': 10, 'R-3': 45, 'R-4': 75, 'R-5': 200 });
+  await enterAs(agent);
+  await page.goto('/app/dashboard');
+  await new Frame(page).goTo('Renewals');
+  await expect(tab(page, 'All (4)')).toBeVisible();
+  await expect(page.getByText('3 days overdue')).toBeVisible();
+  await expect(rowOf(page, 'R-5')).toBeHidden();
+
+  await rowOf(page, 'R-1').focus();
+  await page.keyboard.press('r');
+  await expect(page.getByText(/^Renewed\. The next renewal is on /)).toBeVisible();
+  await expect(rowOf(page, 'R-1')).toBeHidden();
+  await expect(rowOf(page, 'R-2')).toBeFocused();
+  await expect(tab(page, 'Overdue (0)')).toBeVisible();
+
+  await page.keyboard.press('l');
+  await page.keyboard.type('Premium too high');
+  await page.keyboard.press('Enter');
+  await new Frame(page).expectToast('Marked as lost');
+  await expect(rowOf(page, 'R-2')).toBeHidden();
+
+  const { body } = await agent.api(policyRoutes.get, { params: { id: ids['R-1']! } });
+  expect((body as PolicyView).renewal_date).toBe(
+    `${String(Number(day(-3).slice(0, 4)) + 1)}${day(-3).slice(4)}`,
+  );
+  await page.goto(`/app/dashboard/policies/${ids['R-2']!}`);
+  await expect(page).toHaveTitle('R-2 · Dental Plus · Bindery');
+  await expect(page.getByText(/^Lost, for .* · Premium too high\s*$/)).toBeVisible();
+});
+
+test('a client who moved to another policy leaves the queue until that is undone', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await bookOf(agent, { 'R-3': 45, 'R-4': 75, 'R-5': 200 });
+  await enterAs(agent);
+  await page.goto('/app/dashboard/renewals');
+  await rowOf(page, 'R-3').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('combobox', { name: 'Next policy' }).click();
+  await page.getByRole('option', { name: /^R-5/ }).click();
+  await page.getByRole('button', { name: 'Save outcome' }).click();
+  await expect(tab(page, 'All (1)')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(tab(page, 'All (2)')).toBeVisible();
+});
+
+test('an outcome is chosen from the menu of a row and taken back later', async ({ page, agent, enterAs }) => {
+  await bookOf(agent, { 'R-1': 5 });
+  await enterAs(agent);
+  await page.goto('/app/dashboard/renewals?bucket=0-30');
+  await page.getByRole('button', { name: 'Outcome of R-1' }).click();
+  await page.getByRole('menuitem', { name: 'Renewed' }).click();
+  await expect(page.getByText('Nothing to renew')).toBeVisible();
+  await page.goto('/app/dashboard/renewals?outcome=renewed');
+  await page.getByRole('button', { name: 'Undo the outcome of R-1' }).click();
+  await expect(rowOf(page, 'R-1')).toBeHidden();
+  await page.goto('/app/dashboard/renewals');
+  await expect(rowOf(page, 'R-1')).toContainText('in 5 days');
+});

@@ -1,0 +1,73 @@
+import type {
+  BirthdayRow,
+  IndividualRow,
+  PolicyView,
+  RenewalRow,
+  TaskView,
+  TodayView,
+} from '@bindery/contracts/crm';
+import { formatDay } from '@bindery/ui/dates';
+import { UNKNOWN_INDIVIDUAL } from '../../../../policies/policy-type.js';
+import { daysLeftText } from '../../../../records/days-left.js';
+import type { RecordSection } from '../../../../records/record-address.js';
+
+/** A record of Today, and why it is there. */
+interface DueRecord {
+  id: string;
+  section: RecordSection;
+  name: string;
+  detail: string;
+}
+
+/** A row of Today: a task, which is completed there, or a record to open. */
+export type DueRow = { id: string; task: TaskView } | DueRecord;
+
+export interface DueGroup {
+  title: string;
+  count: number;
+  list: string;
+  rows: readonly DueRow[];
+}
+
+const individual = (
+  row: Pick<IndividualRow, 'id' | 'first_name' | 'last_name'>,
+  detail: string,
+): DueRecord => ({ id: row.id, section: 'individuals', name: `${row.last_name}, ${row.first_name}`, detail });
+
+const policy = (id: string, insured: string | null, detail: string): DueRecord => ({
+  ...{ id, section: 'policies', name: insured ?? UNKNOWN_INDIVIDUAL, detail },
+});
+
+const renewal = ({ id, insured_name, carrier_name, days_left, renewal_date }: RenewalRow) =>
+  policy(id, insured_name, `${carrier_name} · ${formatDay(renewal_date)}, ${daysLeftText(days_left)}`);
+
+const birthday = (row: BirthdayRow) =>
+  individual(row, `${String(row.age)} on ${formatDay(row.date)}, ${daysLeftText(row.days_left)}`);
+
+const quietLead = (row: IndividualRow) => individual(row, row.assigned_agent_name ?? 'Unassigned');
+
+const unnumbered = ({ id, insured_name, product_name, carrier_name }: PolicyView) =>
+  policy(id, insured_name, product_name === null ? carrier_name : `${product_name} · ${carrier_name}`);
+
+/** The groups of Today, in the order in which they are worked off. */
+export function groupsOf(today: TodayView): DueGroup[] {
+  const { tasks_due, renewals, turning_65, birthdays, quiet_leads, policies_without_number } = today;
+  return [
+    { ...tasks_due, title: 'Tasks due', rows: tasks_due.items.map((task) => ({ id: task.id, task })) },
+    { ...renewals, title: 'Renewals in the next 60 days', rows: renewals.items.map(renewal) },
+    {
+      ...turning_65,
+      title: 'Turning 65 in the next 6 months',
+      rows: turning_65.items.map((row) =>
+        individual(row, `${formatDay(row.date)} · Medicare from ${formatDay(row.medicare_date)}`),
+      ),
+    },
+    { ...birthdays, title: 'Birthdays this week', rows: birthdays.items.map(birthday) },
+    { ...quiet_leads, title: 'Leads quiet for 14 days', rows: quiet_leads.items.map(quietLead) },
+    {
+      ...policies_without_number,
+      title: 'Policies without a number',
+      rows: policies_without_number.items.map(unnumbered),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { media, tokens } from '@bindery/ui';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+/** The groups side by side. What shows between them is the line. */
+export const Groups = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 1px;
+  background: ${tokens.color.line};
+  &:last-child {
+    overflow: hidden;
+    border-radius: 0 0 ${tokens.radius.m} ${tokens.radius.m};
+  }
+  & > section {
+    padding-bottom: ${tokens.space[2]};
+    background: ${tokens.color.surface};
+  }
+  & > :last-child:nth-child(odd) {
+    grid-column: 1 / -1;
+  }
+  ${media.compact} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${tokens.space[3]};
+  padding: ${tokens.space[3]} 20px ${tokens.space[1]};
+  & > h3 {
+    font-size: ${tokens.font.s};
+    font-weight: 600;
+  }
+`;
+
+export const ShowAll = styled(Link)`
+  flex: none;
+  font-size: ${tokens.font.s};
+  font-weight: 600;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+export const Rows = styled.ul`
+  list-style: none;
+`;
+
+export const RecordRow = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${tokens.space[3]};
+  padding: 6px 20px;
+  overflow-wrap: anywhere;
+  & > a {
+    font-weight: 500;
+  }
+  & > span {
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+export const Nothing = styled.p`
+  padding: ${tokens.space[3]} 20px;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  * + & {
+    border-top: 1px solid ${tokens.color.line};
+  }
+`;

@@ -1,0 +1,112 @@
+import type { TaskView } from '@bindery/contracts/crm';
+import { Card, LoadFailure, Skeleton } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { recordAddress } from '../../../../records/record-address.js';
+import { RecordLink } from '../../../../records/record-link.js';
+import { EditTask } from '../../../../tasks/task-form.js';
+import { TaskRow } from '../../../../tasks/task-row.js';
+import { useTaskKeys } from '../../../../tasks/use-task-keys.js';
+import { useTaskStatus } from '../../../../tasks/use-task-status.js';
+import { useToday } from '../../api/dashboard-api.js';
+import { groupsOf, type DueGroup, type DueRow } from './today-groups.js';
+import { Groups, Head, Nothing, RecordRow, Rows, ShowAll } from './today-style.js';
+
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });
+const GROUPS_OF_SKELETON = 4;
+
+/** What is due, each group with its first rows. It fails alone, without the rest of the dashboard. */
+export function Today() {
+  const today = useToday();
+  const { data, error } = today;
+  const groups = useMemo(() => data && groupsOf(data), [data]);
+  return (
+    <Card title="Today" ruled flush>
+      {groups && <Due groups={groups} />}
+      {!groups && error && <LoadFailure title="Failed to fetch what is due today" resource={today} />}
+      {!groups && !error && <Loading />}
+    </Card>
+  );
+}
+
+function Due({ groups }: { groups: readonly DueGroup[] }) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<TaskView | null>(null);
+  const mayWrite = useRefusal('task:write') === null;
+  const change = useTaskStatus();
+  const due = groups.filter(({ count }) => count > 0);
+  const none = groups.filter(({ count }) => count === 0).map(({ title }) => lowered(title));
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
+  const onTask = (work: (task: TaskView) => void) => (row: DueRow) => {
+    if ('task' in row && row.task.can_edit && mayWrite) work(row.task);
+  };
+  const keys = useTaskKeys<DueRow, HTMLDivElement>({
+    rows,
+    onOpen: (row) => {
+      if (!('task' in row)) void navigate(recordAddress(row.section, row.id));
+      else onTask(setEditing)(row);
+    },
+    onComplete: onTask((task) => void change(task, 'complete')),
+    onDismiss: onTask((task) => {
+      if (task.source === 'rule') void change(task, 'dismiss');
+    }),
+  });
+  return (
+    <>
+      <Groups {...keys.list}>
+        {due.map(({ title, count, list, rows: shown }) => (
+          <section key={title} aria-label={title}>
+            <Head>
+              <h3>{title}</h3>
+              <ShowAll to={list}>{`View all ${grouped.format(count)}`}</ShowAll>
+            </Head>
+            <Rows>
+              {shown.map((row) => {
+                const asRow = keys.rowAt(rows.indexOf(row));
+                return 'task' in row ? (
+                  <TaskRow key={row.id} task={row.task} onEdit={setEditing} {...asRow} />
+                ) : (
+                  <RecordRow key={row.id} {...asRow}>
+                    <RecordLink section={row.section} id={row.id}>
+                      {row.name}
+                    </RecordLink>
+                    <span>{row.detail}</span>
+                  </RecordRow>
+                );
+              })}
+            </Rows>
+          </section>
+        ))}
+      </Groups>
+      {none.length > 0 && (
+        <Nothing>{due.length === 0 ? 'Nothing is due today.' : `No ${either.format(none)}.`}</Nothing>
+      )}
+      {editing && <EditTask key={editing.id} task={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
+
+function Loading() {
+  return (
+    <Groups aria-busy="true">
+      {Array.from({ length: GROUPS_OF_SKELETON }, (_, index) => (
+        <section key={index}>
+          <Head>
+            <Skeleton $width="160px" $height="14px" />
+          </Head>
+          <Rows>
+            {['180px', '220px', '140px'].map((width) => (
+              <RecordRow key={width}>
+                <Skeleton $width={width} $height="12px" />
+              </RecordRow>
+            ))}
+          </Rows>
+        </section>
+      ))}
+    </Groups>
+  );
+}

@@ -1,0 +1,42 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { Badge, Button, ButtonLink } from '@bindery/ui';
+import { Mail, Phone, PhoneOff } from 'lucide-react';
+import { styled } from 'styled-components';
+import { phoneAddress, usePhones } from '../../api/family-types.js';
+
+const Mark = styled.span`
+  align-self: center;
+`;
+
+/** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
+export function ContactActions({ individual }: { individual: IndividualView }) {
+  const { id, email, email_opt_out, do_not_call } = individual;
+  const phones = usePhones(id).data?.items ?? [];
+  const phone = phones.find(({ is_primary }) => is_primary) ?? phones[0];
+  return (
+    <>
+      {phone && (
+        <ButtonLink to={phoneAddress(phone)} icon={<Phone aria-hidden="true" />}>
+          Call
+        </ButtonLink>
+      )}
+      {do_not_call && (
+        <Mark>
+          <Badge tone="red" icon={<PhoneOff aria-hidden="true" />}>
+            Do not call
+          </Badge>
+        </Mark>
+      )}
+      {email !== null && email_opt_out && (
+        <Button icon={<Mail />} disabled title="This individual opted out of email.">
+          Email
+        </Button>
+      )}
+      {email !== null && !email_opt_out && (
+        <ButtonLink to={`mailto:${email}`} icon={<Mail aria-hidden="true" />}>
+          Email
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, tokens } from '@bindery/ui';
+import { TextAreaField, useBoundField } from '@bindery/ui/form';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { Clock } from 'lucide-react';
+import { useEffect, type KeyboardEvent } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { localMinute, NoteKindInput, NoteTimeInput } from './note-form.js';
+import type { Composer } from './use-composer.js';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${tokens.space[3]};
+  padding: ${tokens.space[4]} 20px;
+  border-bottom: 1px solid ${tokens.color.line};
+  & textarea {
+    min-height: 60px;
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${tokens.space[2]};
+  & > :first-child {
+    flex: 0 1 120px;
+  }
+  & > :last-child {
+    margin-left: auto;
+  }
+`;
+
+const Refused = styled.p`
+  padding: ${tokens.space[4]} 20px;
+  border-bottom: 1px solid ${tokens.color.line};
+  color: ${tokens.color.ink2};
+`;
+
+/** A keyboard on the screen has no other key for a new line. */
+const hasRealKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
+
+/** Writes a note or logs a contact: the text, its kind, and when it was if not now. */
+export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdit: boolean }) {
+  const { form, save, requested, onRequestDone } = composer;
+  const refusal = useRefusal('individual:write');
+  const { setFocus, setValue, formState } = form;
+  useEffect(() => {
+    if (requested === null) return;
+    setValue('kind', requested);
+    setFocus('body');
+    onRequestDone();
+  }, [requested, setFocus, setValue, onRequestDone]);
+  if (refusal === 'forbidden' || (refusal === null && !canEdit)) return null;
+  if (refusal) return <Refused>{refusalSentence(refusal)}</Refused>;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const saves = event.ctrlKey || event.metaKey || (!event.shiftKey && hasRealKeyboard());
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !saves) return;
+    event.preventDefault();
+    if (!formState.isSubmitting) void save();
+  };
+  return (
+    <FormProvider {...form}>
+      <Form noValidate onSubmit={(event) => void save(event)} aria-label="New note">
+        <NoteText onKeyDown={onKeyDown} />
+        <Line>
+          <NoteKindInput hideLabel />
+          <NoteWhen />
+          <Button type="submit" variant="primary" pending={formState.isSubmitting} pendingLabel="Saving...">
+            Save note
+          </Button>
+        </Line>
+      </Form>
+    </FormProvider>
+  );
+}
+
+function NoteText({ onKeyDown }: { onKeyDown: (event: KeyboardEvent) => void }) {
+  const { field, error } = useBoundField<string>('body');
+  return (
+    <TextAreaField
+      {...field}
+      label="Note"
+      hideLabel
+      rows={2}
+      placeholder="Write a note, or press c to log a call"
+      hint={field.value === '' ? undefined : 'Enter saves, Shift+Enter starts a new line.'}
+      {...{ error, onKeyDown }}
+    />
+  );
+}
+
+/** Now, unless another time is chosen. */
+function NoteWhen() {
+  const at = useWatch({ name: 'occurred_at' }) as string;
+  const { field } = useBoundField<string>('occurred_at');
+  if (at !== '') return <NoteTimeInput hideLabel />;
+  return (
+    <Button
+      icon={<Clock />}
+      onClick={() => field.onChange(localMinute(new Date()))}
+      aria-label="Choose another time than now"
+    >
+      Now
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  createNoteBody,
+  noteKindNames,
+  noteKinds,
+  updateNoteBody,
+  type NoteKind,
+  type NoteView,
+} from '@bindery/contracts/crm';
+import { FieldGrid, formFields, FullRow, TextField, useBoundField } from '@bindery/ui/form';
+import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import type { z } from 'zod';
+
+export interface NoteFormValues {
+  kind: NoteKind;
+  body: string;
+  /** In the browser's time zone, as the control has it; '' for now. */
+  occurred_at: string;
+  pinned: boolean;
+}
+
+export type NewNoteForm = ContractForm<NoteFormValues, z.output<typeof createNoteBody>>;
+
+export const newNote: NoteFormValues = { kind: 'note', body: '', occurred_at: '', pinned: false };
+
+/** The form of a new note. */
+export function useNewNoteForm(): NewNoteForm {
+  return useContractForm({ schema: createNoteBody, defaultValues: newNote, bodyOf });
+}
+
+export function useNoteForm(note: NoteView) {
+  return useContractForm<NoteFormValues, z.output<typeof updateNoteBody>>({
+    schema: updateNoteBody,
+    defaultValues: valuesOf(note),
+    bodyOf,
+  });
+}
+
+export function valuesOf({ kind, body, occurred_at, pinned }: NoteView): NoteFormValues {
+  return { kind, body, occurred_at: localMinute(new Date(occurred_at)), pinned };
+}
+
+/** A point in time as `<input type="datetime-local">` has it. */
+export function localMinute(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+function bodyOf({ occurred_at, ...note }: NoteFormValues) {
+  if (occurred_at === '') return note;
+  const at = new Date(occurred_at);
+  // What is no time is left as it is, for the contract to refuse with its sentence.
+  return { ...note, occurred_at: Number.isNaN(at.getTime()) ? occurred_at : at.toISOString() };
+}
+
+const { CheckboxInput, SelectInput, TextAreaInput } = formFields<NoteFormValues>();
+const kinds = noteKinds.map((kind) => ({ value: kind, label: noteKindNames[kind] }));
+
+export function NoteKindInput({ hideLabel }: { hideLabel?: boolean }) {
+  return <SelectInput name="kind" label="Kind" options={kinds} hideLabel={hideLabel} />;
+}
+
+/** When it happened, to the minute. */
+export function NoteTimeInput({ hideLabel }: { hideLabel?: boolean }) {
+  const { field, error } = useBoundField<string>('occurred_at');
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      label="When"
+      max={localMinute(new Date())}
+      {...{ hideLabel, error }}
+    />
+  );
+}
+
+/** The fields of an edit. */
+export function NoteFields() {
+  return (
+    <FieldGrid>
+      <NoteKindInput />
+      <NoteTimeInput />
+      <FullRow>
+        <TextAreaInput name="body" label="Note" required rows={8} />
+      </FullRow>
+      <FullRow>
+        <CheckboxInput name="pinned" label="Pinned" hint="Stays above the timeline." />
+      </FullRow>
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  policyRoutes,
+  renewalRoutes,
+  type DecideRenewalBody,
+  type PolicyView,
+  type RenewalRow,
+} from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
+import { namedPolicy, policyType } from '../../../policies/policy-type.js';
+
+type Outcome = NonNullable<DecideRenewalBody['outcome']>;
+
+const says: Readonly<Record<Outcome, (policy: PolicyView) => string>> = {
+  renewed: ({ renewal_date }) =>
+    renewal_date === null ? 'Renewed' : `Renewed. The next renewal is on ${formatDay(renewal_date)}`,
+  moved: () => 'Moved to another policy',
+  lost: () => 'Marked as lost',
+};
+
+/** Saves the outcome of a renewal. A toast says so, and takes it back. */
+export function useOutcome() {
+  const api = useApi();
+  const toast = useToast();
+  const refetch = useRefetch();
+
+  const send = async ({ id, version }: Pick<RenewalRow, 'id' | 'version'>, body: DecideRenewalBody) => {
+    const policy = await api.call(renewalRoutes.decide, { params: { id }, body, ifMatch: etagOf(version) });
+    void refetch(policyRoutes.get, policyRoutes.history, ...policyType.touches);
+    return policy;
+  };
+
+  const fail = (id: string, error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error;
+    toast.error("The renewal couldn't be saved", { subject: error.detail, about: `renew ${id}` });
+    void refetch(renewalRoutes);
+  };
+
+  const undo = async (policy: Pick<RenewalRow, 'id' | 'version'>) => {
+    try {
+      const { name } = namedPolicy(await send(policy, { outcome: null }));
+      toast.success('Back among the open renewals', { subject: name, about: `renew ${policy.id}` });
+    } catch (error) {
+      fail(policy.id, error);
+    }
+  };
+
+  /** @returns whether it was saved */
+  const decide = async (row: RenewalRow, body: DecideRenewalBody & { outcome: Outcome }) => {
+    try {
+      const policy = await send(row, body);
+      toast.success(says[body.outcome](policy), {
+        subject: namedPolicy(policy).name,
+        about: `renew ${row.id}`,
+        action: { label: 'Undo', onSelect: () => void undo(policy) },
+      });
+      return true;
+    } catch (error) {
+      fail(row.id, error);
+      return false;
+    }
+  };
+  return { decide, undo };
+}

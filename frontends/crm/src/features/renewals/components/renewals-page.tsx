@@ -1,0 +1,183 @@
+import { renewalBuckets, renewalRoutes, type RenewalBucket, type RenewalRow } from '@bindery/contracts/crm';
+import { EmptyState, PageHeader, Tabs, media } from '@bindery/ui';
+import { ResourceList } from '@bindery/ui/table';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useRoute } from '@bindery/web-kit/api';
+import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { choiceFilter, filterNames, filterOptions, type Filter } from '../../../records/list/filter.js';
+import { agentFilter, carrierFilter, productFilter } from '../../../records/list/filters-of-records.js';
+import { ListToolbar } from '../../../records/list/list-toolbar.js';
+import { recordAddress } from '../../../records/record-address.js';
+import { useOutcome } from '../api/use-outcome.js';
+import { OutcomeCell } from './outcome-cell.js';
+import { OutcomeDialog } from './outcome-dialogs.js';
+import { renewalColumns } from './renewal-columns.js';
+
+const recordFilters: readonly Filter[] = [agentFilter, carrierFilter, productFilter];
+const filters: readonly Filter[] = [
+  choiceFilter({
+    name: 'outcome',
+    label: 'Outcome',
+    every: 'Open',
+    options: [
+      { value: 'renewed', label: 'Renewed' },
+      { value: 'moved', label: 'Moved' },
+      { value: 'lost', label: 'Lost' },
+    ],
+    pinned: true,
+  }),
+  ...recordFilters,
+];
+/** Those of Today, in one list. */
+const SOON: readonly RenewalBucket[] = ['0-30', '31-60'];
+
+const options = {
+  sorts: ['renewal_date', ...renewalColumns.filter(({ sortable }) => sortable).map(({ id }) => id)],
+  defaultSort: 'renewal_date',
+  defaultOrder: 'asc',
+  filters: { ...filterOptions(filters), bucket: [...renewalBuckets, SOON.join()] },
+} as const;
+
+const KeysHint = styled.span`
+  ${media.touch} {
+    display: none;
+  }
+`;
+
+const ALL = 'all';
+const FAILED = 'Failed to fetch renewals';
+const labels: Readonly<Record<RenewalBucket, string>> = {
+  overdue: 'Overdue',
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+};
+
+/** The policies to renew, by how soon, and what became of others. */
+export function RenewalsPage() {
+  const list = useListState(options);
+  const counts = useCounts(list);
+  const writing = useRefusal('policy:write');
+  const content = <RenewalList list={list} />;
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const soon = counts && SOON.reduce((sum, bucket) => sum + counts[bucket], 0);
+  const tabs = [
+    { value: ALL, label: counted('All', total), content },
+    { value: SOON.join(), label: counted('Next 60 days', soon), content },
+    ...renewalBuckets.map((bucket) => ({
+      value: bucket,
+      label: counted(labels[bucket], counts?.[bucket]),
+      content,
+    })),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Renewals"
+        subtitle={
+          writing === null ? (
+            <KeysHint>On a row, press R for renewed, M for moved or L for lost.</KeysHint>
+          ) : (
+            refusalSentence(writing)
+          )
+        }
+      />
+      <Tabs
+        label="Days until the renewal"
+        value={list.filters['bucket'] ?? ALL}
+        onChange={(chosen) => list.setFilter('bucket', chosen === ALL ? '' : chosen)}
+        items={tabs}
+      />
+    </>
+  );
+}
+
+const counted = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
+
+/** The open renewals in each bucket; none while the list shows those with an outcome. */
+function useCounts({ filters: chosen }: ListState) {
+  const query = new URLSearchParams(
+    recordFilters.flatMap(filterNames).flatMap((name) => {
+      const value = chosen[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ).toString();
+  const { data } = useRoute(renewalRoutes.counts, { query }, { keepPreviousData: true });
+  return chosen['outcome'] === undefined ? data : undefined;
+}
+
+const nameOf = ({ policy_number, insured_name }: RenewalRow): string =>
+  policy_number ?? insured_name ?? 'a policy without a number';
+
+function RenewalList({ list }: { list: ListState }) {
+  const navigate = useNavigate();
+  const loaded = useRoute(renewalRoutes.list, { query: list.query }, { keepPreviousData: true });
+  useFailureToast(loaded.error, FAILED);
+  const writing = useRefusal('policy:write');
+  const [asked, setAsked] = useState<{ row: RenewalRow; outcome: 'moved' | 'lost' } | null>(null);
+  const { decide, undo } = useOutcome();
+
+  const mayEdit = (row: RenewalRow) => row.can_edit && writing === null;
+  const choose = (row: RenewalRow, outcome: NonNullable<RenewalRow['outcome']>) => {
+    if (!mayEdit(row) || row.outcome !== null) return;
+    if (outcome === 'renewed') void decide(row, { outcome });
+    else setAsked({ row, outcome });
+  };
+  const columns = [
+    ...renewalColumns,
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      cell: (row: RenewalRow) => (
+        <OutcomeCell
+          row={row}
+          name={nameOf(row)}
+          mayEdit={mayEdit(row)}
+          onChoose={(outcome) => choose(row, outcome)}
+          onUndo={() => void undo(row)}
+        />
+      ),
+    },
+  ];
+  const { bucket: _tab, ...narrowing } = list.filters;
+  const controls = { ...list, narrowed: list.search !== '' || Object.keys(narrowing).length > 0 };
+  return (
+    <>
+      <ResourceList
+        label="Renewals"
+        failure={FAILED}
+        resource={loaded}
+        list={controls}
+        toolbar={<ListToolbar list={list} search="Search renewals" filters={filters} />}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        rowKeys={{
+          r: (row) => choose(row, 'renewed'),
+          m: (row) => choose(row, 'moved'),
+          l: (row) => choose(row, 'lost'),
+        }}
+        onView={({ id }) => void navigate(recordAddress('policies', id))}
+        empty={
+          <EmptyState icon={<CalendarCheck />} title="Nothing to renew">
+            Policies appear here up to 90 days before they renew.
+          </EmptyState>
+        }
+      />
+      {asked && (
+        <OutcomeDialog
+          key={`${asked.row.id} ${asked.outcome}`}
+          row={asked.row}
+          outcome={asked.outcome}
+          onDecide={(body) => decide(asked.row, { ...body, outcome: asked.outcome })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { FakeApi } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { id, listOf, policy, renewal } from '../../testing/records.js';
+
+const row = renewal();
+const put = `PUT /policies/${row.id}/renewal`;
+const counts = { overdue: 1, '0-30': 12, '31-60': 0, '61-90': 4 };
+const withRenewals = (...rows: ReturnType<typeof renewal>[]) =>
+  new FakeApi()
+    .answers('GET /renewals', listOf(rows))
+    .answers('GET /renewals/counts', counts)
+    .answers('GET /agents', listOf([]))
+    .answers('GET /carriers', listOf([]))
+    .answers('GET /products', listOf([]));
+const outcomesSent = (api: FakeApi) => api.sent(put).map(({ body }) => body);
+
+describe('the queue of renewals', () => {
+  it('shows how many are due in each bucket, and loads the one in the address', async () => {
+    const api = withRenewals(row, renewal({ id: id(32), days_left: -3, policy_number: 'P-200' }));
+    const { user, address } = openCrm(api, '/renewals?bucket=overdue');
+    expect(await screen.findByText('3 days overdue')).toBeVisible();
+    expect(screen.getByText('in 8 days')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Overdue (1)', selected: true })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'All (17)' })).toBeVisible();
+    const first = api.sent('GET /renewals')[0]!.query;
+    expect([first.get('bucket'), first.get('sort'), first.get('order')]).toEqual([
+      'overdue',
+      'renewal_date',
+      'asc',
+    ]);
+    await user.click(screen.getByRole('tab', { name: '0–30 days (12)' }));
+    expect(address()).toBe('/app/dashboard/renewals?bucket=0-30');
+    await user.click(screen.getByRole('tab', { name: 'All (17)' }));
+    expect(address()).toBe('/app/dashboard/renewals');
+    await user.click(screen.getByRole('tab', { name: 'Next 60 days (12)' }));
+    expect(address()).toBe('/app/dashboard/renewals?bucket=0-30%2C31-60');
+    await waitFor(() => expect(api.sent('GET /renewals').at(-1)?.query.get('bucket')).toBe('0-30,31-60'));
+  });
+
+  it('says that there is nothing to renew', async () => {
+    openCrm(withRenewals(), '/renewals?bucket=61-90');
+    expect(await screen.findByText('Nothing to renew')).toBeVisible();
+  });
+
+  it('offers no outcome for a policy that the user may not edit', async () => {
+    openCrm(withRenewals(renewal({ can_edit: false })), '/renewals');
+    expect(await screen.findByText('Open', { selector: 'td' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Outcome of P-100' })).toBeNull();
+  });
+});
+
+describe('the outcome of a renewal', () => {
+  const next = policy({ id: id(33), policy_number: 'P-300', renewal_outcome: 'renewed', version: 4 });
+
+  it('is set with one key, keeps the focus in the list, and is undone from the toast', async () => {
+    const other = renewal({ id: id(32), policy_number: 'P-200' });
+    const api = withRenewals(row, other).answers(put, {
+      ...next,
+      ...{ id: row.id, policy_number: 'P-100', renewal_date: '2027-12-01' },
+    });
+    const { user } = openCrm(api, '/renewals');
+    const first = (await screen.findByText('P-100')).closest('tr')!;
+    first.focus();
+    api.answers('GET /renewals', listOf([other]));
+    await user.keyboard('r');
+    expect(await screen.findByText('Renewed. The next renewal is on Dec 1, 2027')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'P-100' })).toBeNull());
+    expect(screen.getByText('P-200').closest('tr')).toHaveFocus();
+    await waitFor(() => user.click(screen.getByText('Undo')));
+    expect(await screen.findByText('Back among the open renewals')).toBeVisible();
+    expect(outcomesSent(api)).toEqual([{ outcome: 'renewed' }, { outcome: null }]);
+    expect(api.sent(put).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+  });
+
+  it('lost asks for a reason', async () => {
+    const api = withRenewals(row).answers(put, { ...next, renewal_outcome: 'lost' });
+    const { user } = openCrm(api, '/renewals');
+    await user.click(await screen.findByRole('button', { name: 'Outcome of P-100' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Lost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renewal lost' }));
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    expect(await dialog.findByText('Give a reason.')).toBeVisible();
+    expect(api.sent(put)).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/Reason/), 'Premium too high');
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    expect(await screen.findByText('Marked as lost')).toBeVisible();
+    expect(outcomesSent(api)).toMatchObject([{ outcome: 'lost', reason: 'Premium too high' }]);
+  });
+
+  it('moved names another policy of the individual', async () => {
+    const api = withRenewals(row)
+      .answers('GET /policies', listOf([policy(), next]))
+      .answers(put, { ...next, renewal_outcome: 'moved' });
+    const { user } = openCrm(api, '/renewals');
+    (await screen.findByText('P-100')).closest('tr')!.focus();
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Moved to another policy' }));
+    expect(dialog.getByLabelText(/Reason/)).toHaveValue('');
+    await waitFor(() => expect(api.sent('GET /policies')).not.toHaveLength(0));
+    expect(api.sent('GET /policies')[0]!.query.get('insured_id')).toBe(row.insured_id);
+    await user.click(dialog.getByRole('combobox', { name: /Next policy/ }));
+    expect(screen.queryByRole('option', { name: /P-100/ })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: /P-300/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    expect(await screen.findByText('Undo')).toBeVisible();
+    expect(outcomesSent(api)).toMatchObject([{ outcome: 'moved', next_policy_id: next.id }]);
+  });
+
+  it('is shown among the handled ones, with its undo', async () => {
+    const lost = renewal({ outcome: 'lost', reason: 'Premium too high' });
+    const api = withRenewals(lost).answers(put, next);
+    const { user } = openCrm(api, '/renewals?outcome=lost');
+    expect(await screen.findByText(/Premium too high/)).toBeVisible();
+    expect(screen.queryByText('in 8 days')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo the outcome of P-100' }));
+    expect(await screen.findByText('Back among the open renewals')).toBeVisible();
+    expect(outcomesSent(api)).toEqual([{ outcome: null }]);
+  });
+});

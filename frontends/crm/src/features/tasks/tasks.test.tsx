@@ -1,0 +1,131 @@
+import type { TaskView } from '@bindery/contracts/crm';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { ana, ben, listOf, task } from '../../testing/records.js';
+
+const call = task({ title: 'Call Orla' });
+const quote = task({ id: '6f1d6e9c-30f3-4a3f-9b1e-000000000702', title: 'Send the quote', priority: 'high' });
+const apiWith = (...tasks: TaskView[]) =>
+  new FakeApi()
+    .answers('GET /tasks', listOf(tasks))
+    .answers('GET /tasks/first-rule-run', { is_due: false, items: [] })
+    .answers('GET /agents', listOf([ana, ben]));
+const row = async (name: string) => screen.findByRole('listitem', { name });
+
+it('lists what is due today and says what is overdue, how often it repeats and for whom it is', async () => {
+  const late = task({
+    is_overdue: true,
+    recurrence: { every: 2, unit: 'week' },
+    insured_id: ana.id,
+    insured_name: 'Eriksen, Orla',
+  });
+  const api = apiWith(late);
+  openCrm(api, '/tasks');
+  const shown = within(await row(late.title));
+  expect(shown.getByText(/^Overdue: /)).toBeVisible();
+  expect(shown.getByText('Every 2 weeks')).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Eriksen, Orla' })).toBeVisible();
+  expect(api.sent('GET /tasks')[0]?.query.toString()).toContain('view=due&assignee=me');
+});
+
+it('adds a task from one line, and keeps the line when that fails', async () => {
+  const api = apiWith().on('POST /tasks', () => problem(503, 'unavailable', 'Try again in a moment.'));
+  const { user } = openCrm(api, '/tasks');
+  await screen.findByText('Nothing due');
+  await user.keyboard('t');
+  await user.keyboard('Call Orla tomorrow 2pm !high');
+  expect(screen.getByText(/^Tomorrow, 2:00 PM/)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Try again in a moment.')).toBeVisible();
+  expect(screen.getByLabelText('New task')).toHaveValue('Call Orla tomorrow 2pm !high');
+  api.answers('POST /tasks', call);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Task added')).toBeVisible();
+  expect(api.sent('POST /tasks').at(-1)?.body).toMatchObject({
+    title: 'Call Orla',
+    due_time: '14:00',
+    priority: 'high',
+  });
+});
+
+it('is worked off by keyboard, with undo', async () => {
+  const status = (verb: string, of: TaskView) => `POST /tasks/${of.id}/${verb}`;
+  const api = apiWith(call, quote)
+    .answers(status('complete', quote), { ...quote, status: 'done' })
+    .answers(status('reopen', quote), quote);
+  const { user } = openCrm(api, '/tasks');
+  await row('Call Orla');
+  await user.keyboard('jj');
+  expect(await row('Send the quote')).toHaveFocus();
+  await user.keyboard(' ');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.sent(status('reopen', quote))).toHaveLength(1));
+  expect(api.sent(status('complete', quote))).toHaveLength(1);
+  (await row('Call Orla')).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Edit task' })).toBeVisible();
+});
+
+it('says what the rules make in their first night', async () => {
+  const items = [
+    { rule: 'quiet_lead', tasks: 1 },
+    { rule: 'renewal', tasks: 12 },
+  ];
+  openCrm(apiWith().answers('GET /tasks/first-rule-run', { is_due: true, items }), '/tasks');
+  const told = 'Rules will make their first tasks overnight, for 1 quiet lead and 12 renewals.';
+  expect(await screen.findByText(told)).toBeVisible();
+});
+
+it('says which tasks a rule made, and dismisses them one by one or together', async () => {
+  const renewal = task({ title: 'Renewal on Jan 1, 2027', source: 'rule', rule: 'renewal' });
+  const api = apiWith(renewal, quote)
+    .answers(`POST /tasks/${renewal.id}/dismiss`, { ...renewal, status: 'canceled' })
+    .answers('POST /tasks/bulk', { done: 1, refused: [] });
+  const { user } = openCrm(api, '/tasks');
+  const made = within(await row(renewal.title));
+  expect(made.getByText('Made by a rule')).toBeVisible();
+  expect(within(await row(quote.title)).queryByRole('button', { name: /Dismiss/ })).toBeNull();
+  await user.click(made.getByRole('button', { name: `Dismiss ${renewal.title}` }));
+  expect(await screen.findByText('Task dismissed')).toBeVisible();
+  (await row(renewal.title)).focus();
+  await user.keyboard('d');
+  await waitFor(() => expect(api.sent(`POST /tasks/${renewal.id}/dismiss`)).toHaveLength(2));
+  await user.keyboard('x');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText('1 task dismissed')).toBeVisible();
+  expect(api.sent('POST /tasks/bulk')[0]?.body).toEqual({ action: 'dismiss', ids: [renewal.id] });
+});
+
+it('reassigns and moves the selected tasks at once', async () => {
+  const api = apiWith(call, quote).answers('POST /tasks/bulk', { done: 2, refused: [] });
+  const { user } = openCrm(api, '/tasks');
+  await row('Call Orla');
+  await user.keyboard('jxjx');
+  expect(await screen.findByText('2 tasks selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Assign to' }));
+  await user.click(await screen.findByRole('menuitem', { name: ben.name }));
+  expect(await screen.findByText(`2 tasks assigned to ${ben.name}`)).toBeVisible();
+  expect(api.sent('POST /tasks/bulk')[0]?.body).toEqual({
+    action: 'assign',
+    assignee_id: ben.id,
+    ids: [call.id, quote.id],
+  });
+});
+
+it("offers the agency's tasks only to people who see all records", async () => {
+  const { user } = openCrm(apiWith(call), '/tasks?whose=all', { access: { sees_all: false } });
+  await user.click(await screen.findByRole('combobox', { name: 'Whose tasks' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Mine',
+    'Assigned by me',
+  ]);
+});
+
+it('says that tasks could not be loaded', async () => {
+  openCrm(
+    new FakeApi().on('GET /tasks', () => problem(503, 'unavailable', 'Try again.')),
+    '/tasks',
+  );
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch tasks' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { PolicyView } from '@bindery/contracts/crm';
+import { Card, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { RecordLink } from '../records/record-link.js';
+import { PolicyStateBadge } from './policy-status.js';
+import { usePoliciesOf } from './policy-type.js';
+import { premiumText } from './premium.js';
+
+const Rows = styled.ul`
+  list-style: none;
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 2px ${tokens.space[3]};
+  padding: 12px 20px;
+  border-top: 1px solid ${tokens.color.line};
+  &:first-child {
+    border-top: 0;
+  }
+  & > :last-child {
+    margin-left: auto;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Quiet = styled.span`
+  color: ${tokens.color.ink2};
+`;
+
+const None = styled.p`
+  padding: 12px 20px;
+  color: ${tokens.color.ink2};
+`;
+
+/** More than anyone has. */
+const ALL = { page: 1, pageSize: 100 };
+
+/** What an individual is covered by today, and what starts soon. */
+export function PoliciesInForceCard({ individualId }: { individualId: string }) {
+  const policies = usePoliciesOf({ insured_id: individualId }, ALL);
+  const { data, error } = policies;
+  let content: ReactNode = <PageSpinner />;
+  if (data) {
+    const shown = data.items.filter(({ in_force, state }) => in_force || state === 'starts');
+    content =
+      shown.length === 0 ? (
+        <None>No policies in force.</None>
+      ) : (
+        <Rows>
+          {shown.map((policy) => (
+            <PolicyLine key={policy.id} policy={policy} />
+          ))}
+        </Rows>
+      );
+  } else if (error) content = <LoadFailure title="Failed to fetch policies" resource={policies} />;
+  return (
+    <Card title="Policies in force" ruled flush>
+      {content}
+    </Card>
+  );
+}
+
+function PolicyLine({ policy }: { policy: PolicyView }) {
+  const { id, carrier_name, product_name, policy_number, effective_date, termination_date } = policy;
+  return (
+    <Row>
+      <RecordLink section="policies" id={id}>
+        {product_name ?? carrier_name}
+      </RecordLink>
+      {product_name !== null && <span>{carrier_name}</span>}
+      {policy_number !== null && <Quiet>{`#${policy_number}`}</Quiet>}
+      <PolicyStateBadge policy={policy} />
+      {effective_date !== null && (
+        <Quiet>
+          {termination_date === null
+            ? `since ${formatDay(effective_date)}`
+            : `${formatDay(effective_date)} – ${formatDay(termination_date)}`}
+        </Quiet>
+      )}
+      <span>{premiumText(policy) ?? '—'}</span>
+    </Row>
+  );
+}

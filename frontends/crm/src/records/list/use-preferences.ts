@@ -1,0 +1,70 @@
+import { preferenceRoutes, type PreferencesBody, type PreferencesView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { pageStorage } from '@bindery/ui/storage';
+import { ApiProblem, useApi, useRoute } from '@bindery/web-kit/api';
+import { useMe } from '@bindery/web-kit/session';
+import { useCallback, useMemo } from 'react';
+import type { RecordSection } from '../record-address.js';
+
+export interface Preferences extends PreferencesView {
+  prefer: (changes: Partial<PreferencesView>) => void;
+}
+
+const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null };
+
+/**
+ * How the user has a list shown. The server keeps it; the browser has a copy, so that a list opens as it will stay.
+ */
+export function usePreferences(screen: RecordSection): Preferences {
+  const api = useApi();
+  const toast = useToast();
+  const { id } = useMe();
+  const key = `bindery.list.${id}.${screen}`;
+  const copy = useMemo(() => readCopy(key), [key]);
+  const params = useMemo(() => ({ screen }), [screen]);
+  const { data, mutate } = useRoute(
+    preferenceRoutes.get,
+    { params },
+    {
+      revalidateOnFocus: false,
+      fallbackData: copy,
+      onSuccess: (stored) => pageStorage.setItem(key, JSON.stringify(stored)),
+    },
+  );
+  const present = data ?? copy;
+  const prefer = useCallback(
+    (changes: Partial<PreferencesView>) => {
+      const chosen = { ...present, ...changes };
+      pageStorage.setItem(key, JSON.stringify(chosen));
+      const save = async () => {
+        try {
+          await mutate(api.call(preferenceRoutes.update, { params, body: changes as PreferencesBody }), {
+            optimisticData: chosen,
+            rollbackOnError: false,
+            revalidate: false,
+          });
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error;
+          // The choice stays on this page; it only didn't reach the server.
+          toast.error(`Failed to save how the list is shown: ${error.detail}`);
+        }
+      };
+      void save();
+    },
+    [api, key, mutate, params, present, toast],
+  );
+  return useMemo(() => ({ ...present, prefer }), [present, prefer]);
+}
+
+function readCopy(key: string): PreferencesView {
+  const stored = preferenceRoutes.get.reply.safeParse(parsed(pageStorage.getItem(key)));
+  return stored.success ? stored.data : byDefault;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ShownTag } from '@bindery/contracts/crm';
+import { Badge, tokens } from '@bindery/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tagTones } from './use-tags.js';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[2]};
+  list-style: none;
+  & > li {
+    display: flex;
+    max-width: 100%;
+  }
+`;
+
+interface TagBadgesProps {
+  tags: readonly ShownTag[];
+  /** The action beside a tag. */
+  action?: (tag: ShownTag) => ReactNode;
+  /** After the last one. */
+  children?: ReactNode;
+}
+
+/** Tags in a row, which wraps. */
+export function TagBadges({ tags, action, children }: TagBadgesProps) {
+  return (
+    <List aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag.id}>
+          <Badge tone={tagTones[tag.color]}>
+            {tag.name}
+            {action?.(tag)}
+          </Badge>
+        </li>
+      ))}
+      {children && <li>{children}</li>}
+    </List>
+  );
+}

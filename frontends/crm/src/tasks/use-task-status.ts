@@ -1,0 +1,32 @@
+import { taskActionRoutes, type TaskView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import { taskType } from './task-type.js';
+
+type Verb = 'complete' | 'reopen' | 'dismiss';
+
+const told = { complete: 'Task completed', reopen: 'Task reopened', dismiss: 'Task dismissed' } as const;
+
+/** Completes, reopens or dismisses a task, and offers undo. */
+export function useTaskStatus(): (task: Pick<TaskView, 'id' | 'title'>, verb: Verb) => Promise<void> {
+  const api = useApi();
+  const refetch = useRefetch();
+  const toast = useToast();
+  const change = async (task: Pick<TaskView, 'id' | 'title'>, verb: Verb): Promise<void> => {
+    const { id, title: subject } = task;
+    const about = `status ${id}`;
+    try {
+      await api.call(taskActionRoutes[verb], { params: { id } });
+      const undo = {
+        label: 'Undo',
+        onSelect: () => void change(task, verb === 'reopen' ? 'complete' : 'reopen'),
+      };
+      toast.success(told[verb], { subject, about, action: undo });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(`Failed to ${verb} task: ${error.detail}`, { subject, about });
+    }
+    void refetch(...taskType.touches);
+  };
+  return change;
+}

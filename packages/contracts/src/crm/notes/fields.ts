@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { field, flag, moment, requiredEncryptedText } from '../records/field-table.js';
+
+/** How a contact with a client came about; `note` is what the agent wrote down without one. */
+export const noteKinds = ['note', 'call', 'email', 'visit', 'text', 'other'] as const;
+export const noteKind = z.enum(noteKinds, 'Choose a kind of note.');
+export type NoteKind = z.infer<typeof noteKind>;
+/** The kinds that a contact is counted by. */
+export const contactKinds = ['call', 'email', 'visit', 'text'] as const satisfies readonly NoteKind[];
+/** What the screens call them. */
+export const noteKindNames: Readonly<Record<NoteKind, string>> = {
+  note: 'Note',
+  call: 'Call',
+  email: 'Email',
+  visit: 'Visit',
+  text: 'Text',
+  other: 'Other',
+};
+
+/** Every field of a note. Its text is encrypted; whoever sees the individual reads it. */
+export const noteFields = {
+  /** `note` without one. */
+  kind: field('plain', 'Kind', noteKind.optional(), noteKind),
+  body: requiredEncryptedText('Note', 10_000),
+  /** Now without one. */
+  occurred_at: moment('When'),
+  pinned: flag('Pinned'),
+} as const;

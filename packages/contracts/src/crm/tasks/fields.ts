@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { day, field, moment, reference, requiredText } from '../records/field-table.js';
+import { uuid } from '../../validation/index.js';
+
+export const taskPriorities = ['low', 'medium', 'high'] as const;
+export const taskPriority = z.enum(taskPriorities, 'Choose a priority.');
+export type TaskPriority = z.infer<typeof taskPriority>;
+
+/** `canceled` is one that a rule made and a person dismissed. */
+export const taskStatuses = ['open', 'done', 'canceled'] as const;
+export const taskStatus = z.enum(taskStatuses, 'Choose a status.');
+export type TaskStatus = z.infer<typeof taskStatus>;
+
+export const recurrenceUnits = ['day', 'week', 'month'] as const;
+export type RecurrenceUnit = (typeof recurrenceUnits)[number];
+const MAX_EVERY = 365;
+const REPEATS = `Choose a number from 1 to ${MAX_EVERY}.`;
+
+/** After how many days, weeks or months a task is due again. */
+export const recurrence = z.strictObject({
+  every: z.int(REPEATS).min(1, REPEATS).max(MAX_EVERY, REPEATS),
+  unit: z.enum(recurrenceUnits, 'Choose days, weeks or months.'),
+});
+export type Recurrence = z.infer<typeof recurrence>;
+
+const letters: Readonly<Record<RecurrenceUnit, string>> = { day: 'D', week: 'W', month: 'M' };
+
+/** A recurrence as it is stored: a duration of ISO 8601, such as `P2W`. */
+export const durationOf = ({ every, unit }: Recurrence): string => `P${every}${letters[unit]}`;
+
+/** The recurrence of a stored duration. */
+export function recurrenceOf(duration: string): Recurrence {
+  const unit = recurrenceUnits.find((name) => duration.endsWith(letters[name]));
+  return recurrence.parse({ every: Number(duration.slice(1, -1)), unit });
+}
+
+const TIME = 'Enter a time, such as 14:30.';
+const time = z.string(TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME);
+
+/** What a person says of a task. */
+export const taskInputs = {
+  title: requiredText('Title', 200),
+  due_date: day('Due date'),
+  /** On the clock of the assignee. */
+  due_time: field(
+    'plain',
+    'Due time',
+    z
+      .union([z.literal('').transform(() => null), time, z.null()], TIME)
+      .optional()
+      .meta({ anyOf: [{ type: 'string', pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' }, { type: 'null' }] }),
+    z.string().nullable(),
+  ),
+  /** `medium` by default. */
+  priority: field('plain', 'Priority', taskPriority.optional(), taskPriority),
+  /** The person adding it by default. */
+  assignee_id: field('plain', 'Assignee', uuid('Choose an assignee.').optional(), uuid()),
+  insured_id: reference('Individual', 'Choose an individual.'),
+  policy_id: reference('Policy', 'Choose a policy.'),
+  recurrence: field(
+    'plain',
+    'Repeats',
+    recurrence.transform(durationOf).nullable().optional().meta({}),
+    recurrence.nullable(),
+  ),
+} as const;
+
+/** Every field of a task: its status and when it was completed follow from what is done with it. */
+export const taskFields = {
+  ...taskInputs,
+  status: field('plain', 'Status', taskStatus, taskStatus),
+  completed_at: moment('Completed'),
+} as const;

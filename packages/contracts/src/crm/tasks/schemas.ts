@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
+import { calendarDate, uuid } from '../../validation/index.js';
+import { bulkIds } from '../bulk/schemas.js';
+import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { taskInputs, taskStatus } from './fields.js';
+
+const computed = {
+  ...computedFields,
+  status: taskStatus,
+  completed_at: z.iso.datetime().nullable(),
+  /** Whether a person added it, or a rule. */
+  source: z.enum(['manual', 'rule']),
+  /** The rule that made it, such as `renewal`. */
+  rule: z.string().nullable(),
+  /** Open, and due before today in the time zone of the person who asks. */
+  is_overdue: z.boolean(),
+  assignee_name: z.string().nullable(),
+  created_by: uuid(),
+  created_by_name: z.string().nullable(),
+  /** `Last, First`; null without an individual, and of one that the person who asks can't see. */
+  insured_name: z.string().nullable(),
+  /** The carrier and the number of the policy, under the same condition. */
+  policy_name: z.string().nullable(),
+} as const;
+
+/** The body of `POST /tasks`. */
+export const createTaskBody = z.strictObject(shapeOf(taskInputs, 'input'));
+export type CreateTaskBody = z.input<typeof createTaskBody>;
+/** The body of `PUT /tasks/{id}`: an absent field is unchanged and `null` clears it. */
+export const updateTaskBody = editShape(taskInputs, computed);
+export type UpdateTaskBody = z.input<typeof updateTaskBody>;
+
+export const taskView = z.object({ ...shapeOf(taskInputs, 'view'), ...computed });
+export type TaskView = z.infer<typeof taskView>;
+export const taskList = listOf(taskView);
+
+/** Open tasks due by today, today, before today, or in the seven days after today; or all tasks. */
+export const taskViews = ['due', 'today', 'overdue', 'next7', 'all'] as const;
+export type TaskListView = (typeof taskViews)[number];
+const me = z.literal('me');
+
+export const taskListQuery = listQuery(
+  ['due_date', 'created_at', 'title', 'priority', 'status', 'assignee_name', 'insured_name', 'completed_at'],
+  'due_date',
+).extend({
+  order: sortOrder.default('asc'),
+  view: z.enum(taskViews, `The view must be one of ${taskViews.join(', ')}.`).default('all'),
+  status: taskStatus.optional(),
+  assignee: z.union([me, uuid()], 'The assignee must be an id, or me.').optional(),
+  /** Those that the person gave to others. */
+  assigned_by: me.optional(),
+  insured_id: uuid('The individual must be an id.').optional(),
+  policy_id: uuid('The policy must be an id.').optional(),
+});
+export type TaskListQuery = z.output<typeof taskListQuery>;
+
+/** How many open tasks are assigned to the person. */
+export const taskCount = z.object({ overdue: z.int(), today: z.int() });
+export type TaskCount = z.infer<typeof taskCount>;
+
+const action = <const Name extends string>(name: Name) =>
+  z.strictObject({ action: z.literal(name), ids: bulkIds });
+
+export const bulkTasksBody = z.discriminatedUnion('action', [
+  action('assign').extend({ assignee_id: uuid('Choose an assignee.') }),
+  action('move').extend({ due_date: calendarDate('Due date') }),
+  action('complete'),
+  action('reopen'),
+  action('dismiss'),
+  action('delete'),
+  action('restore'),
+]);
+export type BulkTasks = z.output<typeof bulkTasksBody>;
+
+/** How many tasks each rule makes in the account's first night, of the records that the person sees. */
+export const firstRuleRun = z.object({
+  /** Whether that night is still to come; there are no counts after it. */
+  is_due: z.boolean(),
+  items: z.array(z.object({ rule: z.string(), tasks: z.int() })),
+});
+export type FirstRuleRun = z.infer<typeof firstRuleRun>;

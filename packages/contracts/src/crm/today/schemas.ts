@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
+import { individualRow } from '../individuals/schemas.js';
+import { policyView } from '../policies/schemas.js';
+import { daysFilter, monthsFilter } from '../records/list-filters.js';
+import { renewalRow } from '../renewals/schemas.js';
+import { taskView } from '../tasks/schemas.js';
+
+const dueQuery = listQuery(['date', 'last_name'], 'date').extend({ order: sortOrder.default('asc') });
+
+/** Who turns 65 within that many months: six, the age from 64 years and 6 months. */
+export const turning65Query = dueQuery.extend({ months: monthsFilter.default(6) });
+export type Turning65Query = z.output<typeof turning65Query>;
+
+/** Who has a birthday today or within that many days. */
+export const birthdayQuery = dueQuery.extend({ days: daysFilter.default(7) });
+export type BirthdayQuery = z.output<typeof birthdayQuery>;
+
+/** An individual with their next birthday, by the account's time zone. February 29 is February 28 in other years. */
+export const birthdayRow = individualRow
+  .pick({ id: true, first_name: true, last_name: true, status: true, assigned_agent_name: true })
+  .extend({
+    dob: z.string(),
+    date: z.string(),
+    days_left: z.int(),
+    /** The age reached on that day. */
+    age: z.int(),
+  });
+export type BirthdayRow = z.infer<typeof birthdayRow>;
+export const birthdayList = listOf(birthdayRow);
+
+/** An individual with their 65th birthday. */
+export const turning65Row = birthdayRow.extend({
+  /**
+   * The first day that Medicare can start: the first of the birthday's month, or of the month before for a birthday on
+   * a first (42 CFR 406.10).
+   */
+  medicare_date: z.string(),
+});
+export type Turning65Row = z.infer<typeof turning65Row>;
+export const turning65List = listOf(turning65Row);
+
+export const ITEMS_OF_TODAY = 5;
+
+/** The first rows of a list, how many it has, and the address of the screen that shows the same ones. */
+const groupOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ count: z.int(), items: z.array(item).max(ITEMS_OF_TODAY), list: z.string() });
+
+/** What an agent has to do, in the scope of the person who asks. */
+export const todayView = z.object({
+  /** The person's own open ones, due today or overdue. */
+  tasks_due: groupOf(taskView),
+  /** Open ones of the next 60 days. */
+  renewals: groupOf(renewalRow),
+  /** Within six months. */
+  turning_65: groupOf(turning65Row),
+  /** Within seven days. */
+  birthdays: groupOf(birthdayRow),
+  /** Leads without a change or a contact for 14 days. */
+  quiet_leads: groupOf(individualRow),
+  /** Active ones that have been without a number for more than 14 days. */
+  policies_without_number: groupOf(policyView),
+});
+export type TodayView = z.infer<typeof todayView>;

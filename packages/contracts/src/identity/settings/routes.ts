@@ -1,0 +1,45 @@
+import { route } from '../../route/index.js';
+import { agencySettingsBody, agencySettingsView, profileBody, profileView } from './schemas.js';
+
+export const settingsRoutes = {
+  getProfile: route({
+    method: 'GET',
+    path: '/api/settings/profile',
+    service: 'identity',
+    access: 'session:own',
+    summary: "Get the signed-in user's settings",
+    replies: { 200: profileView },
+    etag: true,
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/api/settings/profile',
+    service: 'identity',
+    access: 'session:own',
+    summary: "Update the signed-in user's settings",
+    body: profileBody,
+    replies: { 200: profileView },
+    etag: true,
+    ifMatch: true,
+  }),
+  getAgency: route({
+    method: 'GET',
+    path: '/api/settings/agency',
+    service: 'identity',
+    access: 'session:own',
+    summary: "Get the agency's settings",
+    replies: { 200: agencySettingsView },
+    etag: true,
+  }),
+  updateAgency: route({
+    method: 'PUT',
+    path: '/api/settings/agency',
+    service: 'identity',
+    access: 'agency:update',
+    summary: "Update the agency's settings",
+    body: agencySettingsBody,
+    replies: { 200: agencySettingsView },
+    etag: true,
+    ifMatch: true,
+  }),
+};

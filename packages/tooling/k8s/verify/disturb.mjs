@@ -1,0 +1,141 @@
+import { kubectl } from '../kubectl.mjs';
+import { startLoad } from './load.mjs';
+
+const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-web', 'admin-web', 'gateway'];
+
+/**
+ * Rolls, scales and kills parts under a load. No acknowledged write may be lost or doubled.
+ *
+ * @typedef {(what: string, problems?: readonly string[]) => void} Report
+ * @param {string} namespace
+ * @param {string} refreshToken
+ * @param {Report} report
+ */
+export async function disturb(namespace, refreshToken, report) {
+  const load = startLoad(namespace, refreshToken);
+  const part = new Parts(namespace);
+  try {
+    await whileOthersServe(
+      part,
+      watching(load, report, () => false),
+    );
+    await whileALeaderIsElected(
+      part,
+      watching(load, report, (failure) => failure.includes(': 503 ')),
+    );
+    const { written, lost, doubled } = await load.stop();
+    report(
+      `${String(written)} writes were acknowledged, ${String(lost.length)} lost, ${String(doubled.length)} doubled`,
+      [...lost.map((name) => `lost: ${name}`), ...doubled.map((name) => `doubled: ${name}`)],
+    );
+  } finally {
+    load.kill();
+  }
+}
+
+/**
+ * Another replica is ready each time, so no request may fail.
+ *
+ * @param {Parts} part
+ * @param {During} during
+ */
+async function whileOthersServe(part, during) {
+  for (const name of DEPLOYMENTS) await during(`${name} rolled`, () => part.rollout('restart', name));
+  await during('crm rolled back', () => part.rollout('undo', 'crm'));
+  for (const replicas of [1, 3, 2]) {
+    await during(`crm scaled to ${String(replicas)}`, () => part.scale('crm', replicas));
+  }
+  for (const name of DEPLOYMENTS) await during(`${name} lost a pod`, () => part.losePod(name));
+}
+
+/**
+ * Requests may be told to try again meanwhile.
+ *
+ * @param {Parts} part
+ * @param {During} during
+ */
+async function whileALeaderIsElected(part, during) {
+  await during('a NATS server was killed', async () => {
+    await part.kill('nats-0');
+    await part.settle('statefulset/nats');
+  });
+  await during('the primary of Postgres was killed', async () => {
+    await part.kill(await part.podOf('cnpg.io/cluster=postgres,cnpg.io/instanceRole=primary'));
+    await part.run('wait', '--for=condition=Ready=False', 'cluster/postgres', '--timeout=60s');
+    await part.run('wait', '--for=condition=Ready', 'cluster/postgres', '--timeout=600s');
+  });
+}
+
+/**
+ * Does something, and reports how the load went meanwhile.
+ *
+ * @typedef {(what: string, work: () => Promise<unknown>) => Promise<void>} During
+ * @param {ReturnType<typeof startLoad>} load
+ * @param {Report} report
+ * @param {(failure: string) => boolean} isAllowed
+ * @returns {During}
+ */
+function watching(load, report, isAllowed) {
+  return async (what, work) => {
+    load.take();
+    await work();
+    const { ok, failed, seconds } = load.take();
+    const within = failed.length > 0 ? ` within ${String(seconds)} s` : '';
+    report(
+      `${what}: ${String(ok)} requests served, ${String(failed.length)} failed${within}`,
+      // Without a load, nothing would be shown.
+      ok === 0 ? ['no request was answered meanwhile'] : failed.filter((failure) => !isAllowed(failure)),
+    );
+  };
+}
+
+class Parts {
+  /** @param {string} namespace */
+  constructor(namespace) {
+    this.namespace = namespace;
+  }
+
+  /** @param {string[]} args */
+  run(...args) {
+    return kubectl(['-n', this.namespace, ...args]);
+  }
+
+  /** @param {string} name */
+  settle(name) {
+    return this.run('rollout', 'status', name, '--timeout=600s');
+  }
+
+  /** @param {string} labels */
+  async podOf(labels) {
+    return (await this.run('get', 'pods', '-l', labels, '-o', 'jsonpath={.items[0].metadata.name}')).stdout;
+  }
+
+  /**
+   * @param {'restart' | 'undo'} how
+   * @param {string} name
+   */
+  async rollout(how, name) {
+    await this.run('rollout', how, `deployment/${name}`);
+    await this.settle(`deployment/${name}`);
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} replicas
+   */
+  async scale(name, replicas) {
+    await this.run('scale', `deployment/${name}`, `--replicas=${String(replicas)}`);
+    await this.settle(`deployment/${name}`);
+  }
+
+  /** @param {string} name */
+  async losePod(name) {
+    await this.run('delete', 'pod', await this.podOf(`app.kubernetes.io/name=${name}`));
+    await this.settle(`deployment/${name}`);
+  }
+
+  /** @param {string} pod */
+  kill(pod) {
+    return this.run('delete', 'pod', pod, '--grace-period=0', '--force');
+  }
+}

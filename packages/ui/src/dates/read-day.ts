@@ -1,0 +1,42 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+const words = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:,| )? ?(\d{4})$/i;
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** How far ahead a year of two digits may be, where days need not be past. */
+const YEARS_AHEAD = 20;
+
+interface Reading {
+  now: Date;
+  /** Whether the day is past, such as a birth: '1/2/60' is 1960 then. */
+  isPast?: boolean | undefined;
+}
+
+/** A year that was written with two digits, or typed as one below 100. */
+export function wholeYear(year: number, { now, isPast = false }: Reading): number {
+  if (year >= 100) return year;
+  const latest = now.getFullYear() + (isPast ? 0 : YEARS_AHEAD);
+  const century = Math.floor(latest / 100) * 100;
+  return century + year <= latest ? century + year : century + year - 100;
+}
+
+/** A day as people write it in the United States: '1/2/60', '01-02-1960', 'Jan 2, 1960'; null if it is none. */
+export function readDay(text: string, reading: Reading): string | null {
+  const written = text.trim();
+  const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? [];
+  const [, month, day, year] = numbers.exec(written) ?? [];
+  const [, monthName = '', dayOfMonth, fullYear] = words.exec(written) ?? [];
+  return dayOf(
+    Number(isoYear ?? (year === undefined ? fullYear : wholeYear(Number(year), reading))),
+    Number(isoMonth ?? month ?? months.indexOf(monthName.toLowerCase()) + 1),
+    Number(isoDay ?? day ?? dayOfMonth),
+  );
+}
+
+/** `YYYY-MM-DD` of a day that exists; null for any other. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : null;
+}

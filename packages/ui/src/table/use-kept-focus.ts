@@ -1,0 +1,39 @@
+import { useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+
+interface KeptFocus<Root extends HTMLElement> {
+  ref: RefObject<Root | null>;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+}
+
+const childrenOf = (root: HTMLElement): readonly Element[] => [...root.children];
+
+/**
+ * Moves the focus to the row in the place of a focused one that is gone, so that a list can be worked off by keyboard.
+ * React reports no blur of an element that it removes, but every other one.
+ * @param rowsIn the elements of the rows; the children of the list by default
+ */
+export function useKeptFocus<Root extends HTMLElement = HTMLTableSectionElement>(
+  rows: readonly unknown[] | undefined,
+  rowsIn: (root: Root) => readonly Element[] = childrenOf,
+): KeptFocus<Root> {
+  const ref = useRef<Root>(null);
+  const focused = useRef<number | null>(null);
+  const elements = () => (ref.current ? rowsIn(ref.current) : []);
+  const keep = useEffectEvent(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const shown = elements();
+    const row = shown[Math.min(focused.current, shown.length - 1)];
+    (row as HTMLElement | undefined)?.focus();
+  });
+  useLayoutEffect(() => keep(), [rows]);
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      focused.current = elements().findIndex((row) => row.contains(target));
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}

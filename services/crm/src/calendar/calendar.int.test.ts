@@ -1,0 +1,50 @@
+import { eventually } from '@bindery/test-kit';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { dayIn } from './calendar.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+/** Two zones that never have the same day. */
+const EAST = 'Pacific/Kiritimati';
+const WEST = 'Pacific/Pago_Pago';
+
+const statesOf = async (who: Person) => {
+  const { body } = await crm.call(who, 'GET', '/api/policies');
+  return body.items.map((policy) => (policy as unknown as { state: string }).state);
+};
+
+async function policyOn(who: Person, effective_date: string): Promise<void> {
+  const carrier = await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' });
+  const policy = { carrier_id: carrier.body.id, status: 'active', effective_date };
+  expect((await crm.call(who, 'POST', '/api/policies', policy)).status).toBe(201);
+}
+
+it("counts a policy by the day of its own account's time zone", async () => {
+  const [east, west] = [crm.person(), crm.person()];
+  const today = dayIn(EAST, crm.clock.now());
+  for (const who of [east, west]) await policyOn(who, today);
+  await crm.identity.changeSettings(east.accountId, { time_zone: EAST });
+  await crm.identity.changeSettings(west.accountId, { time_zone: WEST });
+  await eventually(async () => expect(await statesOf(east)).toEqual(['in_force']));
+  await eventually(async () => expect(await statesOf(west)).toEqual(['starts']));
+  const active = async (who: Person) => (await crm.call(who, 'GET', '/api/dashboard')).body.active_policies;
+  expect([await active(east), await active(west)]).toEqual([1, 0]);
+});
+
+it('keeps the newest settings when an older event arrives after them', async () => {
+  const who = crm.person();
+  await crm.identity.changeSettings(who.accountId, { time_zone: EAST, version: 3 });
+  await crm.identity.changeSettings(who.accountId, { time_zone: WEST, version: 2 });
+  await crm.identity.changeSettings(who.accountId, { time_zone: EAST, version: 4 });
+  await eventually(async () =>
+    expect(
+      await crm.rows('SELECT time_zone, version FROM account_settings WHERE account_id = $1', [
+        who.accountId,
+      ]),
+    ).toEqual([{ time_zone: EAST, version: 4 }]),
+  );
+});

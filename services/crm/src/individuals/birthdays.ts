@@ -1,0 +1,58 @@
+import { daysAfter, inMonth, monthsAfter } from '../calendar/days.js';
+
+/** Days are `YYYY-MM-DD`. Who was born on February 29 has their birthday on February 28 in other years. */
+const MEDICARE_AGE = 65;
+
+/** The birthday in the year in which somebody reaches an age. */
+export function birthdayAt(age: number, dob: string): string {
+  return monthsAfter(dob, age * 12);
+}
+
+/** The next birthday on or after a day, and the age reached on it. */
+export function nextBirthday(dob: string, today: string): { date: string; age: number } {
+  const age = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  const date = birthdayAt(age, dob);
+  return date >= today ? { date, age } : { date: birthdayAt(age + 1, dob), age: age + 1 };
+}
+
+/** The age in whole years on a day; null before the birth. */
+export function ageOn(dob: string, today: string): number | null {
+  if (today < dob) return null;
+  const { date, age } = nextBirthday(dob, today);
+  return date === today ? age : age - 1;
+}
+
+/**
+ * When somebody turns 65, and when Medicare can start: on the first of that month, or of the month before for who was
+ * born on a first (42 CFR 406.10: an age is reached on the day before the birthday).
+ */
+export function turning65(dob: string): { date: string; medicareDate: string } {
+  const date = birthdayAt(MEDICARE_AGE, dob);
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+  const first = inMonth(year, month, 1);
+  return { date, medicareDate: day === 1 ? monthsAfter(first, -1) : first };
+}
+
+/** Who turns 65 in the months from a day: born on or after `from` and before `before`. */
+export function birthsTurning65(today: string, months: number): { from: string; before: string } {
+  const end = daysAfter(monthsAfter(today, months), 1);
+  return { from: firstBirthFor(today), before: firstBirthFor(end) };
+}
+
+/** The earliest date of birth whose 65th birthday isn't before a day. */
+function firstBirthFor(day: string): string {
+  const birth = monthsAfter(day, -MEDICARE_AGE * 12);
+  // A February 29 without a match falls after the February 28 of that year.
+  return birthdayAt(MEDICARE_AGE, birth) < day ? daysAfter(birth, 1) : birth;
+}
+
+/** The months and days of birth that have their birthday from a day to some days later, as numbers such as 1231. */
+export function birthdaysWithin(today: string, days: number): number[] {
+  return Array.from({ length: days + 1 }, (_, offset) => daysAfter(today, offset)).flatMap((day) => {
+    const monthAndDay = monthAndDayOf(day);
+    const isLastOfFebruary = monthAndDay === 228 && monthAndDayOf(daysAfter(day, 1)) === 301;
+    return isLastOfFebruary ? [monthAndDay, 229] : [monthAndDay];
+  });
+}
+
+export const monthAndDayOf = (day: string): number => Number(day.slice(5, 7)) * 100 + Number(day.slice(8));

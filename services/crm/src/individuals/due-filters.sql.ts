@@ -1,0 +1,33 @@
+import { Prisma } from '../generated/prisma/client.js';
+import { daysAfter } from '../calendar/days.js';
+import { birthdaysWithin, birthsTurning65, monthAndDayOf } from './birthdays.js';
+
+/** The indexed expression: 1231 is December 31. */
+const monthAndDay = Prisma.sql`(extract(month FROM individuals.dob) * 100 + extract(day FROM individuals.dob))::int`;
+
+const isKept = Prisma.sql`individuals.status <> 'inactive'`;
+
+/** Over `individuals`: who turns 65 in the months from today, without inactive ones. */
+export function turns65Within(months: number, today: string): Prisma.Sql {
+  const { from, before } = birthsTurning65(today, months);
+  return Prisma.sql`(${isKept} AND individuals.dob >= ${from}::date AND individuals.dob < ${before}::date)`;
+}
+
+/** Over `individuals`: who has a birthday today or in the days after, without inactive ones. */
+export function hasBirthdayWithin(days: number, today: string): Prisma.Sql {
+  return Prisma.sql`(${isKept} AND ${monthAndDay} = ANY (${birthdaysWithin(today, days)}::int[]))`;
+}
+
+/** The order of birthdays from today on, past the new year. */
+export function birthdayOrder(today: string): Prisma.Sql {
+  return Prisma.sql`(${monthAndDay} - ${monthAndDayOf(today)}::int + 1300) % 1300`;
+}
+
+/** Over `individuals`: who has not changed for some days, nor been called, written to or visited. */
+export function isQuietFor(days: number, today: string): Prisma.Sql {
+  const since = Prisma.sql`${daysAfter(today, -days)}::timestamp AT TIME ZONE 'UTC'`;
+  return Prisma.sql`(individuals.updated_at < ${since} AND NOT EXISTS (SELECT FROM notes
+    WHERE notes.account_id = individuals.account_id AND notes.individual_id = individuals.id
+      AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL
+      AND notes.occurred_at >= ${since}))`;
+}

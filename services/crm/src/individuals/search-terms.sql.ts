@@ -1,0 +1,58 @@
+import type { Principal } from '@bindery/contracts/access';
+import { searchWords } from '@bindery/service-kit/database';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** Digits and what is written between them: `(207) 555-01`. */
+const PHONE = /^\+?[\d\s().-]*$/u;
+const SHORTEST_NUMBER = 4;
+/** A shorter word is a term only as a whole, such as a state: too many begin with it. */
+const SHORTEST_START = 3;
+const PUNCTUATION = /[!-/:-@[-`{-~]+/gu;
+/** Comes after every other character. */
+const LAST = '\u{10ffff}';
+
+/** The terms that a search asks for, each with the word of the search that it stands for. */
+interface WantedTerm {
+  readonly term: string;
+  /** The text for `containsEveryWord`. */
+  readonly word: string;
+}
+
+/** A phone number, or a part of one, is one term in whichever spelling. */
+export function termsOf(search: string): WantedTerm[] {
+  const text = search.trim();
+  const digits = text.replaceAll(/\D/gu, '');
+  if (PHONE.test(text) && digits.length >= SHORTEST_NUMBER)
+    return [{ term: withoutCountry(text, digits), word: search }];
+  return searchWords(search).map((word) => ({ term: word.replaceAll(PUNCTUATION, ''), word }));
+}
+
+/** Numbers of the United States are stored without their 1, and no area code begins with it. */
+function withoutCountry(text: string, digits: string): string {
+  const isNamed = /^(?:\+1|1[\s().-])/u.test(text) || (digits.length === 11 && digits.startsWith('1'));
+  return isNamed && digits.length > SHORTEST_NUMBER ? digits.slice(1) : digits;
+}
+
+export function isSelective({ term }: WantedTerm): boolean {
+  return term.length >= (/^\d+$/u.test(term) ? SHORTEST_NUMBER : SHORTEST_START);
+}
+
+/** Over `individuals`: who has a record or a tag with one of the terms, or with one that begins so. */
+export function hasTerm({ accountId }: Principal, wanted: readonly WantedTerm[]): Prisma.Sql {
+  const terms = wanted.map((one) =>
+    isSelective(one)
+      ? Prisma.sql`(found.term >= lower(${one.term}) AND found.term < lower(${one.term}) || ${LAST})`
+      : Prisma.sql`found.term = lower(${one.term})`,
+  );
+  const named = Prisma.join(wanted.map(tagWith), ' OR ');
+  return Prisma.sql`individuals.id IN (SELECT found.individual_id FROM search_terms AS found
+    WHERE found.account_id = ${accountId}::uuid AND (${Prisma.join(terms, ' OR ')})
+    UNION ALL SELECT tagged.individual_id FROM individual_tags AS tagged WHERE tagged.account_id = ${accountId}::uuid
+      AND tagged.tag_id = ANY (ARRAY(SELECT id FROM tags WHERE account_id = ${accountId}::uuid AND (${named}))))`;
+}
+
+/** Over `tags`: has a word that is the term, or begins so. */
+function tagWith(wanted: WantedTerm): Prisma.Sql {
+  const word = ` ${wanted.word.trim()}${isSelective(wanted) ? '' : ' '}`;
+  return Prisma.sql`position(lower(${word}) IN lower(' ' || name || ' ')) > 0`;
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { noteFields, type NoteView } from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import type { Sql } from '@bindery/service-kit/database';
+import { refuseField } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import { MINUTE_MS } from '@bindery/service-kit/time';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { onVisibleIndividuals } from '../children/child-records.sql.js';
+import { childrenInTrash } from '../children/child-trash.js';
+import { canEditWithIndividual, requireEditableIndividual } from '../children/individual-scope.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { computedOf, type ChildResource } from '../resources/resource-definition.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import {
+  hasPrimary,
+  keepVersion,
+  touchIndividual,
+  notesOfSql,
+  notesWithAuthor,
+  type NoteRow,
+} from './note.sql.js';
+
+/** The clocks of two machines differ by less. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+/** What an edit of a note changes, unlike pinning it. */
+const editedFields = ['kind', 'body', 'occurred_at'];
+
+/** What an agent wrote down about a client, or how they were in contact. */
+@Injectable()
+export class NoteResource implements ChildResource<NoteRow, NoteView> {
+  readonly type = 'note';
+  readonly noun = 'note';
+  readonly table = 'notes';
+  readonly selected = notesWithAuthor;
+  readonly mapper: RecordMapper;
+  readonly trash = childrenInTrash(this.type);
+
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.mapper = mapperOf<NoteRow>()({ fields: noteFields, table: this.table, rules: {}, cipher, logger });
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return onVisibleIndividuals(person);
+  }
+
+  ofIndividualSql(person: Principal, individualId: string): Prisma.Sql {
+    return notesOfSql(person, individualId);
+  }
+
+  /** Keeps what an edit replaces. The individual shows its primary note, so it changes with that one. */
+  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: NoteRow): Promise<Columns> {
+    if (!row) return columns;
+    const comesBack = columns['deleted_at'] === null;
+    if (row.is_primary && comesBack && (await hasPrimary(tx, row))) return { ...columns, is_primary: false };
+    if (row.is_primary && ('body' in columns || 'deleted_at' in columns)) await touchIndividual(tx, row);
+    if (!editedFields.some((field) => field in columns)) return columns;
+    await keepVersion(tx, row);
+    return { ...columns, edited_at: columns['updated_at'], edited_by: person.userId };
+  }
+
+  canEdit(person: Principal, row: NoteRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  canDelete(person: Principal, row: NoteRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  rootOf(row: NoteRow): string {
+    return row.individual_id;
+  }
+
+  derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {
+    if (individual_id === undefined) return {};
+    return { individual_id, occurred_at: occurred_at ?? this.clock.now() };
+  }
+
+  async check(tx: Sql, person: Principal, values: Values, present?: NoteRow): Promise<void> {
+    const at = values['occurred_at'];
+    if (typeof at === 'string' && Date.parse(at) > this.clock.now().getTime() + CLOCKS_DIFFER_MS)
+      refuseField('occurred_at', "Choose a time that isn't in the future.");
+    const individualId = present?.individual_id ?? (values['individual_id'] as string);
+    await requireEditableIndividual(tx, person, individualId);
+  }
+
+  async toView(row: NoteRow, person: Principal): Promise<NoteView> {
+    const { fields, failures } = await this.mapper.viewOf(row);
+    return {
+      ...(fields as Pick<NoteView, keyof typeof noteFields>),
+      body: (fields['body'] as string | null) ?? '',
+      ...computedOf(this, person, row),
+      individual_id: row.individual_id,
+      author_id: row.created_by,
+      author_name: row.author_name,
+      edited_at: row.edited_at?.toISOString() ?? null,
+      integrity_failures: failures as NoteView['integrity_failures'],
+    };
+  }
+}

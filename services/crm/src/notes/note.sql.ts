@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@bindery/contracts/access';
+import { prepared, type Sql } from '@bindery/service-kit/database';
+import { individual, onVisibleIndividuals, type ChildOf } from '../children/child-records.sql.js';
+import { columnsOf } from '../database/sql-fragments.js';
+import { Prisma, type Note } from '../generated/prisma/client.js';
+
+/** A note with whose individual it belongs to and the name of its author, also of one who has left. */
+export type NoteRow = ChildOf<Note> & { readonly author_name: string | null };
+
+const columns = Prisma.sql`${columnsOf('notes', Prisma.NoteScalarFieldEnum)}, ${individual}, author.name AS author_name`;
+const author = Prisma.sql`LEFT JOIN agents AS author
+  ON author.account_id = notes.account_id AND author.user_id = notes.created_by`;
+
+/** Notes, up to the `WHERE`. */
+export const notesWithAuthor = Prisma.sql`
+  SELECT ${columns}
+  FROM notes JOIN individuals
+    ON individuals.account_id = notes.account_id AND individuals.id = notes.individual_id
+  ${author}`;
+
+/** All of one individual, or one line without an `id`; none when the person sees no such individual. */
+export function notesOfSql(person: Principal, individualId: string): Prisma.Sql {
+  return prepared(Prisma.sql`
+    SELECT ${columns}
+    FROM individuals
+    LEFT JOIN notes ON notes.account_id = individuals.account_id
+      AND notes.individual_id = individuals.id AND notes.deleted_at IS NULL
+    ${author}
+    WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
+    ORDER BY notes.pinned DESC, notes.occurred_at DESC, notes.id DESC`);
+}
+
+/** Stores a note as it is before an edit. Its envelope opens for this note wherever it is stored. */
+export async function keepVersion(tx: Sql, note: Note): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO note_versions (id, account_id, note_id, kind, body, occurred_at, at, actor_id)
+    VALUES (${randomUUID()}::uuid, ${note.account_id}::uuid, ${note.id}::uuid, ${note.kind}, ${note.body},
+      ${note.occurred_at.toISOString()}::timestamptz, ${(note.edited_at ?? note.created_at).toISOString()}::timestamptz,
+      ${note.edited_by ?? note.created_by}::uuid)`;
+}
+
+/** Whether the individual of a note has a primary one that is not in the trash. */
+export async function hasPrimary(tx: Sql, { account_id, individual_id }: Note): Promise<boolean> {
+  const found = await tx.$queryRaw<object[]>`
+    SELECT 1 FROM notes WHERE account_id = ${account_id}::uuid AND individual_id = ${individual_id}::uuid
+      AND is_primary AND deleted_at IS NULL`;
+  return found.length > 0;
+}
+
+/** Gives the individual of a note its next version. */
+export async function touchIndividual(tx: Sql, { account_id, individual_id }: Note): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE individuals SET version = version + 1
+    WHERE account_id = ${account_id}::uuid AND id = ${individual_id}::uuid`;
+}

@@ -1,0 +1,50 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const path = '/api/preferences/individuals';
+const get = async (who: Person) => (await crm.call(who, 'GET', path)).body;
+const put = (who: Person, body: object) => crm.call(who, 'PUT', path, body);
+const byDefault = { columns: null, widths: {}, page_size: null };
+
+it('are those of one person on one screen, and change field by field', async () => {
+  const who = crm.person();
+  const colleague = crm.person({ account_id: who.accountId });
+  expect(await get(who)).toEqual(byDefault);
+  const columns = ['last_name', 'phone'];
+  expect(await put(who, { columns, widths: { phone: 160 } })).toMatchObject({ status: 200 });
+  expect((await put(who, { page_size: 50 })).body).toEqual({
+    columns,
+    widths: { phone: 160 },
+    page_size: 50,
+  });
+  expect(await get(who)).toEqual({ columns, widths: { phone: 160 }, page_size: 50 });
+  expect((await put(who, { columns: null, widths: {} })).body).toEqual({ ...byDefault, page_size: 50 });
+  expect(await get(colleague)).toEqual(byDefault);
+  expect((await crm.call(who, 'GET', '/api/preferences/policies')).body).toEqual(byDefault);
+});
+
+it('are changed when the plan has ended, since they are no records', async () => {
+  const lapsed = crm.person({ entitlement: 'inactive' });
+  expect((await put(lapsed, { page_size: 10 })).status).toBe(200);
+});
+
+it.each([
+  ['page_size', 7],
+  ['columns', []],
+  ['columns', ['Last name']],
+  ['widths', { phone: 5 }],
+  ['other', true],
+])('refuse %s %j', async (field, value) => {
+  const who = crm.person();
+  expect((await put(who, { [field]: value })).status).toBe(422);
+  expect(await get(who)).toEqual(byDefault);
+});
+
+it('answer 404 for a screen without any', async () => {
+  expect((await crm.call(crm.person(), 'GET', '/api/preferences/billing')).status).toBe(404);
+});

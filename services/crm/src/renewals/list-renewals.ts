@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { RenewalCounts, RenewalCountsQuery, RenewalListQuery, RenewalRow } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { Calendar } from '../calendar/calendar.js';
+import { daysBetween } from '../calendar/days.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { canEditPolicy } from '../access/policy-scope.js';
+import type { PolicyRow } from '../policies/policy.resource.js';
+import { readPage, type ListLine } from '../resources/list-page.sql.js';
+import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';
+
+interface ListedRenewal extends PolicyRow {
+  readonly owner_name: string | null;
+  readonly last_contact_at: Date | null;
+}
+
+/** The policies that an agent has to renew. */
+@Injectable()
+export class ListRenewals {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+  ) {}
+
+  async list(person: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
+    const today = await this.calendar.today(person.accountId);
+    const { rows, counted, filtered } = readPage(
+      await this.transactions.queryOnce<ListLine<ListedRenewal>>(
+        person.accountId,
+        renewalListSql(person, query, today),
+      ),
+    );
+    const isHandled = query.outcome !== 'open';
+    const items = rows.map((row) => rowOf(person, row, today, isHandled));
+    return { items, total: counted.total, filtered };
+  }
+
+  async counts(person: Principal, query: RenewalCountsQuery): Promise<RenewalCounts> {
+    const today = await this.calendar.today(person.accountId);
+    const [counts] = await this.transactions.queryOnce<RenewalCounts>(
+      person.accountId,
+      renewalCountsSql(person, query, today),
+    );
+    if (!counts) throw new Error('A count answered no row');
+    return counts;
+  }
+}
+
+function rowOf(person: Principal, row: ListedRenewal, today: string, isHandled: boolean): RenewalRow {
+  const { id, policy_number, insured_id, insured, carrier_id, carrier, product, premium, version } = row;
+  const day = (isHandled ? row.renewal_handled : row.renewal_date)?.toISOString().slice(0, 10);
+  // Nothing is listed without the date that lists it.
+  if (day === undefined) throw new Error(`Policy ${id} has no renewal date`);
+  return {
+    ...{ id, policy_number, insured_id, carrier_id, premium, version },
+    insured_name: insured && `${insured.last_name}, ${insured.first_name}`,
+    carrier_name: carrier.name,
+    product_name: product?.name ?? null,
+    premium_mode: row.premium_mode as RenewalRow['premium_mode'],
+    can_edit: canEditPolicy(person, row),
+    renewal_date: day,
+    days_left: daysBetween(today, day),
+    owner_id: insured?.assigned_agent ?? insured?.created_by ?? row.created_by,
+    owner_name: row.owner_name,
+    last_contact_at: row.last_contact_at?.toISOString() ?? null,
+    outcome: isHandled ? (row.renewal_outcome as RenewalRow['outcome']) : null,
+    reason: isHandled ? row.renewal_reason : null,
+    next_policy_id: isHandled ? row.next_policy_id : null,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Principal } from '@bindery/contracts/access';
+import {
+  renewalBuckets,
+  type RenewalBucket,
+  type RenewalCountsQuery,
+  type RenewalListQuery,
+} from '@bindery/contracts/crm';
+import { containsEveryWord } from '../database/sql-fragments.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { isOpenRenewal } from '../policies/policy-state.js';
+import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
+import { policiesInScopeSql } from '../access/policy-scope.js';
+import { allOf, assignedTo } from '../resources/list-filters.sql.js';
+import { listPageSql, type ListSql } from '../resources/list-page.sql.js';
+
+const insuredName = Prisma.sql`lower(individuals.last_name || ', ' || individuals.first_name)`;
+
+/** The first and the last day of a bucket, in days from today; overdue has no first one. */
+const days: Readonly<Record<RenewalBucket, readonly [first: number | null, last: number]>> = {
+  overdue: [null, -1],
+  '0-30': [0, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+};
+
+const inBucket = (day: Prisma.Sql, bucket: RenewalBucket, today: string): Prisma.Sql => {
+  const [first, last] = days[bucket];
+  const until = Prisma.sql`${day} <= ${today}::date + ${last}::int`;
+  return first === null ? until : Prisma.sql`(${day} >= ${today}::date + ${first}::int AND ${until})`;
+};
+
+const matching = ({ assigned_agent, carrier_id, product_id }: RenewalCountsQuery): Prisma.Sql =>
+  allOf(
+    carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,
+    product_id && Prisma.sql`policies.product_id = ${product_id}::uuid`,
+    assigned_agent && assignedTo(assigned_agent),
+  );
+
+const visibleTo = (person: Principal): Prisma.Sql =>
+  Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL`;
+
+/** One page of the policies to renew, or of those with an outcome. @param today `YYYY-MM-DD` */
+export function renewalListSql(person: Principal, query: RenewalListQuery, today: string): Prisma.Sql {
+  const { outcome, bucket = renewalBuckets } = query;
+  const isHandled = outcome !== 'open';
+  const day = isHandled ? Prisma.sql`policies.renewal_handled` : Prisma.sql`policies.renewal_date`;
+  const buckets = Prisma.join(
+    bucket.map((name) => inBucket(day, name, today)),
+    ' OR ',
+  );
+  const due = isHandled ? Prisma.sql`policies.renewal_outcome = ${outcome}` : isOpenRenewal;
+  const list: ListSql = {
+    table: 'policies',
+    from: Prisma.sql`policies ${joinedTo('policies')}`,
+    visible: Prisma.sql`${visibleTo(person)} AND ${due} AND (${buckets}) ${matching(query)}`,
+    matching:
+      query.search === ''
+        ? undefined
+        : [
+            containsEveryWord(
+              Prisma.sql`policies.search_text || ' ' || coalesce(${insuredName}, '') || ' '
+                || lower(carriers.name || ' ' || coalesce(products.name, ''))`,
+              query.search,
+            ),
+          ],
+    sortedBy: orderings[query.sort] ?? day,
+    hasBlanks: query.sort === 'insured_name' || query.sort === 'premium',
+    columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
+      listed.carrier_id, listed.premium, listed.premium_mode, listed.renewal_date, listed.renewal_handled,
+      listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.version, owners.name AS owner_name,
+      (SELECT max(notes.occurred_at) FROM notes
+        WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.insured_id
+          AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL) AS last_contact_at,
+      ${policyNames}`,
+    joined: Prisma.sql`${joinedTo('listed')}
+      LEFT JOIN agents AS owners ON owners.account_id = listed.account_id
+        AND owners.user_id = coalesce(individuals.assigned_agent, individuals.created_by, listed.created_by)`,
+  };
+  return listPageSql(query, list);
+}
+
+const orderings: Readonly<Partial<Record<RenewalListQuery['sort'], Prisma.Sql>>> = {
+  insured_name: insuredName,
+  carrier_name: Prisma.sql`lower(carriers.name)`,
+  premium: Prisma.sql`policies.premium`,
+};
+
+/** How many are open in each bucket, in one row. @param today `YYYY-MM-DD` */
+export function renewalCountsSql(person: Principal, query: RenewalCountsQuery, today: string): Prisma.Sql {
+  const day = Prisma.sql`policies.renewal_date`;
+  const counts = renewalBuckets.map(
+    (bucket) =>
+      Prisma.sql`(count(*) FILTER (WHERE ${inBucket(day, bucket, today)}))::int AS ${Prisma.raw(`"${bucket}"`)}`,
+  );
+  const [, last] = days['61-90'];
+  return Prisma.sql`SELECT ${Prisma.join(counts)} FROM policies ${joinedTo('policies')}
+    WHERE ${visibleTo(person)} AND ${isOpenRenewal} AND ${day} <= ${today}::date + ${last}::int ${matching(query)}`;
+}

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { renewalRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { DecideRenewal } from './decide-renewal.js';
+import { ListRenewals } from './list-renewals.js';
+
+@Controller()
+export class RenewalsController {
+  constructor(
+    private readonly renewals: ListRenewals,
+    private readonly deciding: DecideRenewal,
+  ) {}
+
+  @Handles(renewalRoutes.list)
+  list({ caller, query }: Call<typeof renewalRoutes.list>) {
+    return this.renewals.list(caller, query);
+  }
+
+  @Handles(renewalRoutes.counts)
+  counts({ caller, query }: Call<typeof renewalRoutes.counts>) {
+    return this.renewals.counts(caller, query);
+  }
+
+  @Handles(renewalRoutes.decide)
+  decide({ caller, params, body, ifMatch }: Call<typeof renewalRoutes.decide>) {
+    return this.deciding.decide(caller, params.id, body, ifMatch);
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { tagActions } from '../audit/actions.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findTag, holdTags } from './tag.js';
+
+/** Deletes a tag for good, from its individuals too. */
+@Injectable()
+export class DeleteTag {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async delete(person: Principal, id: string): Promise<void> {
+    const account_id = person.accountId;
+    await this.transactions.writePrismaTx(account_id, async (tx) => {
+      await holdTags(tx, person);
+      await findTag(tx, person, id);
+      await tx.tag.delete({ where: { account_id_id: { account_id, id } } });
+      this.trail.recordLast(tx, {
+        accountId: account_id,
+        action: tagActions.deleted,
+        recordType: 'tag',
+        recordId: id,
+      });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { TagView } from '@bindery/contracts/crm';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { refuseField } from '@bindery/service-kit/errors';
+import { tagActions } from '../audit/actions.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findTag, holdTags, tagView } from './tag.js';
+
+/** Gives the individuals of one tag another one, and deletes the first. */
+@Injectable()
+export class MergeTags {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async merge(person: Principal, id: string, into: string): Promise<TagView> {
+    const account_id = person.accountId;
+    const tag = await this.transactions.writePrismaTx(account_id, async (tx) => {
+      await holdTags(tx, person);
+      await findTag(tx, person, id);
+      const kept = await tx.tag.findUnique({ where: { account_id_id: { account_id, id: into } } });
+      if (!kept || into === id) refuseField('into', 'Choose another tag of your account.');
+      // Who had the kept tag by themselves keeps it when the merge that brought the other one is undone.
+      await tx.$executeRaw`
+        INSERT INTO individual_tags AS present (account_id, individual_id, tag_id, merge_id)
+        SELECT account_id, individual_id, ${into}::uuid, merge_id FROM individual_tags
+        WHERE account_id = ${account_id}::uuid AND tag_id = ${id}::uuid
+        ON CONFLICT (account_id, individual_id, tag_id) DO UPDATE SET merge_id = NULL
+        WHERE present.merge_id IS NOT NULL AND EXCLUDED.merge_id IS NULL`;
+      await tx.tag.delete({ where: { account_id_id: { account_id, id } } });
+      this.trail.recordLast(tx, {
+        accountId: account_id,
+        action: tagActions.merged,
+        recordType: 'tag',
+        recordId: into,
+      });
+      return kept;
+    });
+    return tagView(tag);
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { IndividualView } from '@bindery/contracts/crm';
+import { refuseField } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import type { IndividualWithNames } from '../individuals/individual.sql.js';
+import { findRecordToChange } from '../resources/find-record.js';
+import { RecordAudit } from '../resources/record-audit.js';
+import { writeRow } from '../resources/stored-rows.js';
+import { notYours } from '../resources/update-record.js';
+import { keepTags } from './tag.js';
+
+/** Sets the tags of an individual, as an edit of it: with its history, audit and event. */
+@Injectable()
+export class SetTags {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly resource: IndividualResource,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async set(
+    person: Principal,
+    id: string,
+    tagIds: readonly string[],
+    ifMatch?: string,
+  ): Promise<IndividualView> {
+    const { resource } = this;
+    const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
+      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+        await keepTags(tx, person);
+        const present = await findRecordToChange<IndividualWithNames>(resource, tx, person, id);
+        if (!resource.canEdit(person, present)) throw notYours(resource);
+        requireMatch(ifMatch, present.version);
+        return this.save(tx, person, present, new Set(tagIds));
+      }),
+    );
+    return resource.toView(row, person);
+  }
+
+  private async save(
+    tx: Transaction,
+    person: Principal,
+    present: IndividualWithNames,
+    wanted: ReadonlySet<string>,
+  ): Promise<IndividualWithNames> {
+    const before = present.tags.map(({ id }) => id);
+    const added = [...wanted].filter((id) => !before.includes(id));
+    const removed = before.filter((id) => !wanted.has(id));
+    if (added.length === 0 && removed.length === 0) return present;
+    const of = { account_id: person.accountId, individual_id: present.id };
+    const known = await tx.tag.count({ where: { account_id: person.accountId, id: { in: added } } });
+    if (known < added.length) refuseField('tag_ids', 'Choose tags of your account.');
+    await tx.individualTag.deleteMany({ where: { ...of, tag_id: { in: removed } } });
+    await tx.individualTag.createMany({ data: added.map((tag_id) => ({ ...of, tag_id })) });
+    const row = await writeRow<IndividualWithNames>(this.resource, tx, person, present, {
+      version: present.version + 1,
+      updated_at: this.clock.now(),
+    });
+    await this.audit.recordChange(tx, person, this.resource, 'updated', named(row), named(present), {
+      tags: true,
+    });
+    return row;
+  }
+}
+
+/** A history has the names, since tags are renamed and deleted. */
+const named = ({ tags, ...row }: IndividualWithNames) => ({
+  ...row,
+  tags: tags.map(({ name }) => name).join(', ') || null,
+});

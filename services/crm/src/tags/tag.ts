@@ -1,0 +1,47 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { TagView } from '@bindery/contracts/crm';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/crm-database.js';
+import type { Tag } from '../generated/prisma/client.js';
+
+export const tagView = ({ id, name, color, version, created_at, updated_at }: Tag): TagView => ({
+  id,
+  name,
+  color: color as TagView['color'],
+  version,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});
+
+/** Changes of an account's tags come one after the other, so that a name is found free by one of them. */
+export async function holdTags(tx: Transaction, { accountId }: Principal): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`tags:${accountId}`}, 0))::text`;
+}
+
+/** The same, for those who only need the tags to stay: any number of them at a time. */
+export async function keepTags(tx: Transaction, { accountId }: Principal): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`tags:${accountId}`}, 0))::text`;
+}
+
+/** @throws AppError `not_found` */
+export async function findTag(tx: Transaction, { accountId }: Principal, id: string): Promise<Tag> {
+  const tag = await tx.tag.findUnique({ where: { account_id_id: { account_id: accountId, id } } });
+  if (!tag) throw new AppError('not_found', { detail: "This tag doesn't exist." });
+  return tag;
+}
+
+/**
+ * @param except the tag that is renamed
+ * @throws AppError `conflict` when another tag has the name, in whichever case
+ */
+export async function requireFreeName(
+  tx: Transaction,
+  { accountId }: Principal,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const taken = await tx.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, name FROM tags WHERE account_id = ${accountId}::uuid AND lower(name) = lower(${name})`;
+  const [other] = taken.filter(({ id }) => id !== except);
+  if (other) throw new AppError('conflict', { detail: `There is a tag “${other.name}” already.` });
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { TagView, UpdateTagBody } from '@bindery/contracts/crm';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { requireMatch } from '@bindery/service-kit/http';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { tagActions } from '../audit/actions.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findTag, holdTags, requireFreeName, tagView } from './tag.js';
+
+@Injectable()
+export class UpdateTag {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly trail: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async update(person: Principal, id: string, edit: UpdateTagBody, ifMatch?: string): Promise<TagView> {
+    const tag = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      await holdTags(tx, person);
+      const present = await findTag(tx, person, id);
+      requireMatch(ifMatch, present.version);
+      const { name = present.name, color = present.color } = edit;
+      const fields = [
+        ...(name === present.name ? [] : ['name']),
+        ...(color === present.color ? [] : ['color']),
+      ];
+      if (fields.length === 0) return present;
+      await requireFreeName(tx, person, name, id);
+      this.trail.recordLast(tx, {
+        accountId: person.accountId,
+        action: tagActions.updated,
+        recordType: 'tag',
+        recordId: id,
+        fields,
+      });
+      return tx.tag.update({
+        where: { account_id_id: { account_id: person.accountId, id } },
+        data: { name, color, version: present.version + 1, updated_at: this.clock.now() },
+      });
+    });
+    return tagView(tag);
+  }
+}

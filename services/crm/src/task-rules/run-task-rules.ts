@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { QuestionReply } from '@bindery/contracts/messaging';
+import type { TaskRule } from '@bindery/contracts/identity';
+import { uuid } from '@bindery/contracts/validation';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { DATABASE } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
+import { recordEvents } from '@bindery/service-kit/outbox';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
+import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
+import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
+import { z } from 'zod';
+import { taskActions } from '../audit/actions.js';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { AllAccounts } from '../database/all-accounts.js';
+import type { CrmDatabase } from '../database/crm-database.js';
+import { RuleTaskOwners } from '../directory/rule-task-owners.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { amongSql, tasksAmong, type Part } from './among.sql.js';
+import { dueTasksSql, rulesOver, type Walked } from './due-tasks.sql.js';
+import { RuleRuns } from './rule-runs.js';
+import { makeTasksSql, type MadeTask } from './make-tasks.sql.js';
+
+const ACCOUNTS_AT_ONCE = 200;
+/** Records that one transaction looks at, so that each statement is short however large the account is. */
+const RECORDS_AT_ONCE = 2_000;
+
+const findAccounts: Schedule = {
+  name: 'find-task-rules',
+  cron: '7 * * * *',
+  everySeconds: 3_600,
+  timeoutSeconds: 300,
+};
+/** One account each, so that one that fails keeps no other waiting. */
+export const runTaskRules = defineJob({
+  name: 'run-task-rules',
+  version: 1,
+  data: z.strictObject({ account_id: uuid() }),
+  retries: { limit: 5, delaySeconds: 60, maxDelaySeconds: 900 },
+  timeoutSeconds: 1_200,
+  pollSeconds: 10,
+  dedupe: true,
+});
+
+/** An account's run of one day. */
+interface Run {
+  readonly accountId: string;
+  readonly today: string;
+  readonly ownerId: string | null;
+  readonly rules: ReadonlySet<TaskRule>;
+}
+
+/**
+ * Makes the tasks of the rules in the first hour of each account's day, from the second day on that it sees: on the first one
+ * people can see what comes. A run that was killed begins again and makes what is missing: the database keeps one task of each
+ * rule, record and period.
+ */
+@Injectable()
+export class RunTaskRules {
+  private readonly noteMade: NoteCount<'rule'>;
+
+  constructor(
+    private readonly accounts: AllAccounts,
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+    private readonly runs: RuleRuns,
+    private readonly owners: RuleTaskOwners,
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditTrail,
+    private readonly jobs: Jobs,
+    @Inject(DATABASE) private readonly database: CrmDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.noteMade = metrics.counts({
+      name: 'bindery_rule_tasks_made_total',
+      help: 'Tasks that rules made, by rule.',
+      labels: ['rule'],
+    });
+    jobs.onSchedule(findAccounts, ({ signal }) => this.enqueueAll(signal));
+    jobs.on(runTaskRules, ({ account_id }, { signal }) => this.run(account_id, signal));
+  }
+
+  /** Adds a job for every account. */
+  async enqueueAll(signal?: AbortSignal): Promise<void> {
+    let previous: string | null = null;
+    for (;;) {
+      const accounts: string[] = await this.accounts.after(previous, ACCOUNTS_AT_ONCE);
+      const jobs = accounts.map((id) => ({ data: { account_id: id }, key: id }));
+      await this.jobs.enqueue(this.database, runTaskRules, ...jobs);
+      this.jobs.wake(runTaskRules);
+      signal?.throwIfAborted();
+      previous = accounts.at(-1) ?? null;
+      if (accounts.length < ACCOUNTS_AT_ONCE) return;
+    }
+  }
+
+  /** Makes the tasks of one account, unless its day has them. */
+  async run(accountId: string, signal: AbortSignal): Promise<void> {
+    const today = await this.calendar.today(accountId);
+    const last = await this.runs.of(accountId);
+    if (last && last.ran_on >= today) return;
+    const account = await this.accountOf(accountId);
+    // Identity's release before this one doesn't say whether the plan has ended.
+    if (!account || (account.entitlement ?? 'active') !== 'active') return;
+    const owner = account.members.find(({ is_owner, is_active }) => is_owner && is_active);
+    const rules = await this.runs.rulesOf(accountId);
+    const run = { accountId, today, ownerId: owner?.id ?? null, rules };
+    if (last) for (const over of Object.keys(rulesOver) as Walked[]) await this.walk(run, over, signal);
+    await this.runs.record(accountId, today, last !== undefined);
+  }
+
+  private async accountOf(id: string): Promise<QuestionReply<'identity.account.get'> | undefined> {
+    try {
+      return await this.rpc.request('identity.account.get', { account_id: id });
+    } catch (error) {
+      // A deleted account has no tasks to make.
+      if (error instanceof AppError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  private async walk(run: Run, over: Walked, signal: AbortSignal): Promise<void> {
+    for (let after: string | null = null; ;) {
+      signal.throwIfAborted();
+      const last = await this.lastOfNext(run.accountId, over, after);
+      await this.makeAmong(run, over, { after, last });
+      if (last === null) return;
+      after = last;
+    }
+  }
+
+  /** The last of the next records; null when they are the last ones. */
+  private async lastOfNext(accountId: string, over: Walked, after: string | null): Promise<string | null> {
+    const [last] = await this.transactions.queryOnce<{ id: string }>(
+      accountId,
+      Prisma.sql`SELECT id FROM ${Prisma.raw(over)}
+        WHERE ${amongSql(accountId, over, { after, last: null })}
+        ORDER BY id OFFSET ${RECORDS_AT_ONCE - 1} LIMIT 1`,
+    );
+    return last?.id ?? null;
+  }
+
+  private async makeAmong(run: Run, over: Walked, part: Part): Promise<void> {
+    const { accountId, today, rules, ownerId } = run;
+    const at = this.clock.now();
+    const due = dueTasksSql(over, { today, rules, among: amongSql(accountId, over, part) });
+    const made = await this.transactions.writeTx(accountId, async (tx) => {
+      await this.owners.follow(tx, accountId, tasksAmong(over, part), null);
+      if (!due) return [];
+      const tasks = await tx.$queryRaw<MadeTask[]>(makeTasksSql({ accountId, at, ownerId, due }));
+      if (tasks.length === 0) return tasks;
+      await recordEvents(
+        tx,
+        tasks.map(({ id }) => ({
+          subject: 'crm.record.changed.v1' as const,
+          accountId,
+          subjectId: id,
+          version: 1,
+          data: { record_type: 'task' as const, record_id: id, change: 'created' as const },
+        })),
+      );
+      this.audit.recordLast(tx, { accountId, action: taskActions.made, recordType: 'task' });
+      return tasks;
+    });
+    for (const { rule } of made) this.noteMade({ rule });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Principal } from '@bindery/contracts/access';
+import { canEdit, inScope, inScopeSql, type Ownership } from '../access/record-scope.js';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** A task's owners: who has it, who gave it, and whoever has its individual. */
+export interface TaskOwnership {
+  readonly created_by: string;
+  readonly assignee_id: string;
+  readonly insured: Ownership | null;
+}
+
+/**
+ * The tasks that a person can see: their own, those that they gave to others, and those of individuals that they can see. A
+ * task whose individual is in the trash is out of sight with it.
+ */
+export function tasksInScope(person: Principal): Prisma.TaskWhereInput {
+  const isThere = { OR: [{ insured_id: null }, { insured: { deleted_at: null } }] };
+  const { accountId: account_id, userId } = person;
+  const own = { OR: [{ assignee_id: userId }, { created_by: userId }, { insured: inScope(person) }] };
+  return { account_id, AND: person.seesAll ? [isThere] : [isThere, own] };
+}
+
+/** The same in SQL, over `tasks` with `individuals` joined to it. */
+export function tasksInScopeSql(person: Principal): Prisma.Sql {
+  const own = person.seesAll
+    ? Prisma.empty
+    : Prisma.sql`AND (tasks.assignee_id = ${person.userId}::uuid OR tasks.created_by = ${person.userId}::uuid
+        OR (${inScopeSql(person)}))`;
+  return Prisma.sql`tasks.account_id = ${person.accountId}::uuid AND individuals.deleted_at IS NULL ${own}`;
+}
+
+/** Whether a person may change and delete a task that they can see. */
+export function canEditTask(person: Principal, { created_by, assignee_id, insured }: TaskOwnership): boolean {
+  const isOwn = created_by === person.userId || assignee_id === person.userId;
+  return isOwn || person.editsAll || (insured !== null && canEdit(person, insured));
+}

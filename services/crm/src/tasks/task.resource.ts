@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  recurrenceOf,
+  taskFields,
+  taskInputs,
+  type TaskListQuery,
+  type TaskView,
+} from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import type { Sql } from '@bindery/service-kit/database';
+import { refuseField } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import { LOGGER } from '@bindery/service-kit/tokens';
+import { sees, type Ownership } from '../access/record-scope.js';
+import { Calendar } from '../calendar/calendar.js';
+import { rowsOf } from '../database/typed-sql.js';
+import { requireActiveAgents } from '../directory/require-active-agents.js';
+import { Prisma, type Individual, type Task } from '../generated/prisma/client.js';
+import { lockInsured } from '../policies/policy-checks.sql.js';
+import { policiesInScopeSql } from '../access/policy-scope.js';
+import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { computedOf, type ListedResource } from '../resources/resource-definition.js';
+import { taskListSql, tasksWithNames } from './task.sql.js';
+import { canEditTask, tasksInScope, tasksInScopeSql } from './task-scope.js';
+
+/** A task beside the names of what it is about. */
+export interface TaskRow extends Omit<Task, 'deleted_by'> {
+  readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
+  readonly policy: { readonly name: string; readonly created_by: string } | null;
+  readonly assignee_name: string | null;
+  readonly created_by_name: string | null;
+}
+
+const trashOf = (person: Principal) => ({ ...tasksInScope(person), ...inTrash });
+
+const tasksInTrash: TrashQueries = {
+  count: (tx, person) => tx.task.count({ where: trashOf(person) }),
+  async page(tx, person, page) {
+    const rows = await tx.task.findMany({
+      where: trashOf(person),
+      orderBy: lastDeletedFirst,
+      include: { insured: { select: { created_by: true, assigned_agent: true, additional_agent: true } } },
+      ...page,
+    });
+    return rows.map((row) => ({ ...namedBy(row, row.title), can_restore: canEditTask(person, row) }));
+  },
+};
+
+/** What somebody is to do, by a day, for a client or not. */
+@Injectable()
+export class TaskResource implements ListedResource<TaskRow, TaskView> {
+  readonly type = 'task';
+  readonly noun = 'task';
+  readonly table = 'tasks';
+  readonly selected = tasksWithNames;
+  readonly mapper: RecordMapper;
+  readonly trash = tasksInTrash;
+
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    private readonly calendar: Calendar,
+  ) {
+    this.mapper = mapperOf<TaskRow>()({ fields: taskFields, table: this.table, rules: {}, cipher, logger });
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return tasksInScopeSql(person);
+  }
+
+  async listSql(person: Principal, query: TaskListQuery) {
+    return taskListSql(person, query, await this.calendar.todayOf(person));
+  }
+
+  canEdit(person: Principal, row: TaskRow): boolean {
+    return canEditTask(person, row);
+  }
+
+  canDelete(person: Principal, row: TaskRow): boolean {
+    return canEditTask(person, row);
+  }
+
+  rootOf(row: TaskRow): string {
+    return row.insured_id ?? row.id;
+  }
+
+  /** Its status changes by completing, reopening and dismissing it. */
+  splitEdit(edit: Values) {
+    const values = Object.fromEntries(Object.keys(taskInputs).map((field) => [field, edit[field]]));
+    return { values, deletes: false };
+  }
+
+  derive(_person: Principal, { due_date }: Values): Columns {
+    return typeof due_date === 'string' ? { recurs_on_day: Number(due_date.slice(8)) } : {};
+  }
+
+  /** A new task is its author's own unless somebody is named, and a policy's task is about its individual. */
+  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: TaskRow): Promise<Columns> {
+    const written = row
+      ? columns
+      : { assignee_id: person.userId, series_id: columns['id'], ...withoutBlanks(columns) };
+    const { policy_id, insured_id } = { ...row, ...(written as Partial<Task>) };
+    if (!policy_id || insured_id || (row && !('policy_id' in written) && !('insured_id' in written)))
+      return written;
+    return { ...written, insured_id: (await policyInScope(tx, person, policy_id))?.insured_id ?? null };
+  }
+
+  async check(tx: Sql, person: Principal, values: Values, present?: TaskRow): Promise<void> {
+    const task = { ...(present && this.mapper.pick(present, Object.keys(taskInputs))), ...values };
+    if (task['due_date'] == null) {
+      if (task['due_time'] != null) refuseField('due_date', 'Choose the day of this time.');
+      if (task['recurrence'] != null) refuseField('due_date', 'Choose the first day of a task that repeats.');
+    }
+    await requireActiveAgents(tx, person, values);
+    await requireInsured(tx, person, values['insured_id']);
+    await requirePolicy(tx, person, task, values['policy_id'] !== undefined);
+  }
+
+  async toView(row: TaskRow, person: Principal): Promise<TaskView> {
+    const { fields } = await this.mapper.viewOf(row);
+    const task = fields as Omit<Pick<TaskView, keyof typeof taskFields>, 'recurrence'>;
+    const { insured, policy } = row;
+    const isSeen = insured ? sees(person, insured) : person.seesAll || policy?.created_by === person.userId;
+    return {
+      ...task,
+      ...computedOf(this, person, row),
+      recurrence: row.recurrence === null ? null : recurrenceOf(row.recurrence),
+      source: row.rule === null ? 'manual' : 'rule',
+      rule: row.rule,
+      is_overdue:
+        row.status === 'open' &&
+        task.due_date !== null &&
+        task.due_date < (await this.calendar.todayOf(person)),
+      assignee_name: row.assignee_name,
+      created_by: row.created_by,
+      created_by_name: row.created_by_name,
+      insured_name: insured && isSeen ? `${insured.last_name}, ${insured.first_name}` : null,
+      policy_name: policy && isSeen ? policy.name : null,
+    };
+  }
+}
+
+const withoutBlanks = (columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+
+async function requireInsured(tx: Sql, { accountId, userId, seesAll }: Principal, id: unknown) {
+  if (typeof id !== 'string') return;
+  const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id }, { seesAll }));
+  if (!insured) refuseField('insured_id', 'Choose an individual that you can see.');
+}
+
+/** A task's policy is one of its individual, also when only the individual is changed. */
+async function requirePolicy(tx: Sql, person: Principal, task: Values, isChosen: boolean): Promise<void> {
+  const { policy_id, insured_id } = task;
+  if (typeof policy_id !== 'string') return;
+  const policy = await policyInScope(tx, person, policy_id);
+  if (!policy && isChosen) refuseField('policy_id', 'Choose a policy that you can see.');
+  if (policy && typeof insured_id === 'string' && policy.insured_id !== insured_id)
+    refuseField('policy_id', "Choose one of this individual's policies.");
+}
+
+async function policyInScope(tx: Sql, person: Principal, id: string) {
+  const [policy] = await tx.$queryRaw<{ insured_id: string | null }[]>(Prisma.sql`
+    SELECT policies.insured_id FROM policies LEFT JOIN individuals
+      ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
+    WHERE ${policiesInScopeSql(person)} AND policies.id = ${id}::uuid AND policies.deleted_at IS NULL
+    FOR KEY SHARE OF policies`);
+  return policy;
+}

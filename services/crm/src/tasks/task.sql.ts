@@ -1,0 +1,102 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { TaskListQuery, TaskListView } from '@bindery/contracts/crm';
+import { inScopeSql } from '../access/record-scope.js';
+import { columnsOf, containsEveryWord } from '../database/sql-fragments.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { allOf } from '../resources/list-filters.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
+import { tasksInScopeSql } from './task-scope.js';
+
+/** What a task is about, joined to a table or alias of tasks. */
+const joinedTo = (tasks: string): Prisma.Sql => Prisma.sql`
+  LEFT JOIN individuals ON individuals.account_id = ${Prisma.raw(tasks)}.account_id
+    AND individuals.id = ${Prisma.raw(tasks)}.insured_id
+  LEFT JOIN policies ON policies.account_id = ${Prisma.raw(tasks)}.account_id
+    AND policies.id = ${Prisma.raw(tasks)}.policy_id
+  LEFT JOIN carriers ON carriers.id = policies.carrier_id
+  LEFT JOIN agents AS assignee ON assignee.account_id = ${Prisma.raw(tasks)}.account_id
+    AND assignee.user_id = ${Prisma.raw(tasks)}.assignee_id
+  LEFT JOIN agents AS creator ON creator.account_id = ${Prisma.raw(tasks)}.account_id
+    AND creator.user_id = ${Prisma.raw(tasks)}.created_by`;
+
+/** The names of that, and whose individual and policy it is, as the views need them. */
+const taskNames = Prisma.sql`
+  CASE WHEN individuals.id IS NOT NULL THEN json_build_object('first_name', individuals.first_name,
+    'last_name', individuals.last_name, 'created_by', individuals.created_by,
+    'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) END AS insured,
+  CASE WHEN policies.id IS NOT NULL THEN json_build_object('created_by', policies.created_by,
+    'name', carriers.name || coalesce(' #' || policies.policy_number, '')) END AS policy,
+  assignee.name AS assignee_name, creator.name AS created_by_name`;
+
+/** Tasks, up to the `WHERE`. */
+export const tasksWithNames = Prisma.sql`
+  SELECT ${columnsOf('tasks', Prisma.TaskScalarFieldEnum)}, ${taskNames} FROM tasks ${joinedTo('tasks')}`;
+
+const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
+
+const orderings: Readonly<Record<TaskListQuery['sort'], Prisma.Sql>> = {
+  // Within a day, those without a time come last.
+  due_date: Prisma.sql`tasks.due_date + coalesce(tasks.due_time, '23:59:59')::time`,
+  created_at: Prisma.sql`tasks.created_at`,
+  title: Prisma.sql`lower(tasks.title)`,
+  priority: Prisma.sql`array_position(ARRAY['low', 'medium', 'high'], tasks.priority)`,
+  status: Prisma.sql`array_position(ARRAY['open', 'done', 'canceled'], tasks.status)`,
+  assignee_name: Prisma.sql`lower(assignee.name)`,
+  insured_name: Prisma.sql`lower(${insuredName})`,
+  completed_at: Prisma.sql`tasks.completed_at`,
+};
+
+const NEXT_DAYS = 7;
+
+const views: Readonly<Record<TaskListView, (today: string) => Prisma.Sql | undefined>> = {
+  due: (today) => Prisma.sql`tasks.status = 'open' AND tasks.due_date <= ${today}::date`,
+  today: (today) => Prisma.sql`tasks.status = 'open' AND tasks.due_date = ${today}::date`,
+  overdue: (today) => Prisma.sql`tasks.status = 'open' AND tasks.due_date < ${today}::date`,
+  next7: (today) => Prisma.sql`tasks.status = 'open' AND tasks.due_date > ${today}::date
+    AND tasks.due_date <= ${today}::date + ${NEXT_DAYS}::int`,
+  all: () => undefined,
+};
+
+/**
+ * The list of the tasks.
+ * @param today `YYYY-MM-DD`, the day of the person who asks
+ */
+export function taskListSql(person: Principal, query: TaskListQuery, today: string): ListSql {
+  // A client whose name the person doesn't see finds no task either.
+  const name = Prisma.sql`CASE WHEN ${inScopeSql(person)} THEN ${insuredName} END`;
+  const searched = Prisma.sql`lower(tasks.title || ' ' || coalesce(${name}, ''))`;
+  return {
+    table: 'tasks',
+    account: person.accountId,
+    from: Prisma.sql`tasks ${joinedTo('tasks')}`,
+    visible: Prisma.sql`${tasksInScopeSql(person)} AND tasks.deleted_at IS NULL ${filters(person, query, today)}`,
+    matching: query.search === '' ? undefined : [containsEveryWord(searched, query.search)],
+    sortedBy: orderings[query.sort],
+    hasBlanks: true,
+    columns: Prisma.sql`${columnsOf('listed', Prisma.TaskScalarFieldEnum)}, ${taskNames}`,
+    joined: joinedTo('listed'),
+  };
+}
+
+function filters({ userId }: Principal, query: TaskListQuery, today: string): Prisma.Sql {
+  const { view, status, assignee, assigned_by, insured_id, policy_id } = query;
+  return allOf(
+    views[view](today),
+    status && Prisma.sql`tasks.status = ${status}`,
+    assignee && Prisma.sql`tasks.assignee_id = ${assignee === 'me' ? userId : assignee}::uuid`,
+    assigned_by && Prisma.sql`tasks.created_by = ${userId}::uuid AND tasks.assignee_id <> ${userId}::uuid`,
+    insured_id && Prisma.sql`tasks.insured_id = ${insured_id}::uuid`,
+    policy_id && Prisma.sql`tasks.policy_id = ${policy_id}::uuid`,
+  );
+}
+
+/** How many open tasks of the person are due before and on a day. */
+export function countDueSql(person: Principal, today: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT count(*) FILTER (WHERE tasks.due_date < ${today}::date)::int AS overdue,
+      count(*) FILTER (WHERE tasks.due_date = ${today}::date)::int AS today
+    FROM tasks LEFT JOIN individuals
+      ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
+    WHERE ${tasksInScopeSql(person)} AND tasks.assignee_id = ${person.userId}::uuid AND tasks.status = 'open'
+      AND tasks.deleted_at IS NULL AND tasks.due_date <= ${today}::date`;
+}

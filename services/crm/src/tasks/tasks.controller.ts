@@ -1,0 +1,57 @@
+import { Controller } from '@nestjs/common';
+import { taskActionRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { BulkAction } from '../bulk/bulk-action.js';
+import { ChangeTaskStatus } from './change-task-status.js';
+import { CountDueTasks } from './count-due-tasks.js';
+import { TaskResource } from './task.resource.js';
+
+const statusAfter = { complete: 'done', reopen: 'open', dismiss: 'canceled' } as const;
+
+@Controller()
+export class TasksController {
+  constructor(
+    private readonly tasks: TaskResource,
+    private readonly status: ChangeTaskStatus,
+    private readonly due: CountDueTasks,
+    private readonly bulk: BulkAction,
+  ) {}
+
+  @Handles(taskActionRoutes.count)
+  count({ caller }: Call<typeof taskActionRoutes.count>) {
+    return this.due.count(caller);
+  }
+
+  @Handles(taskActionRoutes.complete)
+  complete({ caller, params, ifMatch }: Call<typeof taskActionRoutes.complete>) {
+    return this.status.change(caller, params.id, 'done', ifMatch);
+  }
+
+  @Handles(taskActionRoutes.reopen)
+  reopen({ caller, params, ifMatch }: Call<typeof taskActionRoutes.reopen>) {
+    return this.status.change(caller, params.id, 'open', ifMatch);
+  }
+
+  @Handles(taskActionRoutes.dismiss)
+  dismiss({ caller, params, ifMatch }: Call<typeof taskActionRoutes.dismiss>) {
+    return this.status.change(caller, params.id, 'canceled', ifMatch);
+  }
+
+  @Handles(taskActionRoutes.bulk)
+  changeSeveral({ caller, body }: Call<typeof taskActionRoutes.bulk>) {
+    const { ids } = body;
+    switch (body.action) {
+      case 'assign':
+        return this.bulk.apply(this.tasks, caller, ids, { set: { assignee_id: body.assignee_id } });
+      case 'move':
+        return this.bulk.apply(this.tasks, caller, ids, { set: { due_date: body.due_date } });
+      case 'complete':
+      case 'reopen':
+      case 'dismiss':
+        return this.bulk.each(ids, (id) => this.status.change(caller, id, statusAfter[body.action]));
+      case 'delete':
+      case 'restore':
+        return this.bulk.apply(this.tasks, caller, ids, body.action);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { TimelineItem, TimelineQuery } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { mergedInto } from '../individuals/merged-individuals.sql.js';
+import { PrimaryNotes } from '../notes/primary-notes.js';
+import { findRecord } from '../resources/find-record.js';
+import { ChangeEntries } from './change-entries.js';
+import { NoteEntries } from './note-entries.js';
+import { RevealEntries } from './reveal-entries.js';
+import type { Client, TimelineSource } from './timeline-source.js';
+
+interface Entry {
+  readonly id: string;
+  readonly source: number;
+}
+
+/** The newest entries that a search looks through. */
+const MAX_SEARCHED = 5_000;
+
+/** Lists the notes of a client and what happened to it, newest first, from several tables. */
+@Injectable()
+export class ListTimeline {
+  private readonly sources: readonly TimelineSource[];
+
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly individuals: IndividualResource,
+    private readonly primaryNotes: PrimaryNotes,
+    notes: NoteEntries,
+    changes: ChangeEntries,
+    reveals: RevealEntries,
+  ) {
+    this.sources = [notes, changes, reveals];
+  }
+
+  /** @throws AppError `not_found` when there is no such individual in the person's scope. */
+  async list(person: Principal, id: string, query: TimelineQuery): Promise<ListOf<TimelineItem>> {
+    await this.moveText(person, id);
+    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      const row = await findRecord(this.individuals, tx, person, id);
+      const client = { accountId: person.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
+      const entries = this.entriesSql(client, query);
+      const [counted] = await tx.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${entries}`;
+      const total = counted?.total ?? 0;
+      const [skip, take] = [(query.page - 1) * query.page_size, query.page_size];
+      const read = async (limit: number, offset: number) => {
+        const found = await tx.$queryRaw<Entry[]>`
+          SELECT id, source ${entries} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
+        return this.read(tx, person, client, found);
+      };
+      if (query.search === '') return { items: await read(take, skip), total, filtered: total };
+      // The texts of notes are encrypted, so they are compared here: ADR 41.
+      const matching = (await read(MAX_SEARCHED, 0)).filter(holdsEveryWord(query.search));
+      return { items: matching.slice(skip, skip + take), total, filtered: matching.length };
+    });
+  }
+
+  /** A text that an earlier release left in the individual's row is a note from the first look at the timeline on. */
+  private async moveText({ accountId }: Principal, id: string): Promise<void> {
+    const [unmoved] = await this.transactions.queryOnce(
+      accountId,
+      Prisma.sql`SELECT id FROM individuals
+        WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid AND notes IS NOT NULL`,
+    );
+    if (unmoved)
+      await this.transactions.writeTx(accountId, (tx) => this.primaryNotes.moveTextOf(tx, accountId, id));
+  }
+
+  private entriesSql(client: Client, { kind, pinned }: TimelineQuery): Prisma.Sql {
+    const all = this.sources.map(
+      (source, index) =>
+        Prisma.sql`SELECT *, ${index}::int AS source FROM (${source.entriesSql(client)}) AS of_source`,
+    );
+    const wanted = [
+      Prisma.sql`TRUE`,
+      ...(kind ? [Prisma.sql`kind = ANY (${kind}::text[])`] : []),
+      ...(pinned ? [Prisma.sql`pinned = ${pinned === 'true'}`] : []),
+    ];
+    return Prisma.sql`FROM (${Prisma.join(all, ' UNION ALL ')}) AS entry WHERE ${Prisma.join(wanted, ' AND ')}`;
+  }
+
+  /** The entries in their order. */
+  private async read(
+    tx: Transaction,
+    person: Principal,
+    client: Client,
+    entries: readonly Entry[],
+  ): Promise<TimelineItem[]> {
+    const items = new Map<string, TimelineItem>();
+    for (const [index, source] of this.sources.entries()) {
+      const ids = entries.flatMap((entry) => (entry.source === index ? entry.id : []));
+      if (ids.length === 0) continue;
+      for (const item of await source.read(tx, person, client, ids)) items.set(item.id, item);
+    }
+    return entries.flatMap(({ id }) => items.get(id) ?? []);
+  }
+}
+
+/** Whether an entry holds every word of a search, in any order and case. */
+function holdsEveryWord(search: string): (item: TimelineItem) => boolean {
+  const comparable = (text: string) => text.normalize('NFC').toLowerCase();
+  const words = comparable(search).split(/\s+/u);
+  return ({ title, detail, actor_name }) => {
+    const text = comparable(`${title} ${detail ?? ''} ${actor_name ?? ''}`);
+    return words.every((word) => text.includes(word));
+  };
+}

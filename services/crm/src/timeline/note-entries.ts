@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { noteKindNames, type TimelineItem } from '@bindery/contracts/crm';
+import type { Transaction } from '../database/crm-database.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { NoteResource } from '../notes/note.resource.js';
+import { notesWithAuthor, type NoteRow } from '../notes/note.sql.js';
+import type { Client, TimelineSource } from './timeline-source.js';
+
+/** The notes of a client's timeline, decrypted. */
+@Injectable()
+export class NoteEntries implements TimelineSource {
+  constructor(private readonly resource: NoteResource) {}
+
+  entriesSql({ accountId, id }: Client): Prisma.Sql {
+    return Prisma.sql`SELECT id, kind, occurred_at AS at, pinned FROM notes
+      WHERE account_id = ${accountId}::uuid AND individual_id = ${id}::uuid AND deleted_at IS NULL`;
+  }
+
+  async read(tx: Transaction, person: Principal, _client: Client, ids: readonly string[]) {
+    const rows = await tx.$queryRaw<NoteRow[]>`${notesWithAuthor} WHERE notes.id = ANY (${ids}::uuid[])`;
+    return Promise.all(rows.map((row) => this.itemOf(row, person)));
+  }
+
+  private async itemOf(row: NoteRow, person: Principal): Promise<TimelineItem> {
+    const note = await this.resource.toView(row, person);
+    return {
+      id: note.id,
+      kind: note.kind,
+      at: note.occurred_at,
+      actor_name: note.author_name,
+      title: noteKindNames[note.kind],
+      detail: note.body,
+      record: { type: 'note', id: note.id },
+      note,
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import type { TimelineItem } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { everyField } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+type Body = { id: string; code: string; errors?: { path: string }[] } & ListOf<TimelineItem>;
+const call = async (who: Person | undefined, method: string, path: string, body?: object) =>
+  (await crm.call(who, method, path, body)) as unknown as { status: number; body: Body };
+const timeline = async (who: Person, client: string, query = '') =>
+  (await call(who, 'GET', `/api/insureds/${client}/timeline${query}`)).body;
+const titles = ({ items }: Body) => items.map(({ title, detail }) => [title, detail]);
+
+/** Some work on one client. */
+async function workOn(who: Person) {
+  await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, TRUE)', [who.accountId, who.userId, 'Ana Reyes']);
+  const client = (await call(who, 'POST', '/api/insureds', { ...everyField, notes: null, status: 'lead' }))
+    .body.id;
+  const next = () => crm.clock.advance(1_000);
+  next();
+  const note = (body: object) => call(who, 'POST', `/api/insureds/${client}/notes`, body);
+  const first = (await note({ kind: 'call', body: 'Asked about Dental.' })).body.id;
+  next();
+  const carrier_id = (await call(who, 'POST', '/api/carriers', { name: 'Kestrel' })).body.id;
+  const body = { carrier_id, insured_id: client, status: 'active', premium: '27.45', policy_number: 'K-1' };
+  const policy = (await call(who, 'POST', '/api/policies', body)).body.id;
+  next();
+  await call(who, 'PUT', `/api/policies/${policy}`, { premium: '30', effective_date: '2027-01-01' });
+  next();
+  await call(who, 'PUT', `/api/insureds/${client}`, { status: 'active', title: 'Ms' });
+  next();
+  await call(who, 'PUT', `/api/insureds/${client}`, { title: 'Dr' });
+  await call(who, 'GET', `/api/insureds/${client}/reveal/ssn`);
+  next();
+  const pinned = (await note({ body: 'Never call before noon.', pinned: true })).body.id;
+  return { client, first, policy, pinned };
+}
+
+it('lists notes, changes of status and policies, and reveals, newest first', async () => {
+  const who = crm.person();
+  const { client, first, policy } = await workOn(who);
+  const list = await timeline(who, client);
+  expect(titles(list)).toEqual([
+    ['Note', 'Never call before noon.'],
+    ['SSN viewed', null],
+    ['Status changed', 'Status: Lead → Active'],
+    ['Policy changed', 'Kestrel #K-1 · Premium: $27.45 → $30.00 · Effective date: — → Jan 1, 2027'],
+    ['Policy added', 'Kestrel #K-1'],
+    ['Call', 'Asked about Dental.'],
+    ['Client added', 'Status: Lead'],
+  ]);
+  expect(list).toMatchObject({ total: 7, filtered: 7 });
+  expect(list.items.map(({ actor_name }) => actor_name)).toEqual(list.items.map(() => 'Ana Reyes'));
+  expect(list.items[3]).toMatchObject({ kind: 'policy', record: { type: 'policy', id: policy }, note: null });
+  expect(list.items[5]).toMatchObject({
+    kind: 'call',
+    record: { type: 'note', id: first },
+    note: { id: first, version: 1, can_edit: true },
+  });
+  const { items } = await timeline(who, client, '?page=2&page_size=5');
+  expect(items.map(({ kind }) => kind)).toEqual(['call', 'status']);
+});
+
+it('filters by kinds and by pinned notes', async () => {
+  const who = crm.person();
+  const { client, pinned } = await workOn(who);
+  expect(titles(await timeline(who, client, '?kind=call,reveal'))).toEqual([
+    ['SSN viewed', null],
+    ['Call', 'Asked about Dental.'],
+  ]);
+  expect((await timeline(who, client, '?pinned=true')).items.map(({ id }) => id)).toEqual([pinned]);
+  expect(await timeline(who, client, '?pinned=false')).toMatchObject({ total: 6 });
+  for (const query of ['?kind=fax', '?kind=', '?pinned=yes', '?page=0'])
+    expect((await call(who, 'GET', `/api/insureds/${client}/timeline${query}`)).status).toBe(422);
+});
+
+it('searches the decrypted notes and the words of changes, in any order and case', async () => {
+  const who = crm.person();
+  const { client } = await workOn(who);
+  expect(await timeline(who, client, '?search=DENTAL%20asked')).toMatchObject({
+    total: 7,
+    filtered: 1,
+    items: [{ kind: 'call' }],
+  });
+  expect(await timeline(who, client, '?search=kestrel&page_size=1&page=2')).toMatchObject({
+    filtered: 2,
+    items: [{ title: 'Policy added' }],
+  });
+  expect(await timeline(who, client, '?search=noon&kind=call')).toMatchObject({
+    total: 1,
+    filtered: 0,
+    items: [],
+  });
+  expect(crm.log.join('\n').toLowerCase()).not.toContain('dental');
+});
+
+it('goes on with what was merged into the client, and without it after an undo', async () => {
+  const who = crm.person();
+  const [kept, merged] = [await workOn(who), await workOn(crm.person({ account_id: who.accountId }))];
+  const merge = await call(who, 'POST', `/api/insureds/${kept.client}/merge`, { merged_id: merged.client });
+  const list = await timeline(who, kept.client, '?page_size=25');
+  expect(list.total).toBe(15);
+  expect(list.items[0]).toMatchObject({ kind: 'merge', title: 'Another individual merged into this one' });
+  await call(who, 'POST', `/api/insureds/merges/${merge.body.id}/undo`);
+  expect(await timeline(who, kept.client)).toMatchObject({ total: 9 });
+  const apart = await timeline(who, merged.client);
+  expect(apart.total).toBe(8);
+  expect(apart.items[0]).toMatchObject({ kind: 'merge', title: 'Merge undone' });
+});
+
+it('is read by whoever sees the client, also when the plan has ended', async () => {
+  const admin = crm.person();
+  const own = { sees_all: false, edits_all: false, is_owner: false, account_id: admin.accountId };
+  const { client } = await workOn(admin);
+  const status = async (who: Person | undefined) =>
+    (await call(who, 'GET', `/api/insureds/${client}/timeline`)).status;
+  expect(await status(undefined)).toBe(401);
+  expect(await status(crm.person())).toBe(404);
+  expect(await status(crm.person(own))).toBe(404);
+  expect(await status(crm.person({ account_id: admin.accountId, entitlement: 'inactive' }))).toBe(200);
+  await call(admin, 'DELETE', `/api/insureds/${client}`);
+  expect(await status(admin)).toBe(404);
+});

@@ -1,0 +1,39 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { BirthdayQuery, Turning65Query } from '@bindery/contracts/crm';
+import { inScopeSql } from '../access/record-scope.js';
+import { containsEveryWord } from '../database/sql-fragments.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/due-filters.sql.js';
+import { listPageSql } from '../resources/list-page.sql.js';
+
+/** One page of who turns 65. @param today `YYYY-MM-DD` */
+export function turning65ListSql(person: Principal, query: Turning65Query, today: string): Prisma.Sql {
+  const due = turns65Within(query.months, today);
+  return individualsSql(person, query, due, Prisma.sql`individuals.dob`);
+}
+
+/** One page of the next birthdays. @param today `YYYY-MM-DD` */
+export function birthdayListSql(person: Principal, query: BirthdayQuery, today: string): Prisma.Sql {
+  return individualsSql(person, query, hasBirthdayWithin(query.days, today), birthdayOrder(today));
+}
+
+function individualsSql(
+  person: Principal,
+  query: BirthdayQuery | Turning65Query,
+  due: Prisma.Sql,
+  byDate: Prisma.Sql,
+): Prisma.Sql {
+  const { search, sort } = query;
+  return listPageSql(query, {
+    table: 'individuals',
+    from: Prisma.sql`individuals`,
+    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND ${due}`,
+    matching: search === '' ? undefined : [containsEveryWord(Prisma.sql`individuals.search_text`, search)],
+    sortedBy: sort === 'date' ? byDate : Prisma.sql`lower(individuals.last_name)`,
+    hasBlanks: false,
+    columns: Prisma.sql`listed.id, listed.first_name, listed.last_name, listed.status, listed.dob::text AS dob,
+      agents.name AS assigned_agent_name`,
+    joined: Prisma.sql`
+      LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent`,
+  });
+}

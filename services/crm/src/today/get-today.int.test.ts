@@ -1,0 +1,148 @@
+import type { TodayView } from '@bindery/contracts/crm';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { dayIn } from '../calendar/calendar.js';
+import { daysAfter, monthsAfter } from '../calendar/days.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+type Fields = Record<string, unknown>;
+const groups = [
+  'tasks_due',
+  'renewals',
+  'turning_65',
+  'birthdays',
+  'quiet_leads',
+  'policies_without_number',
+] as const satisfies (keyof TodayView)[];
+
+async function today(who: Person): Promise<TodayView> {
+  const { status, body } = await crm.call(who, 'GET', '/api/today');
+  expect(status).toBe(200);
+  return body as unknown as TodayView;
+}
+const countsOf = (view: TodayView) => groups.map((group) => view[group].count);
+const idsOf = async (who: Person, group: (typeof groups)[number]) =>
+  (await today(who))[group].items.map(({ id }) => id);
+
+async function add(who: Person, path: string, body: Fields): Promise<string> {
+  const answer = await crm.call(who, 'POST', `/api/${path}`, body);
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+const addIndividual = (who: Person, fields: Fields = {}) =>
+  add(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active', ...fields });
+const addLead = (who: Person) => addIndividual(who, { status: 'lead' });
+const day = (offset: number) => daysAfter(dayIn('America/New_York', crm.clock.now()), offset);
+/** As if it had been added, and last changed, some days ago. */
+const age = (table: string, id: string, days: number) =>
+  crm.rows(
+    `UPDATE ${table} SET created_at = $2::timestamptz - make_interval(days => $3),
+      updated_at = $2::timestamptz - make_interval(days => $3) WHERE id = $1`,
+    [id, crm.clock.now().toISOString(), days],
+  );
+
+/** Six of everything that is due. */
+async function busyBook(who: Person): Promise<void> {
+  const carrier_id = await add(who, 'carriers', { name: 'Aetna' });
+  for (let nth = 0; nth < 6; nth += 1) {
+    const insured_id = await addIndividual(who, { dob: monthsAfter(day(nth), -65 * 12) });
+    const policy = { carrier_id, insured_id, status: 'active', effective_date: '2020-01-01' };
+    await add(who, 'policies', { ...policy, policy_number: `N-${String(nth)}`, renewal_date: day(nth * 12) });
+    await age('policies', await add(who, 'policies', { ...policy, renewal_date: day(300) }), 20);
+    await age('individuals', await addLead(who), 20);
+    await add(who, 'tasks', { title: 'Call back', due_date: day(-nth) });
+  }
+}
+
+it('has the first five of each list, and as many as the list itself', async () => {
+  const who = crm.person();
+  await busyBook(who);
+  const view = await today(who);
+  expect(countsOf(view)).toEqual([6, 6, 6, 6, 6, 6]);
+  for (const group of groups) expect(view[group].items).toHaveLength(5);
+  for (const [group, path] of [
+    ['renewals', 'renewals'],
+    ['turning_65', 'insureds'],
+    ['birthdays', 'insureds'],
+    ['quiet_leads', 'insureds'],
+    ['policies_without_number', 'policies'],
+  ] as const) {
+    const { count, items, list } = view[group];
+    const { search } = new URL(list, 'http://crm.test');
+    const { body } = await crm.call(who, 'GET', `/api/${path}${search}&page_size=100`);
+    const listed = body as unknown as { filtered: number; items: { id: string }[] };
+    expect([group, listed.filtered]).toEqual([group, count]);
+    expect(listed.items.map(({ id }) => id)).toEqual(expect.arrayContaining(items.map(({ id }) => id)));
+  }
+  expect(view.tasks_due.list).toBe('/app/dashboard/tasks?view=due');
+  for (const [group, path] of [
+    ['tasks_due', 'tasks?view=due&assignee=me'],
+    ['turning_65', 'medicare/turning-65?months=6'],
+    ['birthdays', 'birthdays?days=7'],
+  ] as const) {
+    const { body } = await crm.call(who, 'GET', `/api/${path}&page_size=5`);
+    expect(body).toMatchObject({ filtered: view[group].count, items: view[group].items });
+  }
+});
+
+it("has nothing of a colleague's for an agent with own records, and nothing of another account's", async () => {
+  const who = crm.person();
+  await busyBook(who);
+  const agent = crm.person({ account_id: who.accountId, sees_all: false });
+  for (const other of [agent, crm.person()]) expect(countsOf(await today(other))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(countsOf(await today(crm.person({ entitlement: 'inactive' })))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+it("has one's own open tasks, due today or overdue, the oldest first", async () => {
+  const who = crm.person();
+  const task = (title: string, fields: Fields) => add(who, 'tasks', { title, ...fields });
+  const now = await task('Now', { due_date: day(0) });
+  const late = await task('Late', { due_date: day(-3) });
+  await task('Soon', { due_date: day(1) });
+  await task('Some time', {});
+  const done = await task('Done', { due_date: day(0) });
+  await crm.call(who, 'POST', `/api/tasks/${done}/complete`);
+  expect(await idsOf(who, 'tasks_due')).toEqual([late, now]);
+  const colleague = crm.person({ account_id: who.accountId });
+  expect(await idsOf(colleague, 'tasks_due')).toEqual([]);
+});
+
+it('a lead is quiet without a change or a contact for 14 days', async () => {
+  const who = crm.person();
+  const [quiet, called, noted, fresh] = [
+    await addLead(who),
+    await addLead(who),
+    await addLead(who),
+    await addLead(who),
+  ];
+  await age('individuals', await addIndividual(who), 20);
+  const note = {
+    body: 'Spoke.',
+    occurred_at: new Date(crm.clock.now().getTime() - 86_400_000).toISOString(),
+  };
+  await add(who, `insureds/${called}/notes`, { ...note, kind: 'call' });
+  await add(who, `insureds/${noted}/notes`, { ...note, kind: 'note' });
+  for (const id of [quiet, called, noted]) await age('individuals', id, 20);
+  await age('individuals', fresh, 13);
+  expect((await idsOf(who, 'quiet_leads')).toSorted()).toEqual([quiet, noted].toSorted());
+});
+
+it('a policy without a number counts after 14 days, while it is active and has not ended', async () => {
+  const who = crm.person();
+  const carrier_id = await add(who, 'carriers', { name: 'Aetna' });
+  const policy = async (fields: Fields, days = 20) => {
+    const id = await add(who, 'policies', { carrier_id, status: 'active', ...fields });
+    await age('policies', id, days);
+    return id;
+  };
+  const due = await policy({});
+  await policy({ policy_number: 'N-1' });
+  await policy({ status: 'canceled' });
+  await policy({ effective_date: '2020-01-01', termination_date: day(-1) });
+  await policy({}, 13);
+  expect(await idsOf(who, 'policies_without_number')).toEqual([due]);
+});

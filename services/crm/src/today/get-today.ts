@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  birthdayQuery,
+  individualListQuery,
+  ITEMS_OF_TODAY,
+  policyListQuery,
+  renewalListQuery,
+  taskListQuery,
+  turning65Query,
+  type TodayView,
+} from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { PolicyResource } from '../policies/policy.resource.js';
+import { ListRenewals } from '../renewals/list-renewals.js';
+import { ListRecords } from '../resources/list-records.js';
+import { TaskResource } from '../tasks/task.resource.js';
+import { ListBirthdays } from './list-birthdays.js';
+
+const MONTHS = '6';
+const WEEK = '7';
+const QUIET_DAYS = '14';
+
+const first = { page_size: String(ITEMS_OF_TODAY) };
+const due = { view: 'due' };
+const renewals = { bucket: '0-30,31-60' };
+const quietLeads = { status: 'lead', quiet_days: QUIET_DAYS };
+const withoutNumber = { no_number_days: QUIET_DAYS };
+const byBirth = { sort: 'dob', order: 'asc' };
+
+/** Answers the first rows of each list of what is due. Its figures are those lists' own. */
+@Injectable()
+export class GetToday {
+  constructor(
+    private readonly renewals: ListRenewals,
+    private readonly birthdays: ListBirthdays,
+    private readonly records: ListRecords,
+    private readonly individuals: IndividualResource,
+    private readonly policies: PolicyResource,
+    private readonly tasks: TaskResource,
+  ) {}
+
+  async get(person: Principal): Promise<TodayView> {
+    const { birthdays, records } = this;
+    const people = individualListQuery.parse({ ...quietLeads, ...first });
+    const held = policyListQuery.parse({ ...withoutNumber, ...first });
+    const tasks = taskListQuery.parse({ ...due, assignee: 'me', ...first });
+    return {
+      // The screen of tasks shows one's own unless it is asked for others.
+      tasks_due: groupOf(await records.list(this.tasks, person, tasks), 'tasks', due),
+      renewals: groupOf(
+        await this.renewals.list(person, renewalListQuery.parse({ ...renewals, ...first })),
+        'renewals',
+        renewals,
+      ),
+      turning_65: groupOf(
+        await birthdays.turning65(person, turning65Query.parse({ months: MONTHS, ...first })),
+        'individuals',
+        { medicare_months: MONTHS, ...byBirth },
+      ),
+      birthdays: groupOf(
+        await birthdays.birthdays(person, birthdayQuery.parse({ days: WEEK, ...first })),
+        'individuals',
+        { birthday_days: WEEK },
+      ),
+      quiet_leads: groupOf(await records.list(this.individuals, person, people), 'individuals', quietLeads),
+      policies_without_number: groupOf(
+        await records.list(this.policies, person, held),
+        'policies',
+        withoutNumber,
+      ),
+    };
+  }
+}
+
+function groupOf<Item>(
+  { items, filtered }: ListOf<Item>,
+  section: string,
+  filters: Readonly<Record<string, string>>,
+) {
+  const list = `/app/dashboard/${section}?${new URLSearchParams(filters).toString()}`;
+  return { count: filtered, items, list };
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { BirthdayQuery, BirthdayRow, Turning65Query, Turning65Row } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { Calendar } from '../calendar/calendar.js';
+import { daysBetween } from '../calendar/days.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { nextBirthday, turning65 } from '../individuals/birthdays.js';
+import { readPage, type ListLine } from '../resources/list-page.sql.js';
+import { birthdayListSql, turning65ListSql } from './birthday-list.sql.js';
+
+type Listed = Pick<BirthdayRow, 'id' | 'first_name' | 'last_name' | 'status' | 'dob' | 'assigned_agent_name'>;
+
+/** Whose birthday comes next, and who turns 65. */
+@Injectable()
+export class ListBirthdays {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+  ) {}
+
+  async turning65(person: Principal, query: Turning65Query): Promise<ListOf<Turning65Row>> {
+    const today = await this.calendar.today(person.accountId);
+    const { rows, total, filtered } = await this.read(person, turning65ListSql(person, query, today));
+    const items = rows.map((row) => {
+      const { date, medicareDate } = turning65(row.dob);
+      return { ...row, date, days_left: daysBetween(today, date), age: 65, medicare_date: medicareDate };
+    });
+    return { items, total, filtered };
+  }
+
+  async birthdays(person: Principal, query: BirthdayQuery): Promise<ListOf<BirthdayRow>> {
+    const today = await this.calendar.today(person.accountId);
+    const { rows, total, filtered } = await this.read(person, birthdayListSql(person, query, today));
+    const items = rows.map((row) => {
+      const { date, age } = nextBirthday(row.dob, today);
+      return { ...row, date, days_left: daysBetween(today, date), age };
+    });
+    return { items, total, filtered };
+  }
+
+  private async read({ accountId }: Principal, sql: ReturnType<typeof birthdayListSql>) {
+    const lines = await this.transactions.queryOnce<ListLine<Listed>>(accountId, sql);
+    const { rows, counted, filtered } = readPage(lines);
+    return { rows, total: counted.total, filtered };
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ProfileBody, ProfileView } from '@bindery/contracts/identity';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { requireMatch } from '@bindery/service-kit/http';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { AccessChanges } from '../access/access-changes.js';
+import { roleOf } from '../access/person.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
+import type { Prisma, User } from '../generated/prisma/client.js';
+import { mergeMetadata } from '../access/metadata.js';
+
+/** A person's own settings. */
+@Injectable()
+export class Profile {
+  constructor(
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accessChanges: AccessChanges,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  async get({ userId }: Principal): Promise<ProfileView> {
+    return profileOf(await this.db.user.findUniqueOrThrow({ where: { id: userId } }));
+  }
+
+  async update({ userId: id }: Principal, body: ProfileBody, ifMatch?: string): Promise<ProfileView> {
+    const user = await this.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+      const present = await tx.user.findUniqueOrThrow({ where: { id } });
+      requireMatch(ifMatch, present.profile_version);
+      const { time_zone = present.time_zone } = body;
+      const full_name = body.full_name === undefined ? present.full_name : body.full_name || null;
+      const isRenamed = full_name !== present.full_name;
+      if (!isRenamed && time_zone === present.time_zone) return present;
+      const updated = await tx.user.update({
+        where: { id },
+        data: {
+          time_zone,
+          profile_version: { increment: 1 },
+          version: { increment: 1 },
+          updated_at: this.clock.now(),
+          ...(isRenamed && {
+            full_name,
+            metadata: mergeMetadata(present.metadata as Record<string, unknown>, {
+              full_name,
+            }) as Prisma.InputJsonObject,
+          }),
+        },
+      });
+      await this.accessChanges.userChanged(tx, updated);
+      return updated;
+    }, transactionLimits());
+    await this.outbox.flush();
+    return profileOf(user);
+  }
+}
+
+const profileOf = (user: User): ProfileView => ({
+  full_name: user.full_name,
+  email: user.email,
+  role: roleOf(user),
+  time_zone: user.time_zone,
+  version: user.profile_version,
+});

@@ -1,0 +1,10 @@
+import type { CreateTagBody } from '@bindery/contracts/crm';
+
+/** The tags of the sample agency. */
+export const sampleTags: readonly CreateTagBody[] = [
+  { name: 'Annual review', color: 'teal' },
+  { name: 'Referral', color: 'purple' },
+  { name: 'Snowbird', color: 'orange' },
+  { name: 'Prefers email', color: 'blue' },
+  { name: 'VIP', color: 'yellow' },
+];

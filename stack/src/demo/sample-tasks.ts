@@ -1,0 +1,33 @@
+import type { CreateTaskBody } from '@bindery/contracts/crm';
+import { pick } from './pick.js';
+
+/** What there is to do, in how many days. */
+const WANTED: readonly (Omit<CreateTaskBody, 'due_date'> & { readonly days: number })[] = [
+  { title: 'Call back about the dental quote', priority: 'high', days: -3 },
+  { title: 'Send the drug list', days: -1 },
+  { title: 'Ask for the policy number', days: 0 },
+  { title: 'Call about the renewal', due_time: '10:30', priority: 'high', days: 0 },
+  { title: 'Confirm the appointment', due_time: '15:00', days: 1 },
+  { title: 'Prepare the annual review', days: 4 },
+  { title: 'Check in by phone', recurrence: { every: 3, unit: 'month' }, days: 6 },
+  { title: 'Birthday card', priority: 'low', days: 12 },
+];
+const TASKS = 24;
+
+/** Tasks of the sample individuals and the agents, the same every time. @param today `YYYY-MM-DD` */
+export function sampleTasks(
+  individuals: readonly string[],
+  agents: readonly string[],
+  today: string,
+): CreateTaskBody[] {
+  if (individuals.length === 0) return [];
+  return Array.from({ length: TASKS }, (_, index) => {
+    const { days, ...task } = pick(WANTED, index);
+    const due = new Date(`${today}T00:00:00Z`);
+    due.setUTCDate(due.getUTCDate() + days);
+    const due_date = due.toISOString().slice(0, 10);
+    // Every third one is the owner's own.
+    const assignee = index % 3 > 0 && agents.length > 0 ? { assignee_id: pick(agents, index) } : {};
+    return { ...task, ...assignee, due_date, insured_id: pick(individuals, index * 5) };
+  });
+}
