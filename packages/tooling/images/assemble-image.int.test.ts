@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,19 +7,14 @@ import { copyPackages, copyWorkspaces } from './assemble-image.mjs';
 import { images } from './images.mjs';
 
 const run = promisify(execFile);
-let out: string;
-beforeAll(async () => {
-  out = await mkdtemp(path.join(tmpdir(), 'bindery-images-'));
-});
+const out = await mkdtemp(path.join(tmpdir(), 'bindery-images-'));
 afterAll(() => rm(out, { recursive: true }));
 
-async function assembled(name: string): Promise<string> {
+async function assemble(name: string, folder: string): Promise<void> {
   const image = images.find((one) => one.name === name);
   if (!image) throw new Error(`There is no image ${name}`);
-  const folder = path.join(out, name);
   await copyPackages(image, folder);
   await copyWorkspaces(image, folder);
-  return folder;
 }
 
 /** Starts a program without any setting, in which it loads everything and then says what it needs. */
@@ -34,18 +29,65 @@ async function startWithoutSettings(
   );
 }
 
-describe('the files of an image', () => {
-  it.each([
-    ['shell-web', 'packages/static-site/dist/main.js', 'PUBLIC_URL'],
-    ['migrations', 'packages/migrations/deploy.mjs', 'Name one service'],
-    ['provision', 'packages/provisioning/dist/main.js', 'Prepares what an installation needs'],
-    ['ops', 'ops/dist/main.js', 'Set OPS_IDENTITY_URL', 'parts'],
-    ['mail-catcher', 'stack/mail-catcher/dist/main.js', 'MAIL_DIRECTORY'],
-    ['stripe-emulator', 'stack/stripe-emulator/dist/main.js', 'WEBHOOK_URL'],
-  ])('of %s are all that its program loads', async (name, script, sentence, ...args) => {
-    const folder = await assembled(name);
+describe.each([
+  ['shell-web', 'packages/static-site/dist/main.js', 'PUBLIC_URL'],
+  ['migrations', 'packages/migrations/deploy.mjs', 'Name one service'],
+  ['provision', 'packages/provisioning/dist/main.js', 'Prepares what an installation needs'],
+  ['ops', 'ops/dist/main.js', 'Set OPS_IDENTITY_URL', 'parts'],
+  ['mail-catcher', 'stack/mail-catcher/dist/main.js', 'MAIL_DIRECTORY'],
+  ['stripe-emulator', 'stack/stripe-emulator/dist/main.js', 'WEBHOOK_URL'],
+])('the image %s', (name, script, sentence, ...args) => {
+  const folder = path.join(out, name);
+  beforeAll(() => assemble(name, folder));
+
+  it('holds all that its program loads', async () => {
     const { code, stderr } = await startWithoutSettings(folder, script, args);
     expect(stderr).toContain(sentence);
     expect(code).not.toBe(0);
   });
+
+  it('lists the packages in its folders', async () => {
+    const sbom = (await readJson(path.join(folder, 'sbom.cdx.json'))) as { components: Component[] };
+    const listed = sbom.components.map(({ 'bom-ref': location, name, version }) => [location, name, version]);
+    expect(listed.sort()).toEqual((await packagesIn(folder)).sort());
+    for (const { purl, licenses, hashes } of sbom.components) {
+      expect(purl).toMatch(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/);
+      expect(licenses).toEqual([{ expression: expect.not.stringMatching(/^none$/) as string }]);
+      expect(hashes).toEqual([
+        { alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string },
+      ]);
+    }
+  });
 });
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly licenses: unknown;
+  readonly hashes: unknown;
+}
+
+const readJson = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(file, 'utf8')) as unknown;
+
+/** The place, name and version of each package that is really there, by its own package.json. */
+async function packagesIn(folder: string, at = ''): Promise<string[][]> {
+  const entries = await readdir(path.join(folder, at), { withFileTypes: true });
+  const isPackage = /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(at);
+  const own = isPackage ? [at, ...(await nameAndVersion(path.join(folder, at)))] : undefined;
+  const inside = await Promise.all(
+    // Links lead to our own workspaces.
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => packagesIn(folder, path.join(at, name))),
+  );
+  return [...(own ? [own] : []), ...inside.flat()];
+}
+
+async function nameAndVersion(folder: string): Promise<string[]> {
+  const { name = '', version = '' } = (await readJson(path.join(folder, 'package.json'))) as Record<
+    string,
+    string
+  >;
+  return [name, version];
+}
