@@ -15,6 +15,15 @@ describe('a day without a time', () => {
   ])('makes a person born on %s %s years old on Nov 20, 2026', (birthday, age) => {
     expect(ageOn(birthday, new Date(2026, 10, 20, 23, 59))).toBe(age);
   });
+
+  it.each([
+    [new Date(2025, 1, 27), 64],
+    [new Date(2025, 1, 28), 65],
+    [new Date(2024, 1, 28), 63],
+    [new Date(2024, 1, 29), 64],
+  ])('makes a person born on a leap day on %s %s years old', (now, age) => {
+    expect(ageOn('1960-02-29', now)).toBe(age);
+  });
 });
 
 it.each([

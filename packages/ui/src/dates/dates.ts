@@ -6,12 +6,16 @@ export function formatDay(day: string): string {
   return shape.test(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day;
 }
 
-/** The age in whole years on the local date; null for a birthday in the future. */
+/**
+ * The age in whole years on the local date; null for a birthday in the future. Who was born on February 29 has the
+ * birthday on the 28th of other years.
+ */
 export function ageOn(birthday: string, now: Date): number | null {
   const [, year, month, day] = (shape.exec(birthday) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
   const [thisMonth, today] = [now.getMonth() + 1, now.getDate()];
-  const hadBirthday = thisMonth > month || (thisMonth === month && today >= day);
+  const lastOfMonth = new Date(now.getFullYear(), month, 0).getDate();
+  const hadBirthday = thisMonth > month || (thisMonth === month && today >= Math.min(day, lastOfMonth));
   const age = now.getFullYear() - year - (hadBirthday ? 0 : 1);
   return age < 0 ? null : age;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media, tokens } from '../theme/tokens.js';
+import { visuallyHidden } from './visually-hidden.js';
 
 const Root = styled.header`
   display: grid;
@@ -43,8 +44,7 @@ const Actions = styled.div`
     gap: ${tokens.space[1]};
     /* Links with an icon show only that, so that they stay on one line beside the button. */
     & > a > svg + span {
-      position: absolute;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
   ${media.print} {
@@ -52,11 +52,17 @@ const Actions = styled.div`
   }
 `;
 
+const BackRow = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[3]};
+`;
+
 const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: ${tokens.space[2]};
-  justify-self: start;
   color: ${tokens.color.ink2};
   font-weight: 500;
   text-decoration: none;
@@ -86,19 +92,24 @@ export interface PageHeaderProps {
   /** Content below the title and the actions. */
   below?: ReactNode;
   back?: { to: string; label: string } | undefined;
+  /** Content across from the back link. */
+  beside?: ReactNode;
 }
 
 /** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, documentTitle, subtitle, leading, badge, actions, below, back } = props;
+  const { title, documentTitle, subtitle, leading, badge, actions, below, back, beside } = props;
   useDocumentTitle(documentTitle ?? title);
   return (
     <Root>
       {back && (
-        <Back to={back.to}>
-          <ArrowLeft aria-hidden="true" />
-          {back.label}
-        </Back>
+        <BackRow>
+          <Back to={back.to}>
+            <ArrowLeft aria-hidden="true" />
+            {back.label}
+          </Back>
+          {beside}
+        </BackRow>
       )}
       <Row>
         <Words>

@@ -1,5 +1,5 @@
 import { individualFields, type IndividualRow, type NextDate } from '@bindery/contracts/crm';
-import { Avatar, IntegrityMark, media, StatusBadge, tokens } from '@bindery/ui';
+import { Avatar, IntegrityMark, media, StatusBadge, tokens, visuallyHidden } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Phone } from 'lucide-react';
@@ -54,8 +54,7 @@ const CallLink = styled.a`
       height: 18px;
     }
     & > span {
-      position: absolute;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 `;
