@@ -29,10 +29,15 @@ export function listStateFrom({ search }: { search: string }): FromList {
   return { listQuery: search };
 }
 
+/** The query of the list that a record was opened from, with a question mark unless empty. */
+export function listQueryOf(historyState: unknown): string | undefined {
+  const listQuery = (historyState as Partial<FromList> | null)?.listQuery;
+  return typeof listQuery === 'string' ? listQuery : undefined;
+}
+
 /** The address of the list as it was when the record was opened. */
 export function listAddressOf(section: RecordSection, historyState: unknown): string {
-  const listQuery = (historyState as Partial<FromList> | null)?.listQuery;
-  return sectionAddress(section) + (typeof listQuery === 'string' ? listQuery : '');
+  return sectionAddress(section) + (listQueryOf(historyState) ?? '');
 }
 
 /** The page that merges one individual into another. */

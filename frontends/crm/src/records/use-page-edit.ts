@@ -1,3 +1,4 @@
+import { useSaveKey } from '@bindery/ui';
 import { useFormExit } from '@bindery/ui/form';
 import { useId, type KeyboardEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -18,6 +19,7 @@ export function usePageEdit<Values extends FieldValues, Body>(
   onDone: () => void,
 ): PageEdit {
   const formId = useId();
+  useSaveKey(formId);
   const { leave, release } = useFormExit(form);
   const leaveTo = (go?: () => void) =>
     void leave(() => {

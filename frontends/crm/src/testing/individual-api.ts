@@ -2,10 +2,10 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { FakeApi } from '@bindery/web-kit/testing';
 import { listOf } from './records.js';
 
-/** The API behind the page of an individual without child records. */
-export function apiOf(individual: IndividualView): FakeApi {
+/** The API behind the page of an individual without child records, added to another if given. */
+export function apiOf(individual: IndividualView, api = new FakeApi()): FakeApi {
   const { id, version } = individual;
-  return new FakeApi()
+  return api
     .answers(`GET /insureds/${id}`, individual, { etag: `"${String(version)}"` })
     .answers(`GET /insureds/${id}/merges`, listOf([]))
     .answers('POST /insureds/duplicates', listOf([]))

@@ -2,6 +2,7 @@ import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.js';
+import { useSaveKey } from '../keyboard/use-save-key.js';
 import { Dialog, type DialogProps } from '../overlay/dialog.js';
 import { tokens } from '../theme/tokens.js';
 import { useFormExit, type FormExit } from './use-form-exit.js';
@@ -50,6 +51,7 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
   } = props;
   const { title, description, showDescription, size } = props;
   const formId = useId();
+  useSaveKey(formId);
   const { leave } = useFormExit(form);
   const close = () => void leave(onClose);
   const over = typeof above === 'function' ? above(leave) : above;

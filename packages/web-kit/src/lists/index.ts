@@ -1,4 +1,5 @@
 export { useFailureToast } from './use-failure-toast.js';
+export { addressQuery, readListQuery, serverQuery } from './list-query.js';
 export { useOpenForm, type OpenForm } from './use-open-form.js';
 export { useListState, type ListOptions, type ListState } from './use-list-state.js';
 export { protectedSearchOf } from '@bindery/contracts/protected-search';

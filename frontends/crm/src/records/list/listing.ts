@@ -60,6 +60,10 @@ export function listOptions<Row extends ListedRow>({
   };
 }
 
+/** The options with the page size that the user prefers. */
+export const preferredOptions = (options: ListOptions, pageSize: number | null): ListOptions =>
+  pageSize === null ? options : { ...options, defaultPageSize: pageSize };
+
 /** The nouns for a number of records. */
 export interface Counted {
   type: Pick<RecordType<unknown>, 'singular'>;

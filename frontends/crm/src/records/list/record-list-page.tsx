@@ -13,7 +13,7 @@ import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
-import { countOf, titleOf, type ListedRow, type Listing } from './listing.js';
+import { countOf, preferredOptions, titleOf, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
 import { SavedFilters } from './saved-filters.js';
 import { useChosenColumns } from './use-chosen-columns.js';
@@ -58,10 +58,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   );
   const preferences = usePreferences(section);
   const { page_size, prefer } = preferences;
-  const preferred = useMemo(
-    () => (page_size === null ? options : { ...options, defaultPageSize: page_size }),
-    [options, page_size],
-  );
+  const preferred = useMemo(() => preferredOptions(options, page_size), [options, page_size]);
   const list = useListState(preferred, prefetchView);
   const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);

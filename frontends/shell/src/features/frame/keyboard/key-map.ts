@@ -1,5 +1,5 @@
 import type { Section } from '../navigation/sections.js';
-import { PALETTE_KEYS } from './palette-key.js';
+import { PALETTE_KEYS, SAVE_KEYS } from './palette-key.js';
 
 interface KeyLine {
   /** Pressed together, or in sequence when the first is a letter. */
@@ -21,7 +21,10 @@ const inList: readonly KeyLine[] = [
   { keys: ['Space'], does: 'Select the row' },
 ];
 
-const inRecord: readonly KeyLine[] = [{ keys: ['c'], does: 'Log a call' }];
+const inRecord: readonly KeyLine[] = [
+  { keys: ['c'], does: 'Log a call' },
+  { keys: ['[', ']'], does: 'Go to the previous or next one of the list' },
+];
 
 const inSearch: readonly KeyLine[] = [
   { keys: ['Enter'], does: 'Find a whole SSN or Medicare number, or the word license and its number' },
@@ -29,6 +32,7 @@ const inSearch: readonly KeyLine[] = [
 
 const inForm: readonly KeyLine[] = [
   { keys: ['Enter'], does: 'Save' },
+  { keys: SAVE_KEYS, does: 'Save from any field' },
   { keys: ['Esc'], does: 'Close' },
 ];
 

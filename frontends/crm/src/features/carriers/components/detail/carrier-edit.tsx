@@ -32,12 +32,9 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
   });
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
-  const actions = (
-    <EditActions formId={page.formId} saving={form.formState.isSubmitting} onCancel={page.cancel} />
-  );
   return (
     <>
-      <CarrierHeader carrier={edit.record} actions={actions} />
+      <CarrierHeader carrier={edit.record} />
       <PageEditConflict type={carrierType} edit={edit} form={form} />
       <CarrierTabs carrier={edit.record} leaveEdit={page.leave}>
         <FormProvider {...form}>
@@ -53,6 +50,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
           </form>
         </FormProvider>
       </CarrierTabs>
+      <EditActions formId={page.formId} saving={form.formState.isSubmitting} onCancel={page.cancel} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { ActiveBadge } from '../../../../records/active-badge.js';
 import { listAddressOf } from '../../../../records/record-address.js';
 
-export function CarrierHeader({ carrier, actions }: { carrier: CarrierView; actions: ReactNode }) {
+export function CarrierHeader({ carrier, actions }: { carrier: CarrierView; actions?: ReactNode }) {
   const { state } = useLocation() as { state: unknown };
   return (
     <PageHeader

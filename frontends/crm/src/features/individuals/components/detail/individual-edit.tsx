@@ -56,12 +56,9 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   const { setFocus } = edit.form;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const page = usePageEdit(edit.form, onDone);
-  const actions = (
-    <EditActions formId={page.formId} saving={edit.form.formState.isSubmitting} onCancel={page.cancel} />
-  );
   return (
     <FormProvider {...edit.form}>
-      <IndividualHeader individual={edit.record} actions={actions} />
+      <IndividualHeader individual={edit.record} />
       <PageEditConflict type={individualType} edit={edit} form={edit.form} />
       <IndividualTabs individual={edit.record} leaveEdit={page.leave}>
         <form
@@ -101,6 +98,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
           />
         </form>
       </IndividualTabs>
+      <EditActions formId={page.formId} saving={edit.form.formState.isSubmitting} onCancel={page.cancel} />
     </FormProvider>
   );
 }

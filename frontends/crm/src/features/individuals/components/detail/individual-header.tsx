@@ -8,9 +8,11 @@ import { nameOf } from '../labels.js';
 
 interface IndividualHeaderProps {
   individual: IndividualView;
-  actions: ReactNode;
+  actions?: ReactNode;
   /** Below the name. */
   below?: ReactNode;
+  /** Across from the back link. */
+  beside?: ReactNode;
 }
 
 function bornOn(dob: string): string {
@@ -18,7 +20,7 @@ function bornOn(dob: string): string {
   return `Born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
 }
 
-export function IndividualHeader({ individual, actions, below }: IndividualHeaderProps) {
+export function IndividualHeader({ individual, actions, below, beside }: IndividualHeaderProps) {
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;
   const known = [
@@ -33,6 +35,7 @@ export function IndividualHeader({ individual, actions, below }: IndividualHeade
       leading={<Avatar name={nameOf(individual)} />}
       badge={<StatusBadge status={individual.status} />}
       back={{ to: listAddressOf('individuals', state), label: 'Back to Individuals' }}
+      beside={beside}
       actions={actions}
       below={below}
     />

@@ -5,9 +5,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { AddPolicyDialog } from '../../../../policies/policy-dialogs.js';
 import { CardAddButton } from '../../../../records/card-add-button.js';
 import { EditButton } from '../../../../records/edit-button.js';
+import { listOptions } from '../../../../records/list/listing.js';
+import { NeighborLinks } from '../../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { individualType } from '../../api/individual-type.js';
 import { listedName } from '../labels.js';
+import { individualListing } from '../list/individual-listing.js';
 import { MergeMenu } from '../merge/merge-menu.js';
 import { TagBar } from '../tags/tag-bar.js';
 import { useComposer } from '../timeline/use-composer.js';
@@ -18,6 +21,8 @@ import { IndividualHeader } from './individual-header.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
 import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
+
+const listed = listOptions(individualListing);
 
 /** One individual. */
 export function IndividualPage() {
@@ -75,6 +80,7 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
     <>
       <IndividualHeader
         individual={individual}
+        beside={<NeighborLinks id={individual.id} listing={individualListing} options={listed} />}
         actions={actions}
         below={<TagBar individual={individual} />}
       />

@@ -34,12 +34,9 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
   });
   const { setFocus } = form;
   useEffect(() => setFocus('policy_number'), [setFocus]);
-  const actions = (
-    <EditActions formId={page.formId} saving={form.formState.isSubmitting} onCancel={page.cancel} />
-  );
   return (
     <FormProvider {...form}>
-      <PolicyHeader policy={edit.record} actions={actions} />
+      <PolicyHeader policy={edit.record} />
       <PageEditConflict type={policyType} edit={edit} form={form} />
       <PolicyTabs policy={edit.record} leaveEdit={page.leave}>
         <form
@@ -58,6 +55,7 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
           </Stack>
         </form>
       </PolicyTabs>
+      <EditActions formId={page.formId} saving={form.formState.isSubmitting} onCancel={page.cancel} />
     </FormProvider>
   );
 }

@@ -7,7 +7,14 @@ import { policyTitle, UNKNOWN_INDIVIDUAL } from '../../../../policies/policy-typ
 import { monthlyPremiumText } from '../../../../policies/premium.js';
 import { listAddressOf } from '../../../../records/record-address.js';
 
-export function PolicyHeader({ policy, actions }: { policy: PolicyView; actions: ReactNode }) {
+interface PolicyHeaderProps {
+  policy: PolicyView;
+  actions?: ReactNode;
+  /** Across from the back link. */
+  beside?: ReactNode;
+}
+
+export function PolicyHeader({ policy, actions, beside }: PolicyHeaderProps) {
   const { state } = useLocation() as { state: unknown };
   const month = monthlyPremiumText(policy);
   return (
@@ -18,6 +25,7 @@ export function PolicyHeader({ policy, actions }: { policy: PolicyView; actions:
         .join(' · ')}
       badge={<PolicyStateBadge policy={policy} />}
       back={{ to: listAddressOf('policies', state), label: 'Back to Policies' }}
+      beside={beside}
       actions={actions}
     />
   );

@@ -2,12 +2,17 @@ import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { policyType } from '../../../../policies/policy-type.js';
 import { EditButton } from '../../../../records/edit-button.js';
 import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
+import { listOptions } from '../../../../records/list/listing.js';
+import { NeighborLinks } from '../../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { Stack } from '../../../../records/page-layout.js';
+import { policyListing } from '../list/policy-listing.js';
 import { CoverageCard, InformationCard } from './policy-cards.js';
 import { PolicyEdit } from './policy-edit.js';
 import { PolicyHeader } from './policy-header.js';
 import { PolicyTabs } from './policy-tabs.js';
+
+const listed = listOptions(policyListing);
 
 /** One policy. */
 export function PolicyPage() {
@@ -22,6 +27,7 @@ export function PolicyPage() {
         <>
           <PolicyHeader
             policy={record}
+            beside={<NeighborLinks id={record.id} listing={policyListing} options={listed} />}
             actions={
               <EditButton permission="policy:write" canEdit={record.can_edit} onEdit={onEdit} edited={edited}>
                 Edit policy
