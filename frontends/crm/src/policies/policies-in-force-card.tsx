@@ -66,7 +66,8 @@ export function PoliciesInForceCard({ individualId }: { individualId: string }) 
 }
 
 function PolicyLine({ policy }: { policy: PolicyView }) {
-  const { id, carrier_name, product_name, policy_number, effective_date, termination_date } = policy;
+  const { id, carrier_name, product_name, policy_number } = policy;
+  const period = periodOf(policy);
   return (
     <Row>
       <RecordLink section="policies" id={id}>
@@ -75,14 +76,15 @@ function PolicyLine({ policy }: { policy: PolicyView }) {
       {product_name !== null && <span>{carrier_name}</span>}
       {policy_number !== null && <Quiet>{`#${policy_number}`}</Quiet>}
       <PolicyStateBadge policy={policy} />
-      {effective_date !== null && (
-        <Quiet>
-          {termination_date === null
-            ? `since ${formatDay(effective_date)}`
-            : `${formatDay(effective_date)} – ${formatDay(termination_date)}`}
-        </Quiet>
-      )}
+      {period !== null && <Quiet>{period}</Quiet>}
       <span>{premiumText(policy) ?? '—'}</span>
     </Row>
   );
+}
+
+/** When a policy is in force; nothing where its badge says all there is. */
+function periodOf({ state, effective_date, termination_date }: PolicyView): string | null {
+  if (effective_date === null) return null;
+  if (termination_date !== null) return `${formatDay(effective_date)} – ${formatDay(termination_date)}`;
+  return state === 'starts' ? null : `since ${formatDay(effective_date)}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 /** A list of labels and values, in columns. */
 export const Facts = styled.dl<{ $columns?: number | undefined }>`
@@ -28,12 +28,42 @@ const Value = styled.dd`
   }
 `;
 
+const Line = styled.div`
+  position: relative;
+`;
+
+/** Beside the label, seen when it is pointed at or focused, and always where nothing can point. */
+const Action = styled.dd`
+  position: absolute;
+  top: -8px;
+  right: 0;
+  @media (hover: hover) {
+    opacity: 0;
+    ${Line}:hover &,
+    ${Line}:focus-within & {
+      opacity: 1;
+    }
+  }
+  ${media.print} {
+    display: none;
+  }
+`;
+
+interface FactProps {
+  label: string;
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean;
+  /** A button for this fact. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** One label and its value; a dash when empty. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, hideLabel, action, children }: FactProps) {
   const empty = children === null || children === undefined || children === '';
   return (
-    <div>
-      <Term>{label}</Term>
+    <Line>
+      <Term>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</Term>
       <Value>
         {empty ? (
           <>
@@ -44,6 +74,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
           children
         )}
       </Value>
-    </div>
+      {action && <Action>{action}</Action>}
+    </Line>
   );
 }

@@ -1,6 +1,7 @@
-import type { IndividualView } from '@bindery/contracts/crm';
-import { Card, Fact, Facts } from '@bindery/ui';
+import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
+import { Card, Fact } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
+import { useState } from 'react';
 import { Columns } from '../../../../records/page-layout.js';
 import { PoliciesInForceCard } from '../../../../policies/policies-in-force-card.js';
 import { TasksCard } from '../../../../tasks/tasks-card.js';
@@ -9,7 +10,7 @@ import type { Composer } from '../timeline/use-composer.js';
 import { AddressesCard } from '../family/addresses-card.js';
 import { PhonesCard } from '../family/phones-card.js';
 import { fieldsIn } from '../fields/individual-fields.js';
-import { FieldFacts } from './field-facts.js';
+import { FieldFacts, type EditedField } from './field-facts.js';
 import { ProtectedCard } from './protected-card.js';
 
 interface PersonalInfoProps {
@@ -17,7 +18,14 @@ interface PersonalInfoProps {
   composer: Composer;
 }
 
+interface CardProps {
+  individual: IndividualView;
+  edited: EditedField;
+}
+
 export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
+  const [name, edit] = useState<IndividualField | null>(null);
+  const card = { individual, edited: { name, edit } };
   return (
     <Columns
       main={
@@ -25,7 +33,7 @@ export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
           <PoliciesInForceCard individualId={individual.id} />
           <TasksCard individualId={individual.id} />
           <TimelineCard individual={individual} composer={composer} />
-          <PersonCard individual={individual} />
+          <PersonCard {...card} />
           <ProtectedCard individual={individual} />
         </>
       }
@@ -33,50 +41,46 @@ export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
         <>
           <AddressesCard individual={individual} />
           <PhonesCard individual={individual} />
-          <LeadCard individual={individual} />
-          <AssignmentCard individual={individual} />
+          <LeadCard {...card} />
+          <AssignmentCard {...card} />
         </>
       }
     />
   );
 }
 
-function PersonCard({ individual }: { individual: IndividualView }) {
+function PersonCard(props: CardProps) {
   return (
     <Card title="Person">
-      <Facts>
-        <FieldFacts individual={individual} groups={['person', 'contact', 'medicare']} />
-      </Facts>
+      <FieldFacts {...props} groups={['person', 'contact', 'medicare']} />
     </Card>
   );
 }
 
 /** Where somebody comes from and how far they are; absent where nobody said. */
-function LeadCard({ individual }: { individual: IndividualView }) {
+function LeadCard(props: CardProps) {
+  const { individual } = props;
   const isKnown = fieldsIn('lead').some((name) => individual[name] !== null);
   if (!isKnown && individual.status !== 'lead') return null;
   return (
     <Card title="Lead">
-      <Facts $columns={1}>
-        <FieldFacts individual={individual} groups={['lead']} />
-      </Facts>
+      <FieldFacts {...props} groups={['lead']} columns={1} />
     </Card>
   );
 }
 
-function AssignmentCard({ individual }: { individual: IndividualView }) {
-  const { created_at, updated_at } = individual;
+function AssignmentCard(props: CardProps) {
+  const { created_at, updated_at } = props.individual;
   return (
     <Card title="Assignment">
-      <Facts $columns={1}>
-        <FieldFacts individual={individual} groups={['assignment']} />
+      <FieldFacts {...props} groups={['assignment']} columns={1}>
         <Fact label="Created">
           <time dateTime={created_at}>{formatInstant(created_at)}</time>
         </Fact>
         <Fact label="Last updated">
           <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
         </Fact>
-      </Facts>
+      </FieldFacts>
     </Card>
   );
 }

@@ -1,0 +1,103 @@
+import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
+import { Banner, Button, tokens, useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { EditConflict } from '../../../../records/edit-conflict.js';
+import { usePageEdit } from '../../../../records/use-page-edit.js';
+import { useSave } from '../../../../records/use-save.js';
+import { individualType } from '../../api/individual-type.js';
+import { bodyOf, valuesOf } from '../fields/form-values.js';
+import { Fields } from '../form/field-group.js';
+import { useIndividualEdit } from '../form/use-individual-edit.js';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${tokens.space[3]};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+`;
+
+interface FieldEditProps {
+  individual: IndividualView;
+  name: IndividualField;
+  onDone: () => void;
+}
+
+/** Edits one field where it stands. The message of a save offers to undo it. */
+export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
+  const notifySaved = useSavedToast(name);
+  const edit = useIndividualEdit({
+    start: individual,
+    failure: (detail) => `Failed to update ${individualFields[name].label}: ${detail}`,
+    onSaved: (saved) => {
+      page.release();
+      if (saved.version !== edit.record.version) notifySaved(edit.record, saved);
+      onDone();
+    },
+  });
+  const page = usePageEdit(edit.form, onDone);
+  const { setFocus, formState } = edit.form;
+  useEffect(() => setFocus(name), [setFocus, name]);
+  const other = individualFieldsIn(formState.errors).find((one) => one !== name);
+  return (
+    <FormProvider {...edit.form}>
+      <Form
+        id={page.formId}
+        noValidate
+        aria-label={`Edit ${individualFields[name].label}`}
+        onSubmit={(event) => void edit.save(event)}
+        onKeyDown={page.onKeyDown}
+      >
+        <EditConflict type={individualType} edit={edit} form={edit.form} />
+        {other && (
+          <Banner kind="error">
+            {`${individualFields[other].label}: ${formState.errors[other]?.message ?? ''} Choose Edit individual to correct it.`}
+          </Banner>
+        )}
+        <Fields names={[name]} present={edit.record} />
+        <Buttons>
+          <Button
+            type="submit"
+            form={page.formId}
+            variant="primary"
+            size="small"
+            pending={formState.isSubmitting}
+          >
+            Save
+          </Button>
+          <Button size="small" onClick={page.cancel}>
+            Cancel
+          </Button>
+        </Buttons>
+      </Form>
+    </FormProvider>
+  );
+}
+
+const individualFieldsIn = (errors: object) => Object.keys(errors) as IndividualField[];
+
+/** Reports that a field was saved, and offers to put its value back. */
+function useSavedToast(name: IndividualField): (before: IndividualView, saved: IndividualView) => void {
+  const toast = useToast();
+  const save = useSave(individualType);
+  const { label } = individualFields[name];
+  return (before, saved) => {
+    const about = `update ${name} of ${before.id}`;
+    const undo = async () => {
+      try {
+        await save(saved, { [name]: bodyOf(valuesOf(before))[name] });
+        toast.success(`${label} restored`, { about });
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        toast.error(`Failed to restore ${label}: ${error.detail}`, { about });
+      }
+    };
+    toast.success(`${label} updated`, { about, action: { label: 'Undo', onSelect: () => void undo() } });
+  };
+}
