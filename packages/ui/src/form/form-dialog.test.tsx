@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -131,4 +131,19 @@ test('a form is not saved with its nested form and still prompts on navigation',
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
   expect(onSave).not.toHaveBeenCalled();
+});
+
+test('a navigation that follows a refused one at once prompts again', async () => {
+  const { router } = show();
+  await userEvent.type(field('Policy number'), 'a');
+  await act(() => router.navigate('/elsewhere'));
+  const keep = await screen.findByRole('button', { name: 'Keep editing' });
+  // Nothing is shown in between.
+  await act(async () => {
+    fireEvent.click(keep);
+    await Promise.resolve();
+    await router.navigate('/away');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/away'));
 });

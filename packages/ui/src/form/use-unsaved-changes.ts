@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useConfirm } from '../overlay/confirm.js';
 
@@ -40,15 +40,22 @@ export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
     ({ currentLocation, nextLocation }) =>
       dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
-  const ask = useEffectEvent(async () => {
-    const leaving = await confirm(question);
-    if (blocker.state !== 'blocked') return;
-    if (leaving) blocker.proceed();
-    else blocker.reset();
-  });
+  // Each blocked navigation asks anew. Its state alone does not tell them apart: the next one may be blocked before the
+  // page has shown that the one before it was given up.
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask();
-  }, [blocker.state]);
+    if (blocker.state !== 'blocked') return undefined;
+    let isLatest = true;
+    const ask = async () => {
+      const leaving = await confirm(question);
+      if (!isLatest) return;
+      if (leaving) blocker.proceed();
+      else blocker.reset();
+    };
+    void ask();
+    return () => {
+      isLatest = false;
+    };
+  }, [blocker, confirm]);
 
   useEffect(() => {
     if (!dirty) return undefined;
