@@ -93,7 +93,7 @@ it('a field that somebody else saved meanwhile offers both values', async () => 
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
   expect(await screen.findByRole('group', { name: 'Conflicting versions' })).toBeVisible();
-  expect(screen.getByLabelText('Nickname')).toHaveValue('Addie!');
+  expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Addie!');
 });
 
 it('empty fields are folded until they are asked for', async () => {
