@@ -22,6 +22,7 @@ import { ResourcesModule } from './resources.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { TaskRulesModule } from './task-rules/task-rules.module.js';
+import { HouseholdsModule } from './households/households.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
@@ -39,6 +40,7 @@ import { TrashModule } from './trash/trash.module.js';
     MergesModule,
     NotesModule,
     TaskRulesModule,
+    HouseholdsModule,
     TagsModule,
     TasksModule,
     TimelineModule,

@@ -1,6 +1,7 @@
 import { addressFields } from './addresses/fields.js';
 import { carrierFields } from './carriers/fields.js';
 import { dependentFields } from './dependents/fields.js';
+import { householdFields } from './households/schemas.js';
 import { individualFields } from './individuals/fields.js';
 import { noteFields } from './notes/fields.js';
 import { phoneFields } from './phones/fields.js';
@@ -12,7 +13,7 @@ import type { RecordType } from './records/history.js';
 
 /** The fields of each type of record. */
 export const fieldTables: Readonly<Record<RecordType, FieldTable>> = {
-  individual: { ...individualFields, tags: line('Tags', 2_000) },
+  individual: { ...individualFields, ...householdFields, tags: line('Tags', 2_000) },
   dependent: dependentFields,
   address: addressFields,
   phone: phoneFields,

@@ -17,6 +17,8 @@ export * from './dependents/routes.js';
 export * from './dependents/schemas.js';
 export * from './duplicates/routes.js';
 export * from './duplicates/schemas.js';
+export * from './households/routes.js';
+export * from './households/schemas.js';
 export * from './individuals/fields.js';
 export * from './individuals/routes.js';
 export * from './individuals/schemas.js';

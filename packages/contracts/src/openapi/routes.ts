@@ -33,6 +33,7 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
   crm.taskActionRoutes,
   crm.tagRoutes,
   crm.individualTagRoutes,
+  crm.householdRoutes,
   crm.policyRoutes,
   crm.renewalRoutes,
   crm.carrierRoutes,

@@ -23,6 +23,7 @@ const references: Readonly<Record<string, Source>> = {
   assignee_id: 'agents',
   insured_id: 'individuals',
   individual_id: 'individuals',
+  household_member: 'individuals',
   carrier_id: 'carriers',
   product_id: 'products',
   next_policy_id: 'policies',

@@ -10,6 +10,7 @@ import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual, Merge } from '../generated/prisma/client.js';
+import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
 import { writeRow } from '../resources/stored-rows.js';
@@ -19,6 +20,7 @@ import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
 import type { BeforeMerge } from './stored-merge.js';
 import { columnsAsTheyAre, takenValues } from './taken-fields.js';
+import { takeHousehold } from './taken-household.js';
 import { takeTags } from './taken-tags.js';
 
 /** Makes one of two individuals: the one takes over what was chosen of the other, and everything that belongs to it. */
@@ -62,6 +64,7 @@ export class MergeIndividuals {
     { merged_id, take = [] }: MergeBody,
     ifMatch: string | undefined,
   ): Promise<Merge> {
+    await holdHouseholds(tx, person);
     await holdPair(tx, keptId, merged_id);
     const pair = await this.pairOf(tx, person, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
@@ -73,6 +76,7 @@ export class MergeIndividuals {
     if (replaced !== null) primaries.note = { merged: null, ...primaries.note, kept: replaced };
     const id = randomUUID();
     await takeTags(tx, person, pair, id);
+    await takeHousehold(tx, person, pair, id);
     const { kept } = pair;
     const now = this.clock.now();
     const row = await writeRow(this.resource, tx, person, kept, {

@@ -9,6 +9,7 @@ import { childTables, type ChildTable } from '../database/record-tables.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
+import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { writeRow } from '../resources/stored-rows.js';
 import type { Columns, Values } from '../resources/record-mapper.js';
@@ -17,6 +18,7 @@ import { canMerge, holdPair, type Pair } from './merge-pair.js';
 import { mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';
 import { equalFields } from './taken-fields.js';
+import { giveHouseholdBack } from './taken-household.js';
 import { giveTagsBack } from './taken-tags.js';
 
 /**
@@ -49,6 +51,7 @@ export class UndoMerge {
   private async find(tx: Transaction, person: Principal, id: string): Promise<MergeOfTwo> {
     const [seen] = await mergesInSight(tx, person, { id });
     if (!seen) throw notThere();
+    await holdHouseholds(tx, person);
     await holdPair(tx, seen.kept.id, seen.merged.id);
     await rowsOf(tx, lockMerge({ id }));
     const [found] = await mergesInSight(tx, person, { id });
@@ -61,6 +64,7 @@ export class UndoMerge {
     const before = beforeMerge.parse(found.merge.before);
     for (const of of childTables) await this.moveBack(tx, person, of, found, before);
     await giveTagsBack(tx, person, found);
+    await giveHouseholdBack(tx, person, found);
     const now = this.clock.now();
     await this.restoreKept(tx, person, found, before, now);
     const merged = await writeRow(this.resource, tx, person, found.merged, {

@@ -79,7 +79,8 @@ export class CreateRecord {
     };
   }
 
-  private async insert<Row extends StoredRecord, View>(
+  /** In a transaction. @param columns what `columnsOf` made of the values */
+  async insert<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
     person: Principal,

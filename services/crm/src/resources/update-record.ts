@@ -44,7 +44,8 @@ export class UpdateRecord {
     return resource.toView(row, person);
   }
 
-  private async save<Row extends StoredRecord, View>(
+  /** In a transaction, of a row that is held and that the person may change. */
+  async save<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
     person: Principal,

@@ -8,16 +8,21 @@ import { namesIn } from '../history/reference-names.js';
 import { entryOf } from '../resources/list-history.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 
-/** The changes of a client's status and policies, its merges, and its tasks as they are made and done. Other changes are in its history. */
+/** Over `record_changes`: what an individual's household has to do with. */
+const ofHousehold = Prisma.sql`(fields @> '[{"field": "household_member"}]'
+  OR fields @> '[{"field": "household_relationship"}]')`;
+
+/** The changes of a client's status, household and policies, its merges, and its tasks as they are made and done. Other changes are in its history. */
 @Injectable()
 export class ChangeEntries implements TimelineSource {
   entriesSql({ accountId, roots }: Client): Prisma.Sql {
     return Prisma.sql`
       SELECT id, CASE WHEN record_type IN ('policy', 'task') THEN record_type
-          WHEN change IN ('merged', 'unmerged') THEN 'merge' ELSE 'status' END AS kind, at, false AS pinned
+          WHEN change IN ('merged', 'unmerged') THEN 'merge' WHEN ${ofHousehold} THEN 'household' ELSE 'status' END AS kind, at, false AS pinned
       FROM record_changes
       WHERE account_id = ${accountId}::uuid AND root_id = ANY (${roots}::uuid[]) AND (record_type = 'policy'
-        OR (record_type = 'individual' AND (change <> 'updated' OR fields @> '[{"field": "status"}]'))
+        OR (record_type = 'individual' AND (change <> 'updated' OR fields @> '[{"field": "status"}]'
+          OR ${ofHousehold}))
         OR (record_type = 'task' AND (change = 'created' OR fields @> '[{"field": "status"}]')))`;
   }
 
@@ -74,7 +79,8 @@ function toldOf(entry: HistoryEntry, labels: Labels): Pick<TimelineItem, 'kind' 
     return { kind: 'policy', ...policyWords(entry, labels.policy.get(record_id)) };
   if (record_type === 'task') return { kind: 'task', ...taskWords(entry, labels.task.get(record_id)) };
   if (change === 'merged' || change === 'unmerged') return { kind: 'merge', ...mergeWords(entry) };
-  return { kind: 'status', ...statusWords(entry) };
+  const household = householdWords(entry);
+  return household ? { kind: 'household', ...household } : { kind: 'status', ...statusWords(entry) };
 }
 
 const becameStatus: Readonly<Record<string, string>> = {
@@ -100,6 +106,18 @@ function mergeWords({ change, fields }: HistoryEntry) {
     title: change === 'merged' ? 'Another individual merged into this one' : 'Merge undone',
     detail: taken === '' ? null : `${change === 'merged' ? 'Taken over' : 'Given back'}: ${taken}`,
   };
+}
+
+function householdWords(entry: HistoryEntry) {
+  const member = entry.fields.find(({ field }) => field === 'household_member');
+  const relationship = entry.fields.find(({ field }) => field === 'household_relationship');
+  if (!member && !relationship) return null;
+  const name = member?.after ?? member?.before ?? null;
+  if (!relationship) return { title: `${member?.after ? 'Added to' : 'Taken out of'} the household`, detail: name };
+  const detail = [name, changeText(entry, relationship)].filter((part) => part !== null).join(' · ');
+  const { before, after } = relationship;
+  if (before && after) return { title: 'Relationship in the household changed', detail };
+  return { title: after ? 'Joined a household' : 'Left the household', detail };
 }
 
 function statusWords(entry: HistoryEntry) {

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { uuid } from '../../validation/index.js';
+import { addressFields, addressTypes } from '../addresses/fields.js';
+import { line, requiredChoice } from '../records/field-table.js';
+
+/** What somebody is in a household: the head, or the head's spouse, child and so on. */
+export const householdRelationships = [
+  'head',
+  'spouse',
+  'domestic_partner',
+  'child',
+  'parent',
+  'sibling',
+  'other_relative',
+] as const;
+export type HouseholdRelationship = (typeof householdRelationships)[number];
+
+/** How the history of an individual tells of its household. The one field holds an id, the other a relationship. */
+export const householdFields = {
+  household_member: line('Household member', 100),
+  household_relationship: line('Relationship in the household', 100),
+} as const;
+
+export const MAX_HOUSEHOLD_MEMBERS = 20;
+
+const relationship = requiredChoice('Relationship', householdRelationships);
+
+const addressPlaceFields = {
+  address1: addressFields.address1.view,
+  address2: addressFields.address2.view,
+  city: addressFields.city.view,
+  state: addressFields.state.view,
+  zip: addressFields.zip.view,
+  county: addressFields.county.view,
+} as const;
+
+/** Where an address is, without what it is to the one who has it. */
+export const addressPlace = z.object(addressPlaceFields);
+export type AddressPlace = z.infer<typeof addressPlace>;
+export const addressPlaceNames = Object.keys(addressPlaceFields) as readonly (keyof AddressPlace)[];
+
+const householdMember = z.object({
+  individual_id: uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  relationship: relationship.view,
+  /** In whole years today, by the account's time zone. */
+  age: z.int().nullable(),
+  policies_in_force: z.int(),
+  can_edit: z.boolean(),
+  /** The primary one first. */
+  addresses: z.array(
+    addressPlace.extend({ id: uuid(), type: z.enum(addressTypes), is_primary: z.boolean() }),
+  ),
+});
+export type HouseholdMember = z.infer<typeof householdMember>;
+
+/** The household of an individual, who is one of its members; without members when there is none. */
+export const householdView = z.object({
+  /** The head first, then the others by relationship and age. */
+  members: z.array(householdMember),
+  /** How many more members the caller can't see. */
+  hidden: z.int(),
+  /** 0 when there is no household. */
+  version: z.int(),
+});
+export type HouseholdView = z.infer<typeof householdView>;
+
+/** All members that the caller can see, the individual of the path among them. Others are taken out. */
+export const setHouseholdBody = z.strictObject({
+  members: z
+    .array(
+      z.strictObject({
+        individual_id: uuid('Choose an individual.'),
+        relationship: relationship.input,
+      }),
+      'Members must be a list of individuals and their relationships.',
+    )
+    .max(MAX_HOUSEHOLD_MEMBERS, `A household can have up to ${MAX_HOUSEHOLD_MEMBERS} people.`)
+    .refine(
+      (members) => new Set(members.map(({ individual_id }) => individual_id)).size === members.length,
+      'Name each individual once.',
+    )
+    .refine(
+      (members) => members.filter((member) => member.relationship === 'head').length <= 1,
+      'A household has one head. Choose another relationship for the others.',
+    ),
+});
+export type SetHouseholdBody = z.output<typeof setHouseholdBody>;
+
+/** An address of the individual that other members get too. */
+export const changeHouseholdAddressBody = z.strictObject({
+  address_id: uuid('Choose an address of the individual.'),
+  members: z
+    .array(
+      z.strictObject({
+        individual_id: uuid('Choose an individual.'),
+        /** The address of theirs that changes; null adds one. */
+        replaces: uuid('Choose an address of theirs.').nullable(),
+      }),
+      'Members must be a list of individuals and their addresses.',
+    )
+    .min(1, 'Choose who else gets the address.')
+    .max(MAX_HOUSEHOLD_MEMBERS, `A household can have up to ${MAX_HOUSEHOLD_MEMBERS} people.`),
+});
+export type ChangeHouseholdAddressBody = z.output<typeof changeHouseholdAddressBody>;
+
+/** What changed, and what undoes it: each address with the version it got, and where it was; null for a new one. */
+export const householdAddressChange = z.strictObject({
+  changed: z
+    .array(
+      z.strictObject({
+        address_id: uuid(),
+        version: z.int(),
+        previous: z.strictObject(addressPlaceFields).nullable(),
+      }),
+    )
+    .max(MAX_HOUSEHOLD_MEMBERS),
+});
+export type HouseholdAddressChange = z.output<typeof householdAddressChange>;
+
+const addressPlaceInput = z.strictObject({
+  address1: addressFields.address1.input,
+  address2: addressFields.address2.input,
+  city: addressFields.city.input,
+  state: addressFields.state.input,
+  zip: addressFields.zip.input,
+  county: addressFields.county.input,
+});
+export const undoHouseholdAddressBody = householdAddressChange.extend({
+  changed: z
+    .array(
+      z.strictObject({ address_id: uuid(), version: z.int(), previous: addressPlaceInput.nullable() }),
+      'Changed must be the list that the change returned.',
+    )
+    .max(MAX_HOUSEHOLD_MEMBERS, `A household can have up to ${MAX_HOUSEHOLD_MEMBERS} people.`),
+});
+export type UndoHouseholdAddressBody = z.output<typeof undoHouseholdAddressBody>;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  addressPlaceNames,
+  type AddressPlace,
+  type ChangeHouseholdAddressBody,
+  type HouseholdAddressChange,
+  type UndoHouseholdAddressBody,
+} from '@bindery/contracts/crm';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AddressResource, type AddressRow } from '../children/address.resource.js';
+import { requireEditableIndividual } from '../children/individual-scope.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { CreateRecord } from '../resources/create-record.js';
+import { DeleteRecord } from '../resources/delete-record.js';
+import { findRecordToChange } from '../resources/find-record.js';
+import { RecordAudit } from '../resources/record-audit.js';
+import { UpdateRecord } from '../resources/update-record.js';
+import { holdHouseholds, householdOf } from './stored-household.js';
+
+type Changed = HouseholdAddressChange['changed'][number];
+
+/** Gives an address of one member to others, all or nothing, and takes it back. */
+@Injectable()
+export class ChangeHouseholdAddress {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly resource: AddressResource,
+    private readonly creating: CreateRecord,
+    private readonly updating: UpdateRecord,
+    private readonly deleting: DeleteRecord,
+    private readonly audit: RecordAudit,
+  ) {}
+
+  async change(
+    person: Principal,
+    id: string,
+    { address_id, members }: ChangeHouseholdAddressBody,
+  ): Promise<HouseholdAddressChange> {
+    const attempt = { resource: this.resource, verb: 'updated', recordId: address_id } as const;
+    return this.audit.auditDenials(person, attempt, () =>
+      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+        await holdHouseholds(tx, person);
+        await this.holdAll(tx, person, [id, ...members.map(({ individual_id }) => individual_id)]);
+        const address = await findRecordToChange(this.resource, tx, person, address_id);
+        if (address.individual_id !== id) refuseField('address_id', 'Choose an address of this individual.');
+        const household = await householdOf(tx, person, id);
+        const known = new Set(household?.members.map(({ individual_id }) => individual_id));
+        const changed: Changed[] = [];
+        for (const [index, { individual_id, replaces }] of members.entries()) {
+          if (individual_id === id || !known.has(individual_id))
+            refuseField(`members.${index}.individual_id`, 'Choose somebody else of the household.');
+          changed.push(
+            replaces === null
+              ? await this.add(tx, person, individual_id, address)
+              : await this.replace(tx, person, { individual_id, replaces, index }, address),
+          );
+        }
+        return { changed };
+      }),
+    );
+  }
+
+  async undo(person: Principal, id: string, { changed }: UndoHouseholdAddressBody): Promise<void> {
+    const attempt = { resource: this.resource, verb: 'updated', recordId: id } as const;
+    await this.audit.auditDenials(person, attempt, () =>
+      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+        for (const { address_id, version, previous } of changed) {
+          const row = await findRecordToChange(this.resource, tx, person, address_id);
+          await requireEditableIndividual(tx, person, row.individual_id);
+          if (row.version !== version) {
+            throw new AppError('conflict', {
+              detail: 'Somebody changed one of these addresses meanwhile, so nothing was undone.',
+            });
+          }
+          if (previous) await this.updating.save(this.resource, tx, person, row, { ...previous });
+          else await this.deleting.trash(this.resource, tx, person, row);
+        }
+      }),
+    );
+  }
+
+  /** In the order of their ids, so that no two changes wait for each other. */
+  private async holdAll(tx: Transaction, person: Principal, ids: readonly string[]): Promise<void> {
+    for (const one of [...new Set(ids)].sort()) await requireEditableIndividual(tx, person, one);
+  }
+
+  private async add(
+    tx: Transaction,
+    person: Principal,
+    individual_id: string,
+    { type, is_primary, ...address }: AddressRow,
+  ): Promise<Changed> {
+    const values = { ...placeOf(address), type, is_primary, individual_id };
+    const columns = await this.creating.columnsOf(this.resource, person, values, randomUUID());
+    const row = await this.creating.insert(this.resource, tx, person, values, columns);
+    return { address_id: row.id, version: row.version, previous: null };
+  }
+
+  private async replace(
+    tx: Transaction,
+    person: Principal,
+    { individual_id, replaces, index }: { individual_id: string; replaces: string; index: number },
+    address: AddressRow,
+  ): Promise<Changed> {
+    const present = await findRecordToChange(this.resource, tx, person, replaces);
+    if (present.individual_id !== individual_id)
+      refuseField(`members.${index}.replaces`, 'Choose an address of theirs.');
+    const row = await this.updating.save(this.resource, tx, person, present, { ...placeOf(address) });
+    return { address_id: row.id, version: row.version, previous: placeOf(present) };
+  }
+}
+
+const placeOf = (address: AddressPlace): AddressPlace =>
+  Object.fromEntries(addressPlaceNames.map((name) => [name, address[name]])) as AddressPlace;

@@ -1,0 +1,492 @@
+import type {
+  HistoryEntry,
+  HouseholdAddressChange,
+  HouseholdRelationship,
+  HouseholdView,
+  TimelineItem,
+} from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { requiredOnly } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+type Body = HouseholdView &
+  HouseholdAddressChange &
+  ListOf<HistoryEntry & TimelineItem & Address> & {
+    id: string;
+    version: number;
+    detail: string;
+    errors?: { path: string }[];
+  };
+interface Address {
+  id: string;
+  address1: string;
+  is_primary: boolean;
+}
+const call = async (
+  who: Person,
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => (await crm.call(who, method, path, body, headers)) as unknown as { status: number; body: Body };
+
+const clientOf = async (who: Person, first_name: string, more: object = {}) =>
+  (await call(who, 'POST', '/api/insureds', { ...requiredOnly, first_name, last_name: 'Birch', ...more }))
+    .body.id;
+type Members = readonly (readonly [id: string, relationship: HouseholdRelationship])[];
+const set = (who: Person, id: string, members: Members, headers?: Record<string, string>) =>
+  call(
+    who,
+    'PUT',
+    `/api/insureds/${id}/household`,
+    { members: members.map(([individual_id, relationship]) => ({ individual_id, relationship })) },
+    headers,
+  );
+const get = async (who: Person, id: string) =>
+  (await call(who, 'GET', `/api/insureds/${id}/household`)).body;
+/** Who is in it and as what, and how many more. */
+const shown = async (who: Person, id: string) => {
+  const { members, hidden } = await get(who, id);
+  return [...members.map(({ first_name, relationship }) => `${first_name} ${relationship}`), hidden];
+};
+const own = {
+  user_role: 'agent',
+  sees_all: false,
+  edits_all: false,
+  deletes: false,
+  is_owner: false,
+} as const;
+const rows = async ({ accountId }: Person) =>
+  (
+    await crm.rows<{ households: number; members: number }>(
+      `SELECT (SELECT count(*)::int FROM households WHERE account_id = $1) AS households,
+         (SELECT count(*)::int FROM household_members WHERE account_id = $1) AS members`,
+      [accountId],
+    )
+  )[0];
+const couple = async (who: Person) => {
+  const [ada, bo] = [await clientOf(who, 'Ada'), await clientOf(who, 'Bo')];
+  expect(
+    (
+      await set(who, ada, [
+        [ada, 'head'],
+        [bo, 'spouse'],
+      ])
+    ).status,
+  ).toBe(200);
+  return { ada, bo };
+};
+
+describe('a household', () => {
+  it('is seen from both sides, with ages and policies in force', async () => {
+    const who = crm.person();
+    const ada = await clientOf(who, 'Ada', { dob: '1950-03-01' });
+    const bo = await clientOf(who, 'Bo');
+    expect(await get(who, ada)).toEqual({ members: [], hidden: 0, version: 0 });
+    const { status, body } = await set(who, ada, [
+      [bo, 'spouse'],
+      [ada, 'head'],
+    ]);
+    expect([status, body.version]).toEqual([200, 1]);
+    expect(await get(who, bo)).toEqual(body);
+    const [head, spouse] = body.members;
+    expect(head).toMatchObject({ individual_id: ada, first_name: 'Ada', policies_in_force: 0, can_edit: true });
+    expect(head?.age).toBeGreaterThan(75);
+    expect(spouse).toMatchObject({ relationship: 'spouse', age: null, addresses: [] });
+  });
+
+  it('changes relationships, takes people out, and ends with the last two', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const cy = await clientOf(who, 'Cy');
+    await set(who, bo, [
+      [ada, 'head'],
+      [bo, 'spouse'],
+      [cy, 'child'],
+    ]);
+    expect(await shown(who, cy)).toEqual(['Ada head', 'Bo spouse', 'Cy child', 0]);
+    await set(who, cy, [
+      [ada, 'spouse'],
+      [bo, 'head'],
+      [cy, 'child'],
+    ]);
+    expect(await shown(who, ada)).toEqual(['Bo head', 'Ada spouse', 'Cy child', 0]);
+    await set(who, ada, [
+      [bo, 'head'],
+      [cy, 'child'],
+    ]);
+    expect(await shown(who, ada)).toEqual([0]);
+    expect(await shown(who, bo)).toEqual(['Bo head', 'Cy child', 0]);
+    await set(who, bo, [[bo, 'head']]);
+    expect(await shown(who, cy)).toEqual([0]);
+    expect(await rows(who)).toEqual({ households: 0, members: 0 });
+  });
+
+  it('rejects what makes no household, with a sentence', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const [cy, di] = [await clientOf(who, 'Cy'), await clientOf(who, 'Di')];
+    const paths = async (...request: Parameters<typeof set>) =>
+      (await set(...request)).body.errors?.map(({ path }) => path);
+    expect(await paths(who, cy, [[cy, 'head']])).toEqual(['members']);
+    expect(await paths(who, cy, [[di, 'head']])).toEqual(['members']);
+    expect(
+      await paths(who, cy, [
+        [cy, 'head'],
+        [cy, 'spouse'],
+      ]),
+    ).toEqual(['members']);
+    expect(
+      await paths(who, cy, [
+        [cy, 'head'],
+        [di, 'head'],
+      ]),
+    ).toEqual(['members']);
+    expect(
+      await paths(who, cy, [
+        [cy, 'head'],
+        [di, 'boss' as 'head'],
+      ]),
+    ).toEqual(['members.1.relationship']);
+    expect(
+      await paths(who, cy, [
+        [cy, 'head'],
+        [crm.person().accountId, 'spouse'],
+      ]),
+    ).toEqual(['members.1.individual_id']);
+    const taken = await set(who, cy, [
+      [cy, 'head'],
+      [bo, 'spouse'],
+    ]);
+    expect([taken.status, taken.body.detail]).toEqual([
+      409,
+      'Bo Birch is already in another household. Take Bo out of it first.',
+    ]);
+    expect(await shown(who, ada)).toEqual(['Ada head', 'Bo spouse', 0]);
+  });
+
+  it('has at most twenty people', async () => {
+    const who = crm.person();
+    const people = await Promise.all(Array.from({ length: 21 }, (_, index) => clientOf(who, `P${index}`)));
+    const members = people.map((id) => [id, 'other_relative'] as const);
+    const sentence = 'A household can have up to 20 people.';
+    expect((await set(who, people[0] ?? '', members)).body.detail).toContain(sentence);
+    expect((await set(who, people[0] ?? '', members.slice(0, 20))).status).toBe(200);
+    await call(who, 'DELETE', `/api/insureds/${people[1] ?? ''}`);
+    const others = members.filter(([id]) => id !== people[1]);
+    // Who is in the trash keeps a place.
+    expect((await set(who, people[0] ?? '', others)).body.detail).toContain(sentence);
+  });
+
+  it('gets one of two people who link the same person at once', async () => {
+    const who = crm.person();
+    const [ada, bo, cy] = [await clientOf(who, 'Ada'), await clientOf(who, 'Bo'), await clientOf(who, 'Cy')];
+    const answers = await Promise.all(
+      [ada, bo].map((id) =>
+        set(who, id, [
+          [id, 'head'],
+          [cy, 'child'],
+        ]),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body.detail).toMatch(/Cy Birch is already in another household/);
+    expect(await rows(who)).toEqual({ households: 1, members: 2 });
+    // The same from an older version of one household.
+    const winner = answers[0]?.status === 200 ? ada : bo;
+    const stale = { 'if-match': '"0"' };
+    expect((await set(who, winner, [[winner, 'head']], stale)).status).toBe(412);
+  });
+
+  it('names nobody whom the person cannot see, and changes nobody whom they cannot edit', async () => {
+    const admin = crm.person();
+    const agent = crm.person({ ...own, account_id: admin.accountId });
+    const mine = await clientOf(agent, 'Mine');
+    const theirs = await clientOf(admin, 'Theirs');
+    const members: Members = [
+      [mine, 'spouse'],
+      [theirs, 'head'],
+    ];
+    expect((await set(agent, mine, members)).body.errors).toMatchObject([{ path: 'members.1.individual_id' }]);
+    const reader = crm.person({ ...own, sees_all: true, account_id: admin.accountId });
+    const readers = await clientOf(reader, 'Readers');
+    const denied = await set(reader, readers, [
+      [readers, 'head'],
+      [theirs, 'child'],
+    ]);
+    expect([denied.status, denied.body.detail]).toEqual([
+      403,
+      'You can view Theirs Birch but not change them. Ask their agent or an administrator.',
+    ]);
+    expect((await set(reader, theirs, [])).status).toBe(403);
+    expect((await set(agent, theirs, [])).status).toBe(404);
+    await set(admin, mine, members);
+    expect(await shown(agent, mine)).toEqual(['Mine spouse', 1]);
+    expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/history`))).not.toContain('Theirs');
+    expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/timeline`))).not.toContain('Theirs');
+    const second = await clientOf(agent, 'Second');
+    const two: Members = [
+      [mine, 'spouse'],
+      [second, 'child'],
+    ];
+    expect((await set(agent, mine, two)).status).toBe(200);
+    expect(await shown(admin, theirs)).toEqual(['Theirs head', 'Mine spouse', 'Second child', 0]);
+    const heads = await set(agent, mine, [
+      [mine, 'head'],
+      [second, 'child'],
+    ]);
+    expect([heads.status, heads.body.detail]).toEqual([
+      409,
+      "Somebody you can't see is the head of this household. Choose another relationship.",
+    ]);
+    expect((await set(agent, mine, [])).status).toBe(200);
+    expect(await rows(admin)).toEqual({ households: 0, members: 0 });
+  });
+
+  it('belongs to one account, under a plan that runs', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const stranger = crm.person();
+    expect((await call(stranger, 'GET', `/api/insureds/${ada}/household`)).status).toBe(404);
+    expect((await set(stranger, ada, [])).status).toBe(404);
+    const theirs = await clientOf(stranger, 'Other');
+    expect(
+      (
+        await set(who, ada, [
+          [ada, 'head'],
+          [bo, 'spouse'],
+          [theirs, 'child'],
+        ])
+      ).body.errors,
+    ).toMatchObject([{ path: 'members.2.individual_id' }]);
+    const lapsed = crm.person({ account_id: who.accountId, entitlement: 'inactive' });
+    expect((await set(lapsed, ada, [])).status).toBe(402);
+    expect(await shown(lapsed, ada)).toEqual(['Ada head', 'Bo spouse', 0]);
+    expect((await crm.call(undefined, 'GET', `/api/insureds/${ada}/household`)).status).toBe(401);
+  });
+
+  it('is told of by the histories and timelines of both, and by the audit', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    await set(who, ada, [[ada, 'head']]);
+    const history = async (id: string) =>
+      (await call(who, 'GET', `/api/insureds/${id}/history`)).body.items
+        .filter(({ change }) => change === 'updated')
+        .map(({ fields }) => fields.map(({ label, before, after }) => [label, before, after]));
+    const member = 'Household member';
+    const relationship = 'Relationship in the household';
+    expect(await history(ada)).toEqual([
+      [
+        [member, 'Birch, Bo', null],
+        [relationship, 'head', null],
+      ],
+      [
+        [member, null, 'Birch, Bo'],
+        [relationship, null, 'head'],
+      ],
+    ]);
+    expect(await history(bo)).toEqual([
+      [
+        [member, 'Birch, Ada', null],
+        [relationship, 'spouse', null],
+      ],
+      [
+        [member, null, 'Birch, Ada'],
+        [relationship, null, 'spouse'],
+      ],
+    ]);
+    const timeline = (await call(who, 'GET', `/api/insureds/${bo}/timeline?kind=household`)).body.items;
+    expect(timeline.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Left the household', 'Birch, Ada · Relationship in the household: Spouse → —'],
+      ['Joined a household', 'Birch, Ada · Relationship in the household: — → Spouse'],
+    ]);
+    const audited = await crm.rows<{ record_id: string }>(
+      `SELECT record_id FROM audit_entries WHERE account_id = $1 AND action = 'individual.updated' AND outcome = 'success'`,
+      [who.accountId],
+    );
+    expect(audited.map(({ record_id }) => record_id).sort()).toEqual([ada, ada, bo, bo].sort());
+  });
+});
+
+describe('a member of a household', () => {
+  it('leaves the card in the trash, comes back with a restore, and is gone for good with a purge', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const cy = await clientOf(who, 'Cy');
+    await set(who, ada, [
+      [ada, 'head'],
+      [bo, 'spouse'],
+      [cy, 'child'],
+    ]);
+    await call(who, 'DELETE', `/api/insureds/${ada}`);
+    expect(await shown(who, bo)).toEqual(['Bo spouse', 'Cy child', 0]);
+    await call(who, 'POST', `/api/insureds/${ada}/restore`);
+    expect(await shown(who, bo)).toEqual(['Ada head', 'Bo spouse', 'Cy child', 0]);
+    await call(who, 'DELETE', `/api/insureds/${ada}`);
+    await set(who, bo, [
+      [bo, 'head'],
+      [cy, 'child'],
+    ]);
+    await call(who, 'POST', `/api/insureds/${ada}/restore`);
+    expect(await shown(who, ada)).toEqual(['Bo head', 'Cy child', 'Ada other_relative', 0]);
+    for (const id of [ada, cy]) {
+      await call(who, 'DELETE', `/api/insureds/${id}`);
+      expect((await call(who, 'DELETE', `/api/insureds/${id}/trash`)).status).toBe(204);
+    }
+    expect(await shown(who, bo)).toEqual([0]);
+    expect(await rows(who)).toEqual({ households: 0, members: 0 });
+  });
+
+  it('can join another household while everybody else of theirs is in the trash', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const cy = await clientOf(who, 'Cy');
+    await call(who, 'DELETE', `/api/insureds/${ada}`);
+    expect(
+      (
+        await set(who, cy, [
+          [cy, 'head'],
+          [bo, 'spouse'],
+        ])
+      ).status,
+    ).toBe(200);
+    await call(who, 'POST', `/api/insureds/${ada}/restore`);
+    expect(await shown(who, ada)).toEqual([0]);
+    expect(await shown(who, bo)).toEqual(['Cy head', 'Bo spouse', 0]);
+  });
+
+  const merge = async (who: Person, kept: string, merged_id: string) =>
+    (await call(who, 'POST', `/api/insureds/${kept}/merge`, { merged_id })).body.id;
+  const undo = (who: Person, id: string) => call(who, 'POST', `/api/insureds/merges/${id}/undo`);
+
+  it('passes the place to the survivor of a merge, and gets it back with its undo', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const twin = await clientOf(who, 'Twin');
+    const id = await merge(who, twin, ada);
+    expect(await shown(who, bo)).toEqual(['Twin head', 'Bo spouse', 0]);
+    expect((await undo(who, id)).status).toBe(200);
+    expect(await shown(who, bo)).toEqual(['Ada head', 'Bo spouse', 0]);
+    expect(await shown(who, twin)).toEqual([0]);
+    const later = await merge(who, twin, ada);
+    await set(who, bo, [[bo, 'spouse']]);
+    expect(await rows(who)).toEqual({ households: 0, members: 0 });
+    expect((await undo(who, later)).status).toBe(200);
+    expect(await shown(who, ada)).toEqual([0]);
+  });
+
+  it('stays in the survivor’s household when both had one, and returns to its own with the undo', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const [cy, di] = [await clientOf(who, 'Cy'), await clientOf(who, 'Di')];
+    await set(who, cy, [
+      [cy, 'head'],
+      [di, 'spouse'],
+    ]);
+    const id = await merge(who, ada, cy);
+    expect(await shown(who, ada)).toEqual(['Ada head', 'Bo spouse', 0]);
+    expect(await shown(who, bo)).toEqual(['Ada head', 'Bo spouse', 0]);
+    expect(await shown(who, di)).toEqual([0]);
+    await undo(who, id);
+    expect(await shown(who, di)).toEqual(['Cy head', 'Di spouse', 0]);
+    expect(await shown(who, bo)).toEqual(['Ada head', 'Bo spouse', 0]);
+  });
+
+  it('stays alone when both of a household are merged, until the undo', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const id = await merge(who, ada, bo);
+    expect(await shown(who, ada)).toEqual([0]);
+    await undo(who, id);
+    expect(await shown(who, ada)).toEqual(['Ada head', 'Bo spouse', 0]);
+  });
+});
+
+describe('an address of a household', () => {
+  const elm = { type: 'home', address1: '1 Elm St', city: 'Reno', state: 'NV', zip: '89501', is_primary: true };
+  const add = async (who: Person, id: string, body: object = elm) =>
+    (await call(who, 'POST', `/api/insureds/${id}/addresses`, body)).body.id;
+  const addressesOf = async (who: Person, id: string) =>
+    (await call(who, 'GET', `/api/insureds/${id}/addresses`)).body.items.map(
+      ({ address1, is_primary }) => `${address1} ${is_primary ? 'primary' : ''}`,
+    );
+  const give = (who: Person, id: string, address_id: string, members: readonly [string, string | null][]) =>
+    call(who, 'POST', `/api/insureds/${id}/household/address`, {
+      address_id,
+      members: members.map(([individual_id, replaces]) => ({ individual_id, replaces })),
+    });
+  const takeBack = (who: Person, id: string, changed: HouseholdAddressChange['changed']) =>
+    call(who, 'POST', `/api/insureds/${id}/household/address/undo`, { changed });
+
+  it('changes for those who share it and is added for those who have none, and all of that is undone', async () => {
+    const who = crm.person();
+    const { ada, bo } = await couple(who);
+    const cy = await clientOf(who, 'Cy');
+    await set(who, ada, [
+      [ada, 'head'],
+      [bo, 'spouse'],
+      [cy, 'child'],
+    ]);
+    const [mine, theirs] = [await add(who, ada), await add(who, bo)];
+    await call(who, 'PUT', `/api/addresses/${mine}`, { address1: '9 Oak Ave', zip: '89502' });
+    const { status, body } = await give(who, ada, mine, [
+      [bo, theirs],
+      [cy, null],
+    ]);
+    expect(status).toBe(200);
+    expect(body.changed.map(({ previous }) => previous?.address1 ?? null)).toEqual(['1 Elm St', null]);
+    for (const id of [bo, cy]) expect(await addressesOf(who, id)).toEqual(['9 Oak Ave primary']);
+    const { items } = (await call(who, 'GET', `/api/insureds/${bo}/history`)).body;
+    expect(items[0]).toMatchObject({ record_type: 'address', change: 'updated' });
+    expect((await takeBack(who, ada, body.changed)).status).toBe(204);
+    expect([await addressesOf(who, bo), await addressesOf(who, cy)]).toEqual([['1 Elm St primary'], []]);
+    expect(await addressesOf(who, ada)).toEqual(['9 Oak Ave primary']);
+    const again = await takeBack(who, ada, body.changed.slice(0, 1));
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Somebody changed one of these addresses meanwhile, so nothing was undone.',
+    ]);
+  });
+
+  it('changes for all or for nobody, and only within the household and the rights of the person', async () => {
+    const admin = crm.person();
+    const agent = crm.person({ ...own, account_id: admin.accountId });
+    const { ada, bo } = await couple(agent);
+    const [mine, theirs, stranger] = [await add(agent, ada), await add(agent, bo), await clientOf(agent, 'X')];
+    const hidden = await clientOf(admin, 'Hidden');
+    await set(admin, ada, [
+      [ada, 'head'],
+      [bo, 'spouse'],
+      [hidden, 'child'],
+    ]);
+    const oak = await add(agent, ada, { ...elm, address1: '9 Oak Ave', is_primary: false });
+    expect((await give(agent, ada, oak, [[stranger, null]])).body.errors).toMatchObject([
+      { path: 'members.0.individual_id' },
+    ]);
+    expect((await give(agent, ada, oak, [[bo, mine]])).body.errors).toMatchObject([
+      { path: 'members.0.replaces' },
+    ]);
+    expect((await give(agent, ada, theirs, [[bo, null]])).body.errors).toMatchObject([{ path: 'address_id' }]);
+    const half = await give(agent, ada, oak, [
+      [bo, theirs],
+      [hidden, null],
+    ]);
+    expect(half.status).toBe(404);
+    expect(await addressesOf(agent, bo)).toEqual(['1 Elm St primary']);
+    expect((await give(crm.person(), ada, oak, [[bo, theirs]])).status).toBe(404);
+    const given = (await give(agent, ada, oak, [[bo, theirs]])).body.changed;
+    expect((await takeBack(crm.person(), ada, given)).status).toBe(404);
+    const reader = crm.person({ ...own, sees_all: true, account_id: admin.accountId });
+    expect((await takeBack(reader, ada, given)).status).toBe(403);
+    expect((await give(reader, ada, oak, [[bo, theirs]])).status).toBe(403);
+    const lapsed = crm.person({ account_id: admin.accountId, entitlement: 'inactive' });
+    expect((await give(lapsed, ada, oak, [[bo, theirs]])).status).toBe(402);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { HouseholdView, SetHouseholdBody } from '@bindery/contracts/crm';
+import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { canEdit } from '../access/record-scope.js';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import type { IndividualWithNames } from '../individuals/individual.sql.js';
+import { noSuchRecord } from '../resources/find-record.js';
+import { RecordAudit } from '../resources/record-audit.js';
+import { writeRow } from '../resources/stored-rows.js';
+import { notYours } from '../resources/update-record.js';
+import { viewOf } from './get-household.js';
+import { changeOf, entriesOf, type HouseholdChange, type HouseholdEntry, type Rows } from './household-change.js';
+import {
+  holdHouseholds,
+  holdIndividuals,
+  householdOf,
+  isActive,
+  isShown,
+  type StoredHousehold,
+  type StoredMember,
+} from './stored-household.js';
+
+/** Sets who is in a household: as edits of those who come, go or change, with their histories, audit and events. */
+@Injectable()
+export class SetHousehold {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly resource: IndividualResource,
+    private readonly audit: RecordAudit,
+    private readonly calendar: Calendar,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async set(
+    person: Principal,
+    id: string,
+    { members }: SetHouseholdBody,
+    ifMatch?: string,
+  ): Promise<HouseholdView> {
+    const { resource } = this;
+    const today = await this.calendar.today(person.accountId);
+    return this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
+      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+        await holdHouseholds(tx, person);
+        const present = await householdOf(tx, person, id);
+        const rows = await holdIndividuals(tx, person, [
+          id,
+          ...[...members, ...(present?.members ?? [])].map(({ individual_id }) => individual_id),
+        ]);
+        const individual = rows.get(id);
+        if (!isShown(person, individual)) throw noSuchRecord(resource.noun);
+        if (!canEdit(person, individual)) throw notYours(resource);
+        requireMatch(ifMatch, present?.version ?? 0);
+        const change = changeOf(person, id, present, members, rows);
+        for (const { individual_id } of change.added) await leaveEarlier(tx, person, individual_id, rows);
+        await this.save(tx, person, present, change);
+        await this.tell(tx, person, entriesOf(id, present, change), rows);
+        return viewOf(tx, person, id, today);
+      }),
+    );
+  }
+
+  private async save(
+    tx: Transaction,
+    { accountId: account_id }: Principal,
+    present: StoredHousehold | null,
+    { added, removed, changed, demoted, remaining }: HouseholdChange,
+  ): Promise<void> {
+    if (added.length + removed.length + changed.length === 0) return;
+    if (remaining.length === 0) {
+      await tx.household.deleteMany({ where: { account_id, id: present?.id ?? '' } });
+      return;
+    }
+    const household_id = present?.id ?? randomUUID();
+    if (present === null) {
+      await tx.household.create({ data: { id: household_id, account_id, created_at: this.clock.now() } });
+    } else {
+      const where = { account_id_id: { account_id, id: household_id } };
+      await tx.household.update({ where, data: { version: present.version + 1 } });
+    }
+    // The database ends a household of one, so those who come are there before others go.
+    await tx.householdMember.createMany({
+      data: added.map((member) => ({ ...member, account_id, household_id })),
+    });
+    const lowered = demoted.map((member): StoredMember => ({ ...member, relationship: 'other_relative' }));
+    for (const { individual_id, relationship } of [...changed, ...lowered]) {
+      const where = { account_id_individual_id: { account_id, individual_id } };
+      await tx.householdMember.update({ where, data: { relationship } });
+    }
+    const gone = removed.map(({ individual_id }) => individual_id);
+    await tx.householdMember.deleteMany({ where: { account_id, individual_id: { in: gone } } });
+  }
+
+  private async tell(
+    tx: Transaction,
+    person: Principal,
+    entries: readonly HouseholdEntry[],
+    rows: Rows,
+  ): Promise<void> {
+    const latest = new Map(rows);
+    for (const entry of entries) {
+      const present = latest.get(entry.of);
+      if (!present) continue;
+      const row = await writeRow<IndividualWithNames>(this.resource, tx, person, present, {
+        version: present.version + 1,
+        updated_at: this.clock.now(),
+      });
+      latest.set(entry.of, row);
+      const { member, relationship } = entry;
+      const values = {
+        ...(member && { household_member: true }),
+        ...(relationship && { household_relationship: true }),
+      };
+      const at = (time: 0 | 1) => ({
+        household_member: member?.[time] ?? null,
+        household_relationship: relationship?.[time] ?? null,
+      });
+      const [before, after] = [
+        { ...present, ...at(0) },
+        { ...row, ...at(1) },
+      ];
+      await this.audit.recordChange(tx, person, this.resource, 'updated', after, before, values);
+    }
+  }
+}
+
+/**
+ * Somebody whose others are all in the trash is free to go.
+ * @throws AppError `conflict` for one who lives with others
+ */
+async function leaveEarlier(tx: Transaction, person: Principal, id: string, rows: Rows): Promise<void> {
+  const earlier = await householdOf(tx, person, id);
+  if (!earlier) return;
+  const ids = earlier.members.map(({ individual_id }) => individual_id);
+  const active = [...(await holdIndividuals(tx, person, ids)).values()].filter(isActive);
+  if (active.length > 1) {
+    const { first_name = '', last_name = '' } = rows.get(id) ?? {};
+    throw new AppError('conflict', {
+      detail: `${first_name} ${last_name} is already in another household. Take ${first_name} out of it first.`,
+    });
+  }
+  await tx.household.deleteMany({ where: { account_id: person.accountId, id: earlier.id } });
+}
