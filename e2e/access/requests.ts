@@ -4,6 +4,7 @@ import {
   carrierRoutes,
   dependentRoutes,
   individualRoutes,
+  householdRoutes,
   individualTagRoutes,
   mergeRoutes,
   noteRoutes,
@@ -66,6 +67,15 @@ const bodies = new Map<Route, (of: Named) => object>([
   [taskRoutes.create, () => taskValues],
   [tagRoutes.create, newTag],
   [individualTagRoutes.set, () => ({ tag_ids: [] })],
+  [householdRoutes.set, () => ({ members: [] })],
+  [
+    householdRoutes.changeAddress,
+    ({ individualId, records }) => ({
+      address_id: records.addresses,
+      members: [{ individual_id: individualId, replaces: null }],
+    }),
+  ],
+  [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
   [dependentRoutes.create, ({ individualId }) => dependentValues(individualId)],
   [carrierRoutes.create, () => ({ name: 'New Mutual' })],

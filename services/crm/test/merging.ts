@@ -52,6 +52,7 @@ export function mergingIn(crm: () => CrmUnderTest) {
         'notes',
         'tasks',
         'individual_tags',
+        'household_members',
       ]) {
         const rows = await crm().rows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 1, 2, 3`, [
           who.accountId,

@@ -15,6 +15,7 @@ import type { RunningStack } from '../running-stack.js';
 import { enter, type Enterer, type Entry } from './enter.js';
 import { sampleCarriers, type SampleCarrier } from './sample-carriers.js';
 import { sampleFamilies } from './sample-families.js';
+import { sampleHouseholds } from './sample-households.js';
 import { sampleIndividuals } from './sample-individuals.js';
 import { samplePolicies } from './sample-policies.js';
 import { sampleTags } from './sample-tags.js';
@@ -37,11 +38,12 @@ export async function seedRecords(account: DemoAccount): Promise<Record<string, 
   const tags = await enter(own(account, 'tags'), account.owner, tagEntries);
   if (tags > 0) await giveTags(account);
   const families = await enterFamilies(account);
+  const households = await enterHouseholds(account);
   const carriers = await enterShared(account, 'carriers', carrierEntries);
   const products = await enterShared(account, 'products', await productEntriesOf(account));
   const policies = await enter(own(account, 'policies'), account.owner, await policyEntries(account));
   if (policies > 0) await ageUnnumbered(account);
-  return { individuals, tags, ...families, carriers, products, policies };
+  return { individuals, tags, ...families, households, carriers, products, policies };
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -185,4 +187,30 @@ async function giveTags({ stack, accountId }: DemoAccount): Promise<void> {
      WHERE person.account_id = $1 ON CONFLICT DO NOTHING`,
     [accountId],
   );
+}
+
+/** Puts some individuals into households, unless there is one. */
+async function enterHouseholds({ stack, accountId, agents }: DemoAccount): Promise<number> {
+  const people = sampleIndividuals(agents, today());
+  const present = await stack.query('crm', 'SELECT 1 FROM households WHERE account_id = $1 LIMIT 1', [
+    accountId,
+  ]);
+  if (present.length > 0) return 0;
+  for (const members of sampleHouseholds) {
+    const names = members.map(({ person }) => `${people[person]?.first_name} ${people[person]?.last_name}`);
+    const relationships = members.map(({ relationship }) => relationship);
+    await stack.query(
+      'crm',
+      `WITH found AS (SELECT individuals.id, wanted.relationship
+         FROM unnest($2::text[], $3::text[]) AS wanted (name, relationship)
+         JOIN individuals ON individuals.account_id = $1 AND individuals.deleted_at IS NULL
+           AND individuals.first_name || ' ' || individuals.last_name = wanted.name),
+       made AS (INSERT INTO households (id, account_id, created_at)
+         SELECT gen_random_uuid(), $1, now() WHERE (SELECT count(*) FROM found) > 1 RETURNING id)
+       INSERT INTO household_members (account_id, individual_id, household_id, relationship)
+       SELECT $1, found.id, made.id, found.relationship FROM found, made`,
+      [accountId, names, relationships],
+    );
+  }
+  return sampleHouseholds.length;
 }

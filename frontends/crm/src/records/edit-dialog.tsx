@@ -16,6 +16,8 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
   start: View;
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
+  /** Called with the saved record once the dialog has closed. */
+  onSaved?: ((record: View) => void) | undefined;
   /** The fields; as a function when they need the version that a save is based on. */
   children: ReactNode | ((record: View) => ReactNode);
 }
@@ -24,16 +26,17 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
 export function EditDialog<View extends Stored, Values extends FieldValues, Body extends object>(
   props: EditDialogProps<View, Values, Body>,
 ) {
-  const { type, start, form, valuesOf, onClose, children, ...dialog } = props;
+  const { type, start, form, valuesOf, onClose, onSaved, children, ...dialog } = props;
   const toast = useToast();
   const edit = useRecordEdit({
     ...{ type, start, form, valuesOf },
     failure: (detail) => `Failed to update ${type.singular}: ${detail}`,
-    onSaved: () => {
+    onSaved: (record) => {
       toast.success(`${capitalized(type.singular)} updated successfully!`, {
         about: `update ${type.singular}`,
       });
       onClose();
+      onSaved?.(record);
     },
   });
   return (

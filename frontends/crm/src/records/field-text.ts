@@ -1,6 +1,7 @@
 import {
   fieldTables,
   recurrenceOf,
+  type HouseholdRelationship,
   type Recurrence,
   type PlanType,
   type RecordType as TypeName,
@@ -18,7 +19,13 @@ const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(
 
 /** Fields whose stored value differs from the displayed one. */
 export const wordings: Readonly<Partial<Record<TypeName, Readonly<Record<string, Wording>>>>> = {
-  individual: { status: capitalized, gender: genderText, smoker: capitalized, lead_stage: capitalized },
+  individual: {
+    status: capitalized,
+    gender: genderText,
+    smoker: capitalized,
+    lead_stage: capitalized,
+    household_relationship: householdRelationshipText,
+  },
   dependent: { relationship: capitalized, gender: genderText },
   address: { type: capitalized },
   phone: { type: capitalized },
@@ -78,4 +85,20 @@ export const planTypeLabel: Readonly<Record<PlanType, string>> = {
 
 function planTypeText(value: string): string {
   return value in planTypeLabel ? planTypeLabel[value as PlanType] : value;
+}
+
+export const householdRelationshipLabel: Readonly<Record<HouseholdRelationship, string>> = {
+  head: 'Head of household',
+  spouse: 'Spouse',
+  domestic_partner: 'Domestic partner',
+  child: 'Child',
+  parent: 'Parent',
+  sibling: 'Sibling',
+  other_relative: 'Other relative',
+};
+
+function householdRelationshipText(value: string): string {
+  return value in householdRelationshipLabel
+    ? householdRelationshipLabel[value as HouseholdRelationship]
+    : value;
 }

@@ -12,6 +12,7 @@ export function apiOf(individual: IndividualView, api = new FakeApi()): FakeApi 
     .answers(`GET /insureds/${id}/addresses`, listOf([]))
     .answers(`GET /insureds/${id}/phones`, listOf([]))
     .answers(`GET /dependents/${id}`, listOf([]))
+    .answers(`GET /insureds/${id}/household`, { members: [], hidden: 0, version: 0 })
     .answers(`GET /insureds/${id}/timeline`, listOf([]))
     .answers('GET /policies', listOf([]))
     .answers('GET /tasks', listOf([]))

@@ -67,6 +67,7 @@ export class ChangeHouseholdAddress {
     const attempt = { resource: this.resource, verb: 'updated', recordId: id } as const;
     await this.audit.auditDenials(person, attempt, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {
+        await requireEditableIndividual(tx, person, id);
         for (const { address_id, version, previous } of changed) {
           const row = await findRecordToChange(this.resource, tx, person, address_id);
           await requireEditableIndividual(tx, person, row.individual_id);

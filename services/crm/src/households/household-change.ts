@@ -3,7 +3,13 @@ import { MAX_HOUSEHOLD_MEMBERS, type HouseholdRelationship } from '@bindery/cont
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { canEdit } from '../access/record-scope.js';
 import type { IndividualWithNames } from '../individuals/individual.sql.js';
-import { byRelationship, isActive, isShown, type StoredHousehold, type StoredMember } from './stored-household.js';
+import {
+  byRelationship,
+  isActive,
+  isShown,
+  type StoredHousehold,
+  type StoredMember,
+} from './stored-household.js';
 
 export type Rows = ReadonlyMap<string, IndividualWithNames>;
 
@@ -92,7 +98,10 @@ function requireEditable(person: Principal, row: IndividualWithNames | undefined
 export interface HouseholdEntry {
   readonly of: string;
   readonly member?: readonly [before: string | null, after: string | null];
-  readonly relationship?: readonly [before: HouseholdRelationship | null, after: HouseholdRelationship | null];
+  readonly relationship?: readonly [
+    before: HouseholdRelationship | null,
+    after: HouseholdRelationship | null,
+  ];
 }
 
 /** What the histories say: whoever comes, goes or changes has an entry, and so has one who stays. */

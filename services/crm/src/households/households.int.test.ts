@@ -48,8 +48,7 @@ const set = (who: Person, id: string, members: Members, headers?: Record<string,
     { members: members.map(([individual_id, relationship]) => ({ individual_id, relationship })) },
     headers,
   );
-const get = async (who: Person, id: string) =>
-  (await call(who, 'GET', `/api/insureds/${id}/household`)).body;
+const get = async (who: Person, id: string) => (await call(who, 'GET', `/api/insureds/${id}/household`)).body;
 /** Who is in it and as what, and how many more. */
 const shown = async (who: Person, id: string) => {
   const { members, hidden } = await get(who, id);
@@ -96,7 +95,12 @@ describe('a household', () => {
     expect([status, body.version]).toEqual([200, 1]);
     expect(await get(who, bo)).toEqual(body);
     const [head, spouse] = body.members;
-    expect(head).toMatchObject({ individual_id: ada, first_name: 'Ada', policies_in_force: 0, can_edit: true });
+    expect(head).toMatchObject({
+      individual_id: ada,
+      first_name: 'Ada',
+      policies_in_force: 0,
+      can_edit: true,
+    });
     expect(head?.age).toBeGreaterThan(75);
     expect(spouse).toMatchObject({ relationship: 'spouse', age: null, addresses: [] });
   });
@@ -214,7 +218,9 @@ describe('a household', () => {
       [mine, 'spouse'],
       [theirs, 'head'],
     ];
-    expect((await set(agent, mine, members)).body.errors).toMatchObject([{ path: 'members.1.individual_id' }]);
+    expect((await set(agent, mine, members)).body.errors).toMatchObject([
+      { path: 'members.1.individual_id' },
+    ]);
     const reader = crm.person({ ...own, sees_all: true, account_id: admin.accountId });
     const readers = await clientOf(reader, 'Readers');
     const denied = await set(reader, readers, [
@@ -230,7 +236,9 @@ describe('a household', () => {
     await set(admin, mine, members);
     expect(await shown(agent, mine)).toEqual(['Mine spouse', 1]);
     expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/history`))).not.toContain('Theirs');
-    expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/timeline`))).not.toContain('Theirs');
+    expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/timeline`))).not.toContain(
+      'Theirs',
+    );
     const second = await clientOf(agent, 'Second');
     const two: Members = [
       [mine, 'spouse'],
@@ -410,7 +418,14 @@ describe('a member of a household', () => {
 });
 
 describe('an address of a household', () => {
-  const elm = { type: 'home', address1: '1 Elm St', city: 'Reno', state: 'NV', zip: '89501', is_primary: true };
+  const elm = {
+    type: 'home',
+    address1: '1 Elm St',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+    is_primary: true,
+  };
   const add = async (who: Person, id: string, body: object = elm) =>
     (await call(who, 'POST', `/api/insureds/${id}/addresses`, body)).body.id;
   const addressesOf = async (who: Person, id: string) =>
@@ -459,7 +474,11 @@ describe('an address of a household', () => {
     const admin = crm.person();
     const agent = crm.person({ ...own, account_id: admin.accountId });
     const { ada, bo } = await couple(agent);
-    const [mine, theirs, stranger] = [await add(agent, ada), await add(agent, bo), await clientOf(agent, 'X')];
+    const [mine, theirs, stranger] = [
+      await add(agent, ada),
+      await add(agent, bo),
+      await clientOf(agent, 'X'),
+    ];
     const hidden = await clientOf(admin, 'Hidden');
     await set(admin, ada, [
       [ada, 'head'],
@@ -473,7 +492,9 @@ describe('an address of a household', () => {
     expect((await give(agent, ada, oak, [[bo, mine]])).body.errors).toMatchObject([
       { path: 'members.0.replaces' },
     ]);
-    expect((await give(agent, ada, theirs, [[bo, null]])).body.errors).toMatchObject([{ path: 'address_id' }]);
+    expect((await give(agent, ada, theirs, [[bo, null]])).body.errors).toMatchObject([
+      { path: 'address_id' },
+    ]);
     const half = await give(agent, ada, oak, [
       [bo, theirs],
       [hidden, null],

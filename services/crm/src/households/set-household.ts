@@ -16,7 +16,13 @@ import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
 import { notYours } from '../resources/update-record.js';
 import { viewOf } from './get-household.js';
-import { changeOf, entriesOf, type HouseholdChange, type HouseholdEntry, type Rows } from './household-change.js';
+import {
+  changeOf,
+  entriesOf,
+  type HouseholdChange,
+  type HouseholdEntry,
+  type Rows,
+} from './household-change.js';
 import {
   holdHouseholds,
   holdIndividuals,

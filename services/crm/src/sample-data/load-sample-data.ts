@@ -9,6 +9,7 @@ import type { Transaction } from '../database/crm-database.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
 import { insertRows } from './insert-rows.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
+import { addSampleHouseholds } from './sample-households.js';
 import { SampleRecords, type SampleRecord } from './sample-records.js';
 import { addSampleTags } from './sample-tags.js';
 
@@ -50,6 +51,7 @@ export class LoadSampleData {
       this.audit.lineOf(person, resource, 'created', row, undefined, values),
     );
     await addSampleTags(tx, person, records);
+    await addSampleHouseholds(tx, person, records);
     await tx.recordChange.createMany({ data: lines });
     const changes = written.map(({ row, record }) => ({
       record_type: record.resource.type,

@@ -8,6 +8,7 @@ import type {
   CreatePolicyBody,
   CreateProductBody,
   CreateTaskBody,
+  HouseholdRelationship,
   TagColor,
 } from '@bindery/contracts/crm';
 
@@ -42,6 +43,12 @@ export const sampleTags = {
 } as const satisfies Record<string, TagColor>;
 export type SampleTagName = keyof typeof sampleTags;
 
+/** Two households, each by the name of its head. */
+export interface SampleHousehold {
+  readonly of: 'Lee' | 'Boyd';
+  readonly relationship: HouseholdRelationship;
+}
+
 /** A client with everything that belongs to them. */
 export interface SampleClient {
   readonly individual: CreateIndividualBody;
@@ -52,6 +59,7 @@ export interface SampleClient {
   readonly address: CreateAddressBody;
   readonly phone: CreatePhoneBody;
   readonly tags?: readonly SampleTagName[];
+  readonly household?: SampleHousehold;
   readonly dependents?: readonly Omit<CreateDependentBody, 'individual_id'>[];
   readonly policies?: readonly SamplePolicy[];
   readonly notes: readonly SampleNote[];
@@ -117,6 +125,7 @@ export const sampleClients: readonly SampleClient[] = [
     months: 10,
     address: home('12 Maple Avenue', portland),
     phone: mobile('01'),
+    household: { of: 'Lee', relationship: 'head' },
     tags: ['Annual review (sample)'],
     policies: [
       {
@@ -153,6 +162,7 @@ export const sampleClients: readonly SampleClient[] = [
     months: 7,
     address: home('88 Harbor Street', portland),
     phone: mobile('02'),
+    household: { of: 'Lee', relationship: 'child' },
     tags: ['Annual review (sample)', 'Referral (sample)'],
     dependents: [
       {
@@ -217,6 +227,7 @@ export const sampleClients: readonly SampleClient[] = [
     months: 11,
     address: home('41 Mill Road', portland),
     phone: mobile('04'),
+    household: { of: 'Boyd', relationship: 'head' },
     policies: [
       {
         ...{
@@ -256,6 +267,7 @@ export const sampleClients: readonly SampleClient[] = [
     months: 2,
     address: home('230 Congress Street', portland),
     phone: mobile('06'),
+    household: { of: 'Boyd', relationship: 'child' },
     notes: [
       marking,
       { kind: 'call', body: 'Wants to compare dental plans. Call again in two weeks.', days: 34 },

@@ -14,6 +14,8 @@ const itemsOf = async (who: Person, path: string): Promise<Fields[]> =>
   (await crm.call(who, 'GET', `/api/${path}?page_size=100`)).body.items as object[] as Fields[];
 const add = async (who: Person, path: string, body: Fields): Promise<string> =>
   (await crm.call(who, 'POST', `/api/${path}`, body)).body.id;
+const idOf = async (who: Person, search: string): Promise<string> =>
+  (await crm.call(who, 'GET', `/api/insureds?search=${search}`)).body.items[0]?.id ?? '';
 const actionsOf = async ({ accountId }: Person, action: string) =>
   (await crm.rows('SELECT 1 FROM audit_entries WHERE account_id = $1 AND action = $2', [accountId, action]))
     .length;
@@ -30,6 +32,8 @@ const tables = [
   'tasks',
   'tags',
   'individual_tags',
+  'households',
+  'household_members',
   'record_changes',
 ];
 async function rowsOf({ accountId }: Person): Promise<Record<string, number>> {
@@ -52,6 +56,7 @@ describe('sample data', () => {
     expect(individuals.every(({ last_name }) => String(last_name).endsWith('(sample)'))).toBe(true);
     expect(await itemsOf(who, 'policies')).toHaveLength(7);
     const grace = (await crm.call(who, 'GET', '/api/insureds?search=grace')).body.items[0]?.id ?? '';
+    expect(await rowsOf(who)).toMatchObject({ households: 2, household_members: 4 });
     expect((await crm.call(who, 'GET', `/api/insureds/${grace}`)).body.ssn).toBe('***-**-9999');
     expect((await crm.call(who, 'GET', `/api/insureds/${grace}/reveal/ssn`)).body.value).toBe('219099999');
     const shown = (await crm.call(who, 'GET', '/api/dashboard')).body;
@@ -108,6 +113,13 @@ describe('sample data', () => {
     });
     const client = await add(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active' });
     const policy = { carrier_id: product?.['carrier_id'], product_id: product?.['id'], status: 'active' };
+    const household = await crm.call(who, 'PUT', `/api/insureds/${client}/household`, {
+      members: [client, await idOf(who, 'elena')].map((individual_id) => ({
+        individual_id,
+        relationship: 'sibling',
+      })),
+    });
+    expect(household.status).toBe(200);
     const mine = await add(who, 'policies', { ...policy, insured_id: client });
     const hung = await add(who, 'policies', { ...policy, insured_id: sample?.['id'] });
     expect((await crm.call(who, 'GET', '/api/dashboard')).body.sample_data).toMatchObject({
@@ -115,6 +127,7 @@ describe('sample data', () => {
     });
     await remove(who);
     expect((await itemsOf(who, 'insureds')).map(({ id }) => id)).toEqual([client]);
+    expect(await rowsOf(who)).toMatchObject({ households: 0, household_members: 0 });
     expect((await itemsOf(who, 'policies')).map(({ id }) => id)).toEqual([mine]);
     expect((await crm.call(who, 'GET', `/api/policies/${hung}`)).status).toBe(404);
     expect((await itemsOf(who, 'products')).map(({ id }) => id)).toEqual([product?.['id']]);

@@ -33,6 +33,7 @@ import {
   sampleClients,
   type SampleCarrier,
   type SampleClient,
+  type SampleHousehold,
   type SampleTagName,
 } from './sample-book.js';
 
@@ -46,6 +47,7 @@ export interface SampleRecord {
   readonly columns: Columns;
   /** Of an individual. */
   readonly tags?: readonly SampleTagName[];
+  readonly household?: SampleHousehold | undefined;
 }
 
 /** What a policy of a product names. */
@@ -117,6 +119,7 @@ export class SampleRecords {
       {
         ...(await this.ready(this.individuals, person, individual_id, individual, added)),
         tags: client.tags ?? [],
+        household: client.household,
       },
       await this.ready(this.addresses, person, randomUUID(), address),
       await this.ready(this.phones, person, randomUUID(), phone),

@@ -113,7 +113,8 @@ function householdWords(entry: HistoryEntry) {
   const relationship = entry.fields.find(({ field }) => field === 'household_relationship');
   if (!member && !relationship) return null;
   const name = member?.after ?? member?.before ?? null;
-  if (!relationship) return { title: `${member?.after ? 'Added to' : 'Taken out of'} the household`, detail: name };
+  if (!relationship)
+    return { title: `${member?.after ? 'Added to' : 'Taken out of'} the household`, detail: name };
   const detail = [name, changeText(entry, relationship)].filter((part) => part !== null).join(' · ');
   const { before, after } = relationship;
   if (before && after) return { title: 'Relationship in the household changed', detail };

@@ -6,7 +6,15 @@ import { noteView } from '../notes/schemas.js';
 import { recordType } from '../records/history.js';
 
 /** What a timeline tells of: the kinds of notes, and what happened to the client and its policies. */
-export const timelineKinds = [...noteKinds, 'policy', 'status', 'reveal', 'merge', 'task', 'household'] as const;
+export const timelineKinds = [
+  ...noteKinds,
+  'policy',
+  'status',
+  'reveal',
+  'merge',
+  'task',
+  'household',
+] as const;
 export const timelineKind = z.enum(timelineKinds);
 export type TimelineKind = z.infer<typeof timelineKind>;
 

@@ -4,6 +4,7 @@ import {
   dashboardRoutes,
   dependentProtectedFields,
   dependentRoutes,
+  householdRoutes,
   individualRoutes,
   phoneRoutes,
   type AddressView,
@@ -27,7 +28,7 @@ export const dependentType: RecordType<DependentView> = {
 export const addressType: RecordType<AddressView> = {
   routes: addressRoutes,
   singular: 'address',
-  touches: [addressRoutes.listOfIndividual, addressRoutes.trash, ...individual],
+  touches: [addressRoutes.listOfIndividual, addressRoutes.trash, householdRoutes.get, ...individual],
 };
 
 export const phoneType: RecordType<PhoneView> = {

@@ -1,4 +1,5 @@
 import {
+  householdRoutes,
   individualRoutes,
   maskedFields,
   policyRoutes,
@@ -12,6 +13,6 @@ import type { RecordType } from '../../../records/record-type.js';
 export const individualType = {
   routes: individualRoutes,
   singular: 'individual',
-  touches: [individualRoutes.list, policyRoutes, timelineRoutes, ...overviewRoutes],
+  touches: [individualRoutes.list, policyRoutes, timelineRoutes, householdRoutes.get, ...overviewRoutes],
   masked: maskedFields,
 } as const satisfies RecordType<IndividualView>;

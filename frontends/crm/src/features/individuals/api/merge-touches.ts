@@ -1,6 +1,7 @@
 import {
   addressRoutes,
   dependentRoutes,
+  householdRoutes,
   individualRoutes,
   mergeRoutes,
   noteRoutes,
@@ -16,6 +17,7 @@ export const mergeTouches = [
   individualRoutes,
   mergeRoutes,
   dependentRoutes,
+  householdRoutes.get,
   addressRoutes,
   phoneRoutes,
   noteRoutes,

@@ -9,6 +9,7 @@ import { TimelineCard } from '../timeline/timeline-card.js';
 import type { Composer } from '../timeline/use-composer.js';
 import { AddressesCard } from '../family/addresses-card.js';
 import { PhonesCard } from '../family/phones-card.js';
+import { HouseholdCard } from '../household/household-card.js';
 import { fieldsIn } from '../fields/individual-fields.js';
 import { FieldFacts, type EditedField } from './field-facts.js';
 import { ProtectedCard } from './protected-card.js';
@@ -41,6 +42,7 @@ export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
         <>
           <AddressesCard individual={individual} />
           <PhonesCard individual={individual} />
+          <HouseholdCard individual={individual} />
           <LeadCard {...card} />
           <AssignmentCard {...card} />
         </>

@@ -1,11 +1,15 @@
 import type { AddressView, IndividualView } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { addressType, useAddresses } from '../../api/family-types.js';
+import { sharersOf } from '../../api/use-household-address.js';
+import { useHousehold } from '../../api/use-household.js';
+import { ShareAddressDialog, type AddressOffer } from '../household/share-address-dialog.js';
 import { AddressFields, useAddressForm, useNewAddressForm, valuesOf } from './address-form.js';
 import { FamilyCard } from './family-card.js';
 import { PrimaryBadge, RowHead } from './family-row-head.js';
@@ -22,21 +26,38 @@ const empty = {
 
 export function AddressesCard({ individual }: { individual: IndividualView }) {
   const addresses = useAddresses(individual.id);
+  const household = useHousehold(individual.id);
+  const [offer, setOffer] = useState<AddressOffer | null>(null);
+  const items = addresses.data?.items ?? [];
   const first = addresses.data?.items.length === 0;
+  const offerTo = (before: AddressView | null, address: AddressView) => {
+    const sharers = sharersOf(household.data, before, address);
+    if (sharers.length > 0) setOffer({ address, sharers });
+  };
+  // A new address takes the place of the primary one, or of none.
+  const offerNew = (address: AddressView) =>
+    offerTo(address.is_primary ? (items.find(({ is_primary }) => is_primary) ?? null) : null, address);
   return (
-    <FamilyCard
-      title="Addresses"
-      type={addressType}
-      individual={individual}
-      list={addresses}
-      failure="Failed to fetch addresses"
-      addLabel="Add address"
-      empty={empty}
-      nameOf={({ address1, city }) => `${address1}, ${city}`}
-      row={(address) => <AddressText address={address} />}
-      add={(onClose) => <AddAddress individualId={individual.id} first={first} onClose={onClose} />}
-      edit={(start, onClose) => <EditAddress start={start} onClose={onClose} />}
-    />
+    <>
+      <FamilyCard
+        title="Addresses"
+        type={addressType}
+        individual={individual}
+        list={addresses}
+        failure="Failed to fetch addresses"
+        addLabel="Add address"
+        empty={empty}
+        nameOf={({ address1, city }) => `${address1}, ${city}`}
+        row={(address) => <AddressText address={address} />}
+        add={(onClose) => (
+          <AddAddress individualId={individual.id} first={first} onClose={onClose} onCreated={offerNew} />
+        )}
+        edit={(start, onClose) => (
+          <EditAddress start={start} onClose={onClose} onSaved={(saved) => offerTo(start, saved)} />
+        )}
+      />
+      {offer && <ShareAddressDialog offer={offer} onClose={() => setOffer(null)} />}
+    </>
   );
 }
 
@@ -59,9 +80,10 @@ interface AddAddressProps {
   individualId: string;
   first: boolean;
   onClose: () => void;
+  onCreated: (address: AddressView) => void;
 }
 
-function AddAddress({ individualId, first, onClose }: AddAddressProps) {
+function AddAddress({ individualId, first, onClose, onCreated }: AddAddressProps) {
   const form = useNewAddressForm(first);
   return (
     <AddDialog
@@ -70,16 +92,23 @@ function AddAddress({ individualId, first, onClose }: AddAddressProps) {
       title="Add address"
       form={form}
       onClose={onClose}
+      onCreated={onCreated}
     >
       <AddressFields />
     </AddDialog>
   );
 }
 
-function EditAddress({ start, onClose }: { start: AddressView; onClose: () => void }) {
+interface EditAddressProps {
+  start: AddressView;
+  onClose: () => void;
+  onSaved: (address: AddressView) => void;
+}
+
+function EditAddress({ start, onClose, onSaved }: EditAddressProps) {
   const form = useAddressForm(start);
   return (
-    <EditDialog type={addressType} title="Edit address" {...{ start, form, valuesOf, onClose }}>
+    <EditDialog type={addressType} title="Edit address" {...{ start, form, valuesOf, onClose, onSaved }}>
       <AddressFields />
     </EditDialog>
   );

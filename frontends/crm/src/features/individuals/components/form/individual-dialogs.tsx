@@ -53,8 +53,14 @@ function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () =
   );
 }
 
-/** Adds an individual, assigned to the person who adds it until they choose otherwise, and opens the record. */
-export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
+interface AddIndividualDialogProps {
+  onClose: () => void;
+  /** Opens the record by default. */
+  onCreated?: ((created: IndividualView) => void) | undefined;
+}
+
+/** Adds an individual, assigned to the person who adds it until they choose otherwise. */
+export function AddIndividualDialog({ onClose, onCreated }: AddIndividualDialogProps) {
   const me = useMe();
   const navigate = useNavigate();
   const form = useNewIndividualForm({ ...emptyNewValues, assigned_agent: me.id });
@@ -65,7 +71,7 @@ export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
       size="large"
       form={form}
       onClose={onClose}
-      onCreated={({ id }) => void navigate(recordAddress('individuals', id))}
+      onCreated={onCreated ?? (({ id }) => void navigate(recordAddress('individuals', id)))}
     >
       <NewIndividualFields />
     </AddDialog>

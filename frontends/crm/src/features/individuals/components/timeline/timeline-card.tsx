@@ -22,6 +22,7 @@ const kinds = [
   { value: 'task', label: 'Tasks' },
   { value: 'policy', label: 'Policies' },
   { value: 'status', label: 'Status' },
+  { value: 'household', label: 'Household' },
   { value: 'reveal', label: 'Protected values viewed' },
   { value: 'merge', label: 'Merges' },
 ];

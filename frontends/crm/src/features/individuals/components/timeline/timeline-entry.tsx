@@ -7,6 +7,7 @@ import {
   CircleDot,
   Eye,
   FileText,
+  House,
   Mail,
   MapPin,
   MessageSquare,
@@ -94,6 +95,7 @@ const icons: Readonly<Record<TimelineKind, LucideIcon>> = {
   reveal: Eye,
   merge: Merge,
   task: SquareCheckBig,
+  household: House,
 };
 
 interface TimelineEntryProps {
