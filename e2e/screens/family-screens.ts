@@ -30,6 +30,34 @@ export const familyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'individual-household-add',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'personal');
+      const card = page.getByRole('region', { name: 'Household' });
+      await expect(card.getByRole('link', { name: 'Emmy Nother' })).toBeVisible();
+      await card.getByRole('button', { name: 'Add member' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add to household' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-household-address',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'personal');
+      await expect(page.getByRole('region', { name: 'Household' }).getByRole('listitem')).toHaveCount(3);
+      const family = new FamilyPage(page);
+      await family.edit('1480 Elm Street, Reno', 'Address');
+      // Answered here, so that the address is the old one for the next visit.
+      await page.route('**/api/addresses/*', (route) =>
+        route.fulfill({ json: movedTo(id, route.request().url()) }),
+      );
+      await family.fill({ 'Address line 2': 'Apt 4' });
+      await family.save();
+      await expect(page.getByRole('checkbox', { name: 'Emmy Nother' })).toBeChecked();
+    },
+  },
+  {
     name: 'individual-dependents',
     viewer,
     open: async (page, id) => {
@@ -86,6 +114,13 @@ export const familyScreens: readonly Screen[] = [
     },
   },
 ];
+
+const movedTo = (individual_id: string, url: string) => ({
+  ...{ id: url.split('/').at(-1), individual_id, version: 2, can_edit: true, can_delete: true },
+  ...{ type: 'home', address1: '1480 Elm Street', address2: 'Apt 4', city: 'Reno', state: 'NV' },
+  ...{ zip: '89501', county: 'Washoe', is_primary: true },
+  ...{ created_at: '2026-11-18T12:00:00.000Z', updated_at: '2026-11-18T12:00:00.000Z' },
+});
 
 const someoneWasFaster = {
   status: 412,

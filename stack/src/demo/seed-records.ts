@@ -211,6 +211,18 @@ async function enterHouseholds({ stack, accountId, agents }: DemoAccount): Promi
        SELECT $1, found.id, made.id, found.relationship FROM found, made`,
       [accountId, names, relationships],
     );
+    // Who lives with the head has the head's primary address.
+    await stack.query(
+      'crm',
+      `UPDATE addresses SET address1 = home.address1, address2 = home.address2, city = home.city,
+         state = home.state, zip = home.zip, county = home.county
+       FROM household_members AS member
+       JOIN household_members AS head ON head.household_id = member.household_id AND head.relationship = 'head'
+       JOIN addresses AS home ON home.individual_id = head.individual_id AND home.is_primary
+       WHERE member.account_id = $1 AND addresses.individual_id = member.individual_id
+         AND addresses.is_primary AND addresses.id <> home.id`,
+      [accountId],
+    );
   }
   return sampleHouseholds.length;
 }

@@ -265,7 +265,8 @@ export const sampleClients: readonly SampleClient[] = [
   {
     individual: { first_name: 'Dana', last_name: 'Cole (sample)', status: 'lead', dob: '1984-06-17' },
     months: 2,
-    address: home('230 Congress Street', portland),
+    // She lives with her father.
+    address: home('41 Mill Road', portland),
     phone: mobile('06'),
     household: { of: 'Boyd', relationship: 'child' },
     notes: [

@@ -35,11 +35,14 @@ const Row = styled.li`
 const Content = styled.div`
   display: grid;
   flex: 1;
-  gap: ${tokens.space[1]};
+  gap: ${tokens.space[2]};
   min-width: 0;
   overflow-wrap: anywhere;
   & strong {
     font-weight: 600;
+  }
+  & a {
+    text-decoration: underline;
   }
 `;
 

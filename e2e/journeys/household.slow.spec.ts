@@ -1,0 +1,61 @@
+import { addressRoutes, householdRoutes } from '@bindery/contracts/crm';
+import { expect, test } from '../fixtures/test.js';
+import { FamilyPage } from '../pages/family.js';
+import { IndividualPage } from '../pages/individual.js';
+
+const elm = { type: 'home', address1: '1480 Elm Street', city: 'Reno', state: 'NV', zip: '89501' };
+
+test('a spouse is linked, seen from both sides, and moves along; all of that is undone', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const ada = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', dob: '1950-03-01' });
+  const bo = await agent.addIndividual({ first_name: 'Bo', last_name: 'Byron' });
+  for (const { id } of [ada, bo])
+    await agent.add(addressRoutes.createOfIndividual, { params: { id }, body: { ...elm, is_primary: true } });
+  const addressOf = async ({ id }: { id: string }) => {
+    const { body } = await agent.api(addressRoutes.listOfIndividual, { params: { id } });
+    return (body as { items: { address1: string }[] }).items.map(({ address1 }) => address1);
+  };
+  await enterAs(agent);
+  const individual = new IndividualPage(page);
+  const family = new FamilyPage(page);
+  const card = family.card('Household');
+  await individual.open(ada.id);
+
+  await card.getByRole('button', { name: 'Add member' }).click();
+  await family.dialog.getByRole('combobox', { name: /Individual/ }).click();
+  await page.keyboard.type('byron');
+  await page.getByRole('option', { name: 'Byron, Bo' }).click();
+  await family.dialog.getByRole('combobox', { name: /Relationship to Ada Byron/ }).click();
+  await page.getByRole('option', { name: 'Spouse', exact: true }).click();
+  await family.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Added to the household')).toBeVisible();
+  await card.getByRole('link', { name: 'Bo Byron' }).click();
+  await individual.expectHere('Bo Byron');
+  await expect(card.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
+  await expect(card.getByRole('combobox', { name: 'Relationship of Ada Byron' })).toHaveText(
+    'Head of household',
+  );
+  await expect(page.getByText('Joined a household')).toBeVisible();
+
+  await family.edit('1480 Elm Street, Reno', 'Address');
+  await family.fill({ Address: '9 Oak Avenue' });
+  await family.save();
+  await expect(page.getByRole('checkbox', { name: 'Ada Byron' })).toBeChecked();
+  expect(await addressOf(ada)).toEqual(['1480 Elm Street']);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('Address changed for the household')).toBeVisible();
+  expect([await addressOf(ada), await addressOf(bo)]).toEqual([['9 Oak Avenue'], ['9 Oak Avenue']]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Address change of the household undone')).toBeVisible();
+  expect([await addressOf(ada), await addressOf(bo)]).toEqual([['1480 Elm Street'], ['9 Oak Avenue']]);
+
+  await card.getByRole('button', { name: 'Take Ada Byron out of the household' }).click();
+  await expect(page.getByText('No household yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
+  const { body } = await agent.api(householdRoutes.get, { params: { id: ada.id } });
+  expect(body).toMatchObject({ members: [{ relationship: 'head' }, { relationship: 'spouse' }] });
+});
