@@ -26,12 +26,13 @@ const empty = {
 
 export function AddressesCard({ individual }: { individual: IndividualView }) {
   const addresses = useAddresses(individual.id);
-  const household = useHousehold(individual.id);
+  // Read here and not in the callback: a card that doesn't read it is not rendered when it arrives.
+  const { data: household } = useHousehold(individual.id);
   const [offer, setOffer] = useState<AddressOffer | null>(null);
   const items = addresses.data?.items ?? [];
   const first = addresses.data?.items.length === 0;
   const offerTo = (before: AddressView | null, address: AddressView) => {
-    const sharers = sharersOf(household.data, before, address);
+    const sharers = sharersOf(household, before, address);
     if (sharers.length > 0) setOffer({ address, sharers });
   };
   // A new address takes the place of the primary one, or of none.

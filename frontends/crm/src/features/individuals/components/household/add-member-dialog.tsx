@@ -23,7 +23,7 @@ export function AddMemberDialog({ individual, household, onClose }: AddMemberDia
   const [relationship, setRelationship] = useState<HouseholdRelationship | ''>('');
   const [isAdding, setAdding] = useState(false);
   const [pending, setPending] = useState(false);
-  const { add } = useHouseholdChanges(individual, household);
+  const changes = useHouseholdChanges(individual, household);
   const results = useSearchResult(individualSource, text);
   const isNew = household.members.length === 0;
   const head = isNew ? individual : household.members.find((member) => member.relationship === 'head');
@@ -39,7 +39,7 @@ export function AddMemberDialog({ individual, household, onClose }: AddMemberDia
   const save = async () => {
     if (!chosen || relationship === '') return;
     setPending(true);
-    const isSaved = await add(chosen.name, { individual_id: chosen.id, relationship });
+    const isSaved = await changes.add(chosen.name, { individual_id: chosen.id, relationship });
     setPending(false);
     if (isSaved) onClose();
   };

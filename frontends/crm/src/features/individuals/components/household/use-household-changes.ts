@@ -7,25 +7,10 @@ import { withRelationship } from './relationships.js';
 /** What the card of a household does, each with undo. */
 export function useHouseholdChanges(individual: IndividualView, household: HouseholdView) {
   const set = useSetHousehold();
+  const announce = useAnnounce();
   const toast = useToast();
   const confirm = useConfirm();
   const { members, version } = household;
-  const about = 'household';
-
-  /** @param at on whose page, so to speak: somebody who is in the household after the change */
-  const announce = (
-    title: string,
-    subject: string,
-    at: string,
-    before: readonly Membership[],
-    saved?: HouseholdView,
-  ) => {
-    const undo = async () => {
-      if (await set(at, before, saved?.version)) toast.success('Household change undone', { subject, about });
-    };
-    toast.success(title, { subject, about, action: { label: 'Undo', onSelect: () => void undo() } });
-  };
-
   return {
     /** @returns whether it was saved */
     async add(name: string, added: Membership): Promise<boolean> {
@@ -56,9 +41,35 @@ export function useHouseholdChanges(individual: IndividualView, household: House
       const saved = await set(individual.id, others, version);
       if (!saved) return;
       const title = 'Taken out of the household';
-      if (!reached) toast.success(title, { subject: nameOf(member), about });
+      if (!reached) toast.success(title, { subject: nameOf(member), about: ABOUT });
       else if ('individual_id' in reached) announce(title, nameOf(member), reached.individual_id, members);
       else announce(title, nameOf(member), reached.id, members, saved);
     },
+  };
+}
+
+const ABOUT = 'household';
+
+/** Tells of a change and offers undo. */
+function useAnnounce() {
+  const set = useSetHousehold();
+  const toast = useToast();
+  /** @param at somebody who is in the household after the change, or was alone in it before */
+  return (
+    title: string,
+    subject: string,
+    at: string,
+    before: readonly Membership[],
+    saved?: HouseholdView,
+  ) => {
+    const undo = async () => {
+      if (await set(at, before, saved?.version))
+        toast.success('Household change undone', { subject, about: ABOUT });
+    };
+    toast.success(title, {
+      subject,
+      about: ABOUT,
+      action: { label: 'Undo', onSelect: () => void undo() },
+    });
   };
 }
