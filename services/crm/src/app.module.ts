@@ -21,6 +21,7 @@ import { RenewalsModule } from './renewals/renewals.module.js';
 import { ResourcesModule } from './resources.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
+import { SearchModule } from './search/search.module.js';
 import { TaskRulesModule } from './task-rules/task-rules.module.js';
 import { HouseholdsModule } from './households/households.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -39,6 +40,7 @@ import { TrashModule } from './trash/trash.module.js';
     DuplicatesModule,
     MergesModule,
     NotesModule,
+    SearchModule,
     TaskRulesModule,
     HouseholdsModule,
     TagsModule,

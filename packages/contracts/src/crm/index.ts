@@ -50,6 +50,8 @@ export * from './preferences/routes.js';
 export * from './preferences/schemas.js';
 export * from './saved-filters/routes.js';
 export * from './saved-filters/schemas.js';
+export * from './search/routes.js';
+export * from './search/schemas.js';
 export * from './tags/routes.js';
 export * from './tags/schemas.js';
 export * from './tasks/fields.js';

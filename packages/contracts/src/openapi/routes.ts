@@ -39,6 +39,7 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
   crm.carrierRoutes,
   crm.productRoutes,
   crm.todayRoutes,
+  crm.searchRoutes,
   crm.dashboardRoutes,
   crm.sampleDataRoutes,
   crm.activityRoutes,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { wholeNumber } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
+
+/** What one search covers. */
+export const foundTypes = ['individual', 'policy', 'carrier', 'product', 'task', 'tag'] as const;
+export type FoundType = (typeof foundTypes)[number];
+
+const MAX_FOUND = 50;
+const DEFAULT_FOUND = 12;
+/** How many records of known IDs a call may ask for. */
+export const MAX_FOUND_IDS = 20;
+
+export const searchQuery = z.strictObject({
+  q: z.string().trim().max(200, 'A search can be at most 200 characters.').default(''),
+  /** IDs of individuals, policies and carriers, with commas between: answers those instead of searching. */
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(
+      z.array(uuid('Each of ids must be an ID.')).max(MAX_FOUND_IDS, `Ask for at most ${MAX_FOUND_IDS} IDs.`),
+    )
+    .optional()
+    .meta({ type: 'string' }),
+  limit: wholeNumber(1, MAX_FOUND, 'The limit').default(DEFAULT_FOUND),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+export const foundItem = z.object({
+  type: z.enum(foundTypes),
+  id: uuid(),
+  title: z.string(),
+  /** Tells records with the same title apart. */
+  subtitle: z.string().nullable(),
+  /** Where it has one; a carrier and a product are `active` or `inactive`. */
+  status: z.string().nullable(),
+  /** The individual of a policy or task, and the carrier of a product. */
+  parent_id: uuid().nullable(),
+  /** From 0 to 1: a whole title or number first, then beginnings of words, then the rest. */
+  score: z.number(),
+});
+export type FoundItem = z.infer<typeof foundItem>;
+export const foundItems = z.object({ items: z.array(foundItem) });

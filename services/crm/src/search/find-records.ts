@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { emailFields, type FoundItem, type SearchQuery } from '@bindery/contracts/crm';
+import { searchWords } from '@bindery/service-kit/database';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { foundRecordsSql, knownRecordsSql, type FoundRow } from './found-records.sql.js';
+import { subtitleOf, titleOf } from './found-texts.js';
+import { wantedWords } from './wanted-terms.js';
+
+/**
+ * Finds records of all types in what the person sees, as they type. It asks the blind indexes of emails and no others:
+ * protected numbers are found by a submitted search of the individuals.
+ */
+@Injectable()
+export class FindRecords {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly individuals: IndividualResource,
+  ) {}
+
+  async find(person: Principal, { q, ids, limit }: SearchQuery): Promise<{ items: FoundItem[] }> {
+    if (ids !== undefined) return this.known(person, ids);
+    const text = searchWords(q).join(' ');
+    if (text === '') return { items: [] };
+    const emails = await this.individuals.mapper.indexesOf(person.accountId, text, emailFields);
+    return this.read(person, foundRecordsSql(person, { text, words: wantedWords(text), emails, limit }));
+  }
+
+  /** In the order of their IDs in the query. */
+  private async known(person: Principal, ids: readonly string[]): Promise<{ items: FoundItem[] }> {
+    const { items } = await this.read(person, knownRecordsSql(person, ids));
+    return { items: items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
+  }
+
+  private async read(person: Principal, sql: ReturnType<typeof foundRecordsSql>) {
+    const rows = await this.transactions.queryOnce<FoundRow>(person.accountId, sql);
+    return { items: rows.map(itemOf) };
+  }
+}
+
+function itemOf(row: FoundRow): FoundItem {
+  const { type, id, parent_id, status, score } = row;
+  return { type, id, title: titleOf(row), subtitle: subtitleOf(row), status, parent_id, score };
+}

@@ -1,0 +1,125 @@
+import type { Principal } from '@bindery/contracts/access';
+import { Prisma } from '../generated/prisma/client.js';
+import type { WantedWord } from './wanted-terms.js';
+
+/** Comes after every other character. */
+const LAST = '\u{10ffff}';
+/** How many records each way of matching brings; there are few ways. */
+const MAX_EACH = 50;
+const WHOLE_PHONE = 7;
+
+/** What a term is of, by the sign that it begins with, and how much a whole term and a beginning count. */
+const kinds = {
+  name: { sign: '@', whole: 0.9, start: 0.8 },
+  number: { sign: '*', whole: 0.95, start: 0.82 },
+  text: { sign: '', whole: 0.75, start: 0.6 },
+  day: { sign: '=', whole: 0.85, start: 0 },
+  amount: { sign: '$', whole: 0.7, start: 0.5 },
+  title: { sign: '#', whole: 0.65, start: 0.55 },
+} as const;
+type Kind = keyof typeof kinds;
+
+const TAG = { whole: 0.68, start: 0.58 } as const;
+
+/** Records that are found by their terms. */
+export interface Source {
+  /** What is joined to `search_terms AS found`. */
+  readonly joined: Prisma.Sql;
+  readonly visible: Prisma.Sql;
+  readonly id: Prisma.Sql;
+  readonly kinds: readonly Kind[];
+  /** Whether they have tags. */
+  readonly hasTags?: boolean;
+}
+
+/**
+ * Statements for the records that have every word, each with `id` and `score`. Each reads a range of the index in its
+ * order and stops at the first ones: a word that everybody has costs no more than a rare one.
+ */
+export function byTerms(person: Principal, words: readonly WantedWord[], source: Source): Prisma.Sql[] {
+  // The longest word narrows most. The others are looked up among the terms of whoever has it.
+  const [driver, ...others] = words.toSorted((a, b) => b.word.length - a.word.length);
+  if (driver === undefined) return [];
+  const alsoHas = others.map((word) => hasWord(person, word));
+  const ways = source.kinds.flatMap((kind) => waysOf(kind, driver));
+  const byTerm = ways.map(({ matching, score }) => {
+    const where = [
+      Prisma.sql`found.account_id = ${person.accountId}::uuid`,
+      ...[matching, source.visible, ...alsoHas],
+    ];
+    return Prisma.sql`(SELECT id, ${score}::float8 AS score FROM (
+      SELECT DISTINCT found.term, found.individual_id, ${source.id} AS id FROM search_terms AS found ${source.joined}
+      WHERE ${Prisma.join(where, ' AND ')} ORDER BY found.term, found.individual_id LIMIT ${MAX_EACH}) AS way)`;
+  });
+  return source.hasTags ? [...byTerm, byTag(person, driver, source, alsoHas)] : byTerm;
+}
+
+interface Way {
+  readonly matching: Prisma.Sql;
+  readonly score: number;
+}
+
+/** A whole term, and one that begins so. */
+function waysOf(kind: Kind, word: WantedWord): Way[] {
+  const { sign, whole, start } = kinds[kind];
+  const term = termOf(kind, word);
+  if (term === undefined) return [];
+  const isPhone = kind === 'text' && /^\d+$/u.test(word.word) && word.word.length >= WHOLE_PHONE;
+  const ways = [
+    {
+      matching: Prisma.sql`found.term = lower(${sign + term})`,
+      score: isPhone ? kinds.number.whole : whole,
+    },
+  ];
+  if (start > 0) ways.push({ matching: beginsWith('found', sign + term), score: start });
+  return ways;
+}
+
+const beginsWith = (alias: 'found' | 'other', term: string): Prisma.Sql => {
+  const column = Prisma.raw(`${alias}.term`);
+  return Prisma.sql`${column} > lower(${term}) AND ${column} < lower(${term}) || ${LAST}`;
+};
+
+const LEAST_OF_NUMBER = 4;
+
+function termOf(kind: Kind, { word, day, amount }: WantedWord): string | undefined {
+  if (kind === 'day') return day;
+  if (kind === 'amount') return amount;
+  // Fewer digits are the end of nobody's phone number in particular.
+  const isShort = kind === 'text' && /^\d+$/u.test(word) && word.length < LEAST_OF_NUMBER;
+  return isShort ? undefined : word;
+}
+
+/** Over `found`: the individual, or the task, has a term or a tag for the word. */
+function hasWord({ accountId }: Principal, word: WantedWord): Prisma.Sql {
+  const ranges = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+    const term = termOf(kind, word);
+    if (term === undefined) return [];
+    const whole = kinds[kind].sign + term;
+    return [Prisma.sql`(other.term = lower(${whole}) OR (${beginsWith('other', whole)}))`];
+  });
+  return Prisma.sql`found.individual_id IN (SELECT other.individual_id FROM search_terms AS other
+    WHERE other.account_id = ${accountId}::uuid AND (${Prisma.join(ranges, ' OR ')})
+    UNION ALL SELECT worn.individual_id FROM individual_tags AS worn WHERE worn.account_id = ${accountId}::uuid
+      AND worn.tag_id = ANY (${tagsWith(accountId, word)}))`;
+}
+
+/** The tags with a word that begins so: an account has few. */
+const tagsWith = (accountId: string, { word }: WantedWord): Prisma.Sql =>
+  Prisma.sql`ARRAY(SELECT tags.id FROM tags WHERE tags.account_id = ${accountId}::uuid
+    AND position(lower(${` ${word}`}) IN lower(' ' || tags.name)) > 0)`;
+
+function byTag(
+  person: Principal,
+  driver: WantedWord,
+  { joined, visible }: Source,
+  alsoHas: readonly Prisma.Sql[],
+): Prisma.Sql {
+  const isWhole = Prisma.sql`lower(tags.name) = lower(${driver.word})`;
+  const where = [Prisma.sql`found.account_id = ${person.accountId}::uuid`, visible, ...alsoHas];
+  return Prisma.sql`(SELECT found.individual_id AS id, CASE WHEN ${isWhole} THEN ${TAG.whole}::float8
+      ELSE ${TAG.start}::float8 END AS score
+    FROM individual_tags AS found JOIN tags ON tags.account_id = found.account_id AND tags.id = found.tag_id ${joined}
+    WHERE found.tag_id = ANY (${tagsWith(person.accountId, driver)}) AND ${Prisma.join(where, ' AND ')}
+    ORDER BY found.tag_id, found.individual_id LIMIT ${MAX_EACH})`;
+}
