@@ -1,67 +1,107 @@
+import type { FoundItem } from '@bindery/contracts/crm';
 import { ApiClient } from '@bindery/web-kit/api';
 import { FakeApi } from '@bindery/web-kit/testing';
 import { render } from '@testing-library/react';
 import manifest from '../manifest.js';
-import { carrier, individual, listOf, policy } from '../testing/records.js';
+import { id, individual, listOf, phone } from '../testing/records.js';
 
-/** Searches one resource as the shell does, and reads what it shows of each record. */
-async function search(label: string, api: FakeApi) {
-  const tokens = {
-    accessToken: () => Promise.resolve('token'),
-    renew: () => Promise.resolve(null),
-    ended: () => undefined,
-  };
-  const { searches = [] } = (await manifest.palette?.()) ?? {};
-  const source = searches.find((one) => one.label === label);
-  const client = new ApiClient({ tokens, fetch: api.fetch });
-  const result = await source?.search(client, 'by', new AbortController().signal);
-  return {
-    count: result?.count,
-    shown: result?.records.map(({ name, detail, badge, path }) => ({
-      ...{ name, detail, path, badge: render(badge).container.textContent },
-    })),
-  };
-}
+const FIND = 'GET /search';
+const item = (type: FoundItem['type'], number: number, more: Partial<FoundItem> = {}): FoundItem => ({
+  ...{ type, id: id(number), title: `A ${type}`, subtitle: null, status: null, parent_id: null, score: 1 },
+  ...more,
+});
 
-test('individuals are found with their phone, city, date of birth and status', async () => {
-  const { id } = individual();
-  const caller = individual({ phone: '207 5550162', phone_e164: '+12075550162', city: 'Portland' });
-  const api = new FakeApi().answers('GET /insureds', listOf([caller]));
-  expect(await search('Individuals', api)).toEqual({
-    count: 1,
-    shown: [
-      {
-        ...{ name: 'Ada Byron', detail: '(207) 555-0162 · Portland · Born Mar 1, 1950', badge: 'Active' },
-        path: `/app/dashboard/individuals/${id}`,
-      },
+const clientOf = (api: FakeApi) =>
+  new ApiClient({
+    fetch: api.fetch,
+    tokens: {
+      accessToken: () => Promise.resolve('token'),
+      renew: () => Promise.resolve(null),
+      ended: () => undefined,
+    },
+  });
+const palette = async () => (await manifest.palette?.()) ?? {};
+const never = new AbortController().signal;
+
+test('one request finds records of all types, and each leads to its page', async () => {
+  const api = new FakeApi().answers(FIND, {
+    items: [
+      item('individual', 1, { subtitle: '(207) 555-0162 · Portland', status: 'active' }),
+      item('policy', 2, { subtitle: 'Ada Byron · Kestrel', status: 'active' }),
+      item('carrier', 3, { subtitle: 'Global Carrier', status: 'inactive' }),
+      item('product', 4, { subtitle: 'Kestrel', parent_id: id(3) }),
+      item('task', 5, { subtitle: 'Ada Byron', parent_id: id(1), status: 'done' }),
+      item('tag', 6),
     ],
   });
-  const [request] = api.sent('GET /insureds');
-  expect(Object.fromEntries(request?.query ?? [])).toEqual({
-    ...{ search: 'by', sort: 'last_name', order: 'asc', page_size: '5' },
-  });
-});
-
-test('carriers are found with their scope and status', async () => {
-  const { id } = carrier();
-  const api = new FakeApi().answers('GET /carriers', listOf([carrier({ is_global: true })]));
-  expect((await search('Carriers', api)).shown).toEqual([
-    {
-      ...{ name: 'Kestrel Mutual', detail: 'Global Carrier', badge: 'Active' },
-      path: `/app/dashboard/carriers/${id}`,
-    },
+  const { searches = [] } = await palette();
+  expect(searches).toHaveLength(1);
+  const result = await searches[0]?.search(clientOf(api), '0162', never);
+  const shown = result?.records.map(({ name, detail, badge, path }) => [
+    ...[name, detail, render(badge).container.textContent, path],
   ]);
+  expect(shown).toEqual([
+    ['A individual', '(207) 555-0162 · Portland', 'Active', `/app/dashboard/individuals/${id(1)}`],
+    ['A policy', 'Ada Byron · Kestrel', 'Active', `/app/dashboard/policies/${id(2)}`],
+    ['A carrier', 'Global Carrier', 'Inactive', `/app/dashboard/carriers/${id(3)}`],
+    ['A product', 'Product · Kestrel', '', `/app/dashboard/carriers/${id(3)}`],
+    [
+      ...['A task', 'Task · Ada Byron', ''],
+      `/app/dashboard/tasks?view=all&whose=all&status=done&insured_id=${id(1)}`,
+    ],
+    ['A tag', 'Tag', '', `/app/dashboard/individuals?tag_id=${id(6)}`],
+  ]);
+  const [request, ...others] = api.requests;
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(request?.query ?? [])).toEqual({ q: '0162', limit: '12' });
 });
 
-test('policies are found with their individual and carrier', async () => {
-  const one = policy();
-  const api = new FakeApi().answers('GET /policies', listOf([one]));
-  expect((await search('Policies', api)).shown).toEqual([
-    {
-      name: `Policy #${String(one.policy_number)}`,
-      detail: `${String(one.insured_name)} · ${one.carrier_name}`,
-      badge: 'Active',
-      path: `/app/dashboard/policies/${one.id}`,
-    },
+test('only a submitted search asks for protected numbers', async () => {
+  const found = individual();
+  const api = new FakeApi()
+    .answers('GET /insureds', listOf([found]))
+    .answers(FIND, { items: [item('individual', 1, { id: found.id, title: 'Ada Byron' })] });
+  const [source] = (await palette()).searches ?? [];
+  const result = await source?.search(clientOf(api), '219-09-9999', never, true);
+  expect(result).toMatchObject({ count: 1, records: [{ name: 'Ada Byron' }] });
+  expect(api.sent('GET /insureds')[0]?.query.get('protected_search')).toBe('219-09-9999');
+  expect(api.sent(FIND)[0]?.query.get('q')).toBeNull();
+});
+
+test('records are read by their addresses, and other addresses are left out', async () => {
+  const api = new FakeApi().answers(FIND, { items: [item('policy', 2)] });
+  const { recordsAt } = await palette();
+  const paths = [`/app/dashboard/policies/${id(2)}`, '/app/dashboard/tasks'];
+  expect(await recordsAt?.(clientOf(api), paths, never)).toMatchObject([{ name: 'A policy', path: paths[0] }]);
+  expect(api.sent(FIND)[0]?.query.get('ids')).toBe(id(2));
+  expect(await recordsAt?.(clientOf(api), ['/app/admin/seats'], never)).toEqual([]);
+});
+
+test('an open individual can be called, emailed, given a note or a policy, and edited', async () => {
+  const ada = individual({ email: 'ada@byron.test', email_opt_out: false, do_not_call: false });
+  const api = new FakeApi()
+    .answers(`GET /insureds/${ada.id}`, ada)
+    .answers(`GET /insureds/${ada.id}/phones`, listOf([phone({ phone_e164: '+12075550162', extension: null, is_primary: true })]));
+  const { actionsAt } = await palette();
+  const path = `/app/dashboard/individuals/${ada.id}`;
+  expect(await actionsAt?.(clientOf(api), path, never)).toMatchObject([
+    { label: 'Call Ada Byron', href: 'tel:+12075550162' },
+    { label: 'Email Ada Byron', href: 'mailto:ada@byron.test' },
+    { label: 'Add note', path, state: { asked: 'note' } },
+    { label: 'Add policy', path, state: { asked: 'policy' } },
+    { label: 'Edit individual', path, state: { asked: 'edit' } },
+  ]);
+  const quiet = { ...ada, email_opt_out: true, do_not_call: true, can_edit: false };
+  api.answers(`GET /insureds/${ada.id}`, quiet);
+  expect(await actionsAt?.(clientOf(api), path, never)).toEqual([]);
+  expect(await actionsAt?.(clientOf(api), '/app/dashboard/individuals', never)).toEqual([]);
+});
+
+test('a name that was searched for can be added, and a number cannot', async () => {
+  const { addTyped } = await palette();
+  expect(addTyped?.label('Ada Byron')).toBe('Add individual “Ada Byron”');
+  expect(addTyped?.state('Ada Byron')).toEqual({ adding: true, named: 'Ada Byron' });
+  expect(['Ada', "O'Neil", '219-09-9999', 'ada@byron.test', '&'].map((text) => addTyped?.takes(text))).toEqual([
+    ...[true, true, false, false, false],
   ]);
 });

@@ -6,7 +6,13 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { isRecordId, recordAddress, sectionAddress, type RecordSection } from './record-address.js';
 import { capitalized, type RecordType } from './record-type.js';
+import { useAskedAction } from './use-asked-action.js';
 import { useRecord } from './use-record.js';
+
+interface EditableRecord {
+  id: string;
+  can_edit: boolean;
+}
 
 interface RecordPageProps<View> {
   type: RecordType<View> & { routes: { get: RouteAnswering<View> } };
@@ -22,12 +28,12 @@ interface RecordPageProps<View> {
 }
 
 /** The page of one record, to read and edit. It is keyed by id, so that its state resets with another record. */
-export function RecordPage<View extends { id: string }>(props: RecordPageProps<View>) {
+export function RecordPage<View extends EditableRecord>(props: RecordPageProps<View>) {
   const { id = '' } = useParams();
   return <LoadedRecordPage key={id} id={id} {...props} />;
 }
 
-function LoadedRecordPage<View extends { id: string }>(props: RecordPageProps<View> & { id: string }) {
+function LoadedRecordPage<View extends EditableRecord>(props: RecordPageProps<View> & { id: string }) {
   const { id, type, section, failure, backLabel } = props;
   const valid = isRecordId(id);
   const loaded = useRecord(type.routes.get, valid ? id : null);
@@ -37,6 +43,7 @@ function LoadedRecordPage<View extends { id: string }>(props: RecordPageProps<Vi
   const [editing, setEditing] = useState<View | null>(null);
   const [edited, setEdited] = useState(false);
   useFailureToast(gone ? null : error, failure);
+  useAskedAction('edit', data?.can_edit === true && !editing, () => setEditing(data ?? null));
   const endEdit = () => {
     setEditing(null);
     setEdited(true);

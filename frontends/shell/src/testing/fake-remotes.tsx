@@ -60,6 +60,28 @@ const palette: ManifestPalette = {
   ],
 };
 
+const OF_INDIVIDUAL = /^\/app\/dashboard\/individuals\/[^/]+$/;
+
+/** The palette with what it does with records whose addresses are known. */
+const wholePalette: ManifestPalette = {
+  ...palette,
+  recordsAt: async (api, paths, signal) => {
+    const parser = { parse: (value: unknown) => value as { items: Row[] } };
+    const { items } = await api.get('/search', { query: { ids: paths.join(',') }, parser, signal });
+    return items.map(({ id, name = '' }) => ({ id, name, path: `/app/dashboard/individuals/${id}` }));
+  },
+  actionsAt: (_api, path) =>
+    Promise.resolve(
+      OF_INDIVIDUAL.test(path) ? [{ label: 'Add note', icon: Square, path, state: { asked: 'note' } }] : [],
+    ),
+  addTyped: {
+    label: (text) => `Add individual “${text}”`,
+    takes: (text) => !/\d/.test(text),
+    ...{ icon: Square, path: '/app/dashboard/individuals', state: (text) => ({ adding: true, named: text }) },
+    ...{ atLeast: 'agent', permission: 'individual:write' },
+  },
+};
+
 const crm: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
@@ -70,7 +92,7 @@ const crm: Manifest = {
     section(190, 'Activity logs', 'dashboard/activity', 'a', 'agent'),
   ],
   routes: [{ path: '/app/dashboard', label: 'Your dashboard', atLeast: 'agent' }],
-  palette: () => Promise.resolve(palette),
+  palette: () => Promise.resolve(wholePalette),
 };
 
 const admin: Manifest = {

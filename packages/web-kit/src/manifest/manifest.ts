@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 /** Raised with each addition to {@link Manifest}. */
-export const MANIFEST_VERSION = 2;
+export const MANIFEST_VERSION = 3;
 
 /** Who sees an entry. All conditions must hold. */
 export interface Audience {
@@ -76,6 +76,35 @@ export interface ManifestPalette {
   searches?: readonly SearchSource[];
   /** What can be done from anywhere, such as "Add individual". */
   commands?: readonly ManifestCommand[];
+  /**
+   * Reads the records at some addresses, such as those that were opened lately. It leaves out what is not its own and
+   * what the person can't see. Rejects with an `ApiProblem`.
+   */
+  recordsAt?: (
+    api: ApiClient,
+    paths: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<readonly FoundRecord[]>;
+  /** What the person can do with the record at an address; nothing for any other. Rejects with an `ApiProblem`. */
+  actionsAt?: (api: ApiClient, path: string, signal: AbortSignal) => Promise<readonly RecordAction[]>;
+  /** Comes last, with the text that was searched for, such as "Add individual 'Ada Byron'". */
+  addTyped?: ManifestTypedCommand;
+}
+
+/** Something to do with the open record: an address of the product, or one such as `tel:`. */
+export type RecordAction = Pick<ManifestCommand, 'label' | 'keywords' | 'icon'> &
+  ({ path: string; state?: unknown } | { href: string }) &
+  Partial<Pick<Audience, 'permission'>>;
+
+/** A command that takes what was typed. */
+export interface ManifestTypedCommand extends Audience {
+  label: (text: string) => string;
+  icon: ManifestIcon;
+  path: string;
+  /** The router's state at that address. */
+  state: (text: string) => unknown;
+  /** Whether the text can be one for it, such as a name. */
+  takes: (text: string) => boolean;
 }
 
 /** A command of the palette that leads to a page. */
@@ -123,6 +152,8 @@ export interface FoundRecord {
   /** Distinguishes options with the same name. */
   detail?: string | undefined;
   badge?: ReactNode;
+  /** Its type's; else the search's. */
+  icon?: ManifestIcon;
   /** The address of its page. */
   path: string;
 }

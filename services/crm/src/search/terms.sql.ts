@@ -65,7 +65,7 @@ function waysOf(kind: Kind, word: WantedWord): Way[] {
   const term = termOf(kind, word);
   if (term === undefined) return [];
   const isPhone = kind === 'text' && /^\d+$/u.test(word.word) && word.word.length >= WHOLE_PHONE;
-  const ways = [
+  const ways: Way[] = [
     {
       matching: Prisma.sql`found.term = lower(${sign + term})`,
       score: isPhone ? kinds.number.whole : whole,

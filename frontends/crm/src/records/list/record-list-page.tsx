@@ -36,7 +36,8 @@ interface RecordListPageProps<Row extends ListedRow> {
   empty: { icon: ReactNode; words: string };
   /** Before the others in the header. */
   actions?: ReactNode;
-  add: (onClose: () => void) => ReactNode;
+  /** With the name that was searched for, if the form was asked for by it. */
+  add: (onClose: () => void, named?: string) => ReactNode;
   edit: (id: string, onClose: () => void) => ReactNode;
 }
 
@@ -148,7 +149,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           onClose={actions.dismissFailures}
         />
       )}
-      {form?.kind === 'add' && props.add(() => setForm(null))}
+      {form?.kind === 'add' && props.add(() => setForm(null), form.named)}
       {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
     </>
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from '@bindery/ui';
 import { searchAddress } from '@bindery/web-kit/lists';
 import type { FoundRecord, SearchSource } from '@bindery/web-kit/manifest';
-import { ListFilter, RotateCw } from 'lucide-react';
+import { History, ListFilter, RotateCw } from 'lucide-react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { Group, Item, Name, Promised, Said } from './palette-style.js';
 import type { Search, SourceSearch } from './use-searches.js';
@@ -85,13 +85,37 @@ function goToAll(
   void navigate(listPath + search, { state });
 }
 
+interface RecentSectionProps {
+  records: readonly FoundRecord[];
+  choose: FoundSectionProps['choose'];
+}
+
+/** The records that were opened lately. */
+export function RecentSection({ records, choose }: RecentSectionProps) {
+  const navigate = useNavigate();
+  if (records.length === 0) return null;
+  return (
+    <Group heading="Recent">
+      {records.map((record) => (
+        <RecordItem
+          key={record.id}
+          record={record}
+          icon={History}
+          onSelect={choose(() => void navigate(record.path))}
+        />
+      ))}
+    </Group>
+  );
+}
+
 interface RecordItemProps {
   record: FoundRecord;
   icon: SearchSource['icon'];
   onSelect: () => void;
 }
 
-function RecordItem({ record, icon: Icon, onSelect }: RecordItemProps) {
+function RecordItem({ record, icon, onSelect }: RecordItemProps) {
+  const Icon = record.icon ?? icon;
   return (
     <Item value={record.id} onSelect={onSelect}>
       <Icon aria-hidden="true" />

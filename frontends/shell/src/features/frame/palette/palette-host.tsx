@@ -1,11 +1,14 @@
 import { BareDialog, isLayerOpen, Skeleton, useToast } from '@bindery/ui';
+import { useMe } from '@bindery/web-kit/session';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isPaletteKey } from '../keyboard/palette-key.js';
 import { useDeferredComponent } from '../../../site/use-deferred-component.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import type { PaletteProps } from './palette.js';
+import { rememberRecord } from './recent-records.js';
 import { useRemotePalettes } from './use-remote-palettes.js';
 
 /** The palette's code is fetched when the page is idle, so that it also works offline. */
@@ -23,6 +26,7 @@ export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
   const [text, setText] = useState('');
   const Palette = usePalette(open, () => onOpenChange(false));
   const remotes = useRemotePalettes(open, EARLY_MS);
+  useRememberedRecords();
   const change = (next: boolean) => {
     setText('');
     onOpenChange(next);
@@ -38,6 +42,13 @@ export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
       )}
     </BareDialog>
   );
+}
+
+/** Remembers which records the person opens. */
+function useRememberedRecords(): void {
+  const me = useMe();
+  const { pathname } = useLocation();
+  useEffect(() => rememberRecord(me.id, pathname), [me.id, pathname]);
 }
 
 function usePaletteKey(open: boolean, change: (open: boolean) => void): void {

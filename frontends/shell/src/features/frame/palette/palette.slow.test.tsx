@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { CarrierView, IndividualRow } from '@bindery/contracts/crm';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { fakeRemote } from '../../../testing/fake-remotes.js';
 import { FakeServer, problem, type FakeRequest } from '../../../testing/fake-server.js';
 
@@ -12,9 +13,11 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 const { openPage } = await import('../../../testing/open-page.js');
 
 function Section({ id }: { id: string }) {
+  const { state } = useLocation() as { state: unknown };
   return (
     <>
       <p>{id} is here</p>
+      <output aria-label="State">{JSON.stringify(state)}</output>
       <input aria-label="A field" />
     </>
   );
@@ -264,4 +267,50 @@ test('the palette switches the theme and opens the keyboard help', async () => {
   await user.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
   const map = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(map).getByText('Go to Individuals')).toBeVisible();
+});
+
+test('the text that was searched for can be added as an individual, after all that was found', async () => {
+  const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')]));
+  const { user, field, address } = await openPalette(server);
+  await user.type(field, 'Ada Lace');
+  await screen.findByRole('option', { name: /Ada Byron/ });
+  expect(names().at(-1)).toBe('Add individual “Ada Lace”');
+  await user.click(screen.getByRole('option', { name: 'Add individual “Ada Lace”' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
+  expect(screen.getByLabelText('State')).toHaveTextContent('{"adding":true,"named":"Ada Lace"}');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), '0162');
+  expect(names().join()).not.toContain('Add individual “');
+});
+
+test('records opened lately are offered, and only their addresses are stored', async () => {
+  const server = serverOf().on('GET /api/search', ({ query }: FakeRequest) => {
+    const path = query.get('ids') ?? '';
+    const items = path === '' ? [] : [{ id: ID, name: 'Orla Eriksen' }];
+    return Response.json({ items });
+  });
+  const path = `/app/dashboard/individuals/${ID}`;
+  const { user, address } = openPage(server, path, { signedIn: true });
+  await screen.findByText('crm/App is here');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: 'Add note' });
+  expect(screen.queryByRole('option', { name: 'Orla Eriksen' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: /^Dashboard/ }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  expect(Object.values(localStorage).join()).toContain(path);
+  expect(JSON.stringify(localStorage)).not.toContain('Orla');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: 'Orla Eriksen' }));
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+test('the palette offers what can be done with the open record', async () => {
+  const path = `/app/dashboard/individuals/${ID}`;
+  const { user, address } = openPage(serverOf(), path, { signedIn: true });
+  await screen.findByText('crm/App is here');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: 'Add note' });
+  await user.type(screen.getByRole('combobox'), 'add note{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('State')).toHaveTextContent('"asked":"note"'));
+  expect(address()).toBe(path);
 });

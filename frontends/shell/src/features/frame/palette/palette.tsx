@@ -5,11 +5,12 @@ import { Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Section } from '../navigation/sections.js';
-import { FoundSection, recordsOf, sentenceOf } from './found-section.js';
+import { FoundSection, RecentSection, recordsOf, sentenceOf } from './found-section.js';
 import { matches } from './matches.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import { Foot, Group, Item, List, Name, Root, Said } from './palette-style.js';
-import { useActions, useScreens, type PaletteCommand } from './use-commands.js';
+import { useActions, useScreens, useTypedCommands, type PaletteCommand } from './use-commands.js';
+import { useRecentRecords, useRecordActions } from './use-known-records.js';
 import type { RemotePalettes } from './use-remote-palettes.js';
 import { useSearches, type Search, type SourceSearch } from './use-searches.js';
 
@@ -48,12 +49,16 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
   const actions = useActions(remotes.commands, onHelp).filter(({ label, keywords }) =>
     matches(text, label, keywords),
   );
+  const ofRecord = useRecordActions(remotes).filter(({ label, keywords }) => matches(text, label, keywords));
   const asked = text.trim();
+  const recent = useRecentRecords(remotes);
+  const shownRecent = asked === '' ? recent : [];
+  const typed = useTypedCommands(remotes.addTyped, asked);
   const [submitted, setSubmitted] = useState<string>();
   const searches = useSearches(remotes.searches, asked, asked === submitted);
   const isNumber = asked !== submitted && protectedSearchOf(asked) !== undefined;
-  const commands = [...screens, ...actions];
-  const nothing = commands.length + searches.length === 0;
+  const commands = [...ofRecord, ...screens, ...actions];
+  const nothing = commands.length + searches.length + typed.length === 0;
   const highlight = useHighlight(text, commands, searches);
   const choose = (run: () => void) => () => {
     onClose();
@@ -84,6 +89,8 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
         </Hint>
       )}
       <List label="Search results" tabIndex={-1}>
+        <Commands heading="This record" commands={ofRecord} choose={choose} />
+        <RecentSection records={shownRecent} choose={choose} />
         <Commands heading="Go to" commands={screens} choose={choose} />
         <Commands heading="Actions" commands={actions} choose={choose} />
         {searches.map((one) => (
@@ -95,6 +102,7 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
             choose={choose}
           />
         ))}
+        <Commands heading="Add" commands={typed} choose={choose} />
         {nothing && <Said disabled>No results</Said>}
         {remotes.isIncomplete && <Said disabled>{INCOMPLETE}</Said>}
       </List>

@@ -1,5 +1,5 @@
 import { useTheme } from '@bindery/ui';
-import type { ManifestCommand, ManifestIcon } from '@bindery/web-kit/manifest';
+import type { ManifestCommand, ManifestIcon, ManifestTypedCommand } from '@bindery/web-kit/manifest';
 import { CircleHelp, CircleUserRound, LogOut, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../../site/use-sign-out.js';
@@ -30,6 +30,17 @@ export function useScreens(sections: readonly Section[]): PaletteCommand[] {
     run: () => void navigate('/app/account'),
   };
   return [...own, account];
+}
+
+/** What takes the typed text, such as the name of a new individual. */
+export function useTypedCommands(typed: readonly ManifestTypedCommand[], text: string): PaletteCommand[] {
+  const navigate = useNavigate();
+  return typed
+    .filter(({ takes }) => text !== '' && takes(text))
+    .map(({ label, icon, path, state }) => ({
+      ...{ label: label(text), keywords: '', icon },
+      run: () => void navigate(path, { state: state(text) }),
+    }));
 }
 
 /** The user's global actions: those of the remotes and the shell's own. */

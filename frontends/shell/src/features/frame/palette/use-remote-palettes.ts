@@ -1,10 +1,24 @@
 import { useAudience } from '@bindery/web-kit/access';
-import type { ManifestCommand, ManifestPalette, SearchSource } from '@bindery/web-kit/manifest';
+import type {
+  ManifestCommand,
+  ManifestPalette,
+  ManifestTypedCommand,
+  SearchSource,
+} from '@bindery/web-kit/manifest';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRemotes } from '../remotes/use-remotes.js';
 
+/** The remotes' functions about records whose addresses are known. */
+interface RemoteRecords {
+  recordsAt: readonly NonNullable<ManifestPalette['recordsAt']>[];
+  actionsAt: readonly NonNullable<ManifestPalette['actionsAt']>[];
+}
+
 /** What the remotes add to the palette. */
-export interface RemotePalettes {
+export interface RemotePalettes
+  extends Pick<RemoteRecords, 'recordsAt' | 'actionsAt'> {
+  /** What takes the typed text, as the last of all. */
+  addTyped: readonly ManifestTypedCommand[];
   searches: readonly SearchSource[];
   commands: readonly ManifestCommand[];
   /** Some of it failed to load. It is retried when the palette opens. */
@@ -52,6 +66,9 @@ export function useRemotePalettes(wanted: boolean, earlyMs: number): RemotePalet
     return {
       searches: loaded.palettes.flatMap(({ searches = [] }) => searches).filter(isVisible),
       commands: loaded.palettes.flatMap(({ commands = [] }) => commands).filter(isVisible),
+      addTyped: loaded.palettes.flatMap(({ addTyped = [] }) => addTyped).filter(isVisible),
+      recordsAt: loaded.palettes.flatMap(({ recordsAt = [] }) => recordsAt),
+      actionsAt: loaded.palettes.flatMap(({ actionsAt = [] }) => actionsAt),
       isIncomplete: loaded.isIncomplete || isMissingOne,
     };
   }, [loaded, isMissingOne, isVisible]);

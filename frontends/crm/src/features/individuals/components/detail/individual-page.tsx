@@ -8,6 +8,7 @@ import { EditButton } from '../../../../records/edit-button.js';
 import { listOptions } from '../../../../records/list/listing.js';
 import { NeighborLinks } from '../../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../../records/record-page.js';
+import { useAskedAction } from '../../../../records/use-asked-action.js';
 import { individualType } from '../../api/individual-type.js';
 import { listedName } from '../labels.js';
 import { individualListing } from '../list/individual-listing.js';
@@ -56,6 +57,8 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
     composer.request(kind);
   };
   usePageKey('c', () => write('call'));
+  useAskedAction('note', individual.can_edit, () => write('note'));
+  useAskedAction('policy', individual.can_edit, () => setAdding(true));
   const actions = (
     <>
       <ContactActions individual={individual} />

@@ -53,17 +53,26 @@ function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () =
   );
 }
 
+/** The last word is the last name. */
+function nameParts(name: string): { first_name: string; last_name: string } {
+  const words = name.split(/\s+/).filter(Boolean);
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: words.join(' '), last_name };
+}
+
 interface AddIndividualDialogProps {
+  /** The name to start with. */
+  named?: string | undefined;
   onClose: () => void;
   /** Opens the record by default. */
   onCreated?: ((created: IndividualView) => void) | undefined;
 }
 
 /** Adds an individual, assigned to the person who adds it until they choose otherwise. */
-export function AddIndividualDialog({ onClose, onCreated }: AddIndividualDialogProps) {
+export function AddIndividualDialog({ named = '', onClose, onCreated }: AddIndividualDialogProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const form = useNewIndividualForm({ ...emptyNewValues, assigned_agent: me.id });
+  const form = useNewIndividualForm({ ...emptyNewValues, ...nameParts(named), assigned_agent: me.id });
   return (
     <AddDialog
       type={individualType}

@@ -20,7 +20,7 @@ export function IndividualsPage() {
           Board
         </ButtonLink>
       }
-      add={(onClose) => <AddIndividualDialog onClose={onClose} />}
+      add={(onClose, named) => <AddIndividualDialog named={named} onClose={onClose} />}
       edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}
     />
   );

@@ -1,0 +1,58 @@
+import { carrierRoutes, individualRoutes, phoneRoutes, policyRoutes } from '@bindery/contracts/crm';
+import type { ApiClient } from '@bindery/web-kit/api';
+import type { RecordAction } from '@bindery/web-kit/manifest';
+import { FilePlus, Mail, NotebookPen, Pencil, Phone } from 'lucide-react';
+import { isRecordId } from '../records/record-address.js';
+import { askFor } from '../records/use-asked-action.js';
+import { phoneAddress } from '../features/individuals/api/family-types.js';
+
+const RECORD = /^\/app\/dashboard\/(individuals|policies|carriers)\/([^/]+)\/?$/;
+
+/** What can be done with the record whose page is open. */
+export async function actionsAt(
+  api: ApiClient,
+  path: string,
+  signal: AbortSignal,
+): Promise<readonly RecordAction[]> {
+  const [, section, id = ''] = RECORD.exec(path) ?? [];
+  if (!isRecordId(id)) return [];
+  const params = { id };
+  if (section === 'individuals') return individualActions(api, path, id, signal);
+  const routes = section === 'policies' ? policyRoutes : carrierRoutes;
+  const { can_edit } = await api.call(routes.get, { params, signal });
+  const [label, permission] =
+    section === 'policies' ? (['Edit policy', 'policy:write'] as const) : (['Edit carrier', 'carrier:write'] as const);
+  return can_edit ? [{ label, permission, icon: Pencil, path, state: askFor('edit') }] : [];
+}
+
+async function individualActions(
+  api: ApiClient,
+  path: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly RecordAction[]> {
+  const params = { id };
+  const [individual, phones] = await Promise.all([
+    api.call(individualRoutes.get, { params, signal }),
+    api.call(phoneRoutes.listOfIndividual, { params, signal }),
+  ]);
+  const { first_name, last_name, email, email_opt_out, do_not_call, can_edit } = individual;
+  const name = `${first_name} ${last_name}`;
+  const phone = phones.items.find(({ is_primary }) => is_primary) ?? phones.items[0];
+  const contact: RecordAction[] = [
+    ...(phone && !do_not_call
+      ? [{ label: `Call ${name}`, keywords: 'phone ring', icon: Phone, href: phoneAddress(phone) }]
+      : []),
+    ...(email !== null && !email_opt_out
+      ? [{ label: `Email ${name}`, keywords: 'mail write', icon: Mail, href: `mailto:${email}` }]
+      : []),
+  ];
+  if (!can_edit) return contact;
+  const write = 'individual:write';
+  return [
+    ...contact,
+    { label: 'Add note', permission: write, icon: NotebookPen, path, state: askFor('note') },
+    { label: 'Add policy', permission: 'policy:write', icon: FilePlus, path, state: askFor('policy') },
+    { label: 'Edit individual', permission: write, icon: Pencil, path, state: askFor('edit') },
+  ];
+}

@@ -1,0 +1,99 @@
+import {
+  foundTypes,
+  individualRoutes,
+  searchRoutes,
+  type FoundItem,
+  type FoundType,
+} from '@bindery/contracts/crm';
+import { StatusBadge } from '@bindery/ui';
+import type { ApiClient } from '@bindery/web-kit/api';
+import type { FoundRecord, ManifestIcon, SearchSource } from '@bindery/web-kit/manifest';
+import { Building2, FileText, Package, Search, SquareCheckBig, Tag, Users } from 'lucide-react';
+import { isRecordId, recordAddress, sectionAddress } from '../records/record-address.js';
+
+const LIMIT = '12';
+
+const icons: Readonly<Record<FoundType, ManifestIcon>> = {
+  ...{ individual: Users, policy: FileText, carrier: Building2 },
+  ...{ product: Package, task: SquareCheckBig, tag: Tag },
+};
+const nouns: Readonly<Record<FoundType, string | undefined>> = {
+  // These say themselves what they are.
+  ...{ individual: undefined, policy: undefined, carrier: undefined },
+  ...{ product: 'Product', task: 'Task', tag: 'Tag' },
+};
+
+/** Where a found record is shown. */
+function addressOf({ type, id, parent_id, status }: FoundItem): string {
+  switch (type) {
+    case 'individual':
+      return recordAddress('individuals', id);
+    case 'policy':
+      return recordAddress('policies', id);
+    case 'carrier':
+      return recordAddress('carriers', id);
+    case 'product':
+      return recordAddress('carriers', parent_id ?? '');
+    case 'task': {
+      const of = parent_id === null ? {} : { insured_id: parent_id };
+      const query = new URLSearchParams({ view: 'all', whose: 'all', status: status ?? 'open', ...of });
+      return `/app/dashboard/tasks?${query.toString()}`;
+    }
+    case 'tag':
+      return `${sectionAddress('individuals')}?tag_id=${id}`;
+  }
+}
+
+const isKnown = ({ type }: FoundItem): boolean => foundTypes.includes(type);
+
+function shown(item: FoundItem): FoundRecord {
+  const { type, id, title, subtitle, status } = item;
+  return {
+    ...{ id, name: title, icon: icons[type], path: addressOf(item) },
+    detail: [nouns[type], subtitle].filter(Boolean).join(' · ') || undefined,
+    badge: status !== null && type !== 'task' && <StatusBadge status={status} />,
+  };
+}
+
+/** The records at addresses of the CRM, in the order of the addresses. */
+export async function recordsAt(
+  api: ApiClient,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly FoundRecord[]> {
+  const ids = paths.map((path) => path.split('/').at(-1) ?? '').filter(isRecordId);
+  if (ids.length === 0) return [];
+  const { items } = await api.call(searchRoutes.find, { query: { ids: ids.join(',') }, signal });
+  return items.filter(isKnown).map(shown);
+}
+
+/**
+ * All records by one request, the best match first: individuals by name, phone, address, date, policy, tag or full email
+ * address as well. A submitted search finds individuals by SSN, MBI or license.
+ */
+export const records: SearchSource = {
+  label: 'Records',
+  icon: Search,
+  atLeast: 'agent',
+  permission: 'individual:read',
+  listPath: sectionAddress('individuals'),
+  nothing: 'No records found.',
+  failure: "Records can't be searched right now.",
+  search: async (api, text, signal, submitted = false) => {
+    if (submitted) return protectedSearch(api, text, signal);
+    const { items } = await api.call(searchRoutes.find, { query: { q: text, limit: LIMIT }, signal });
+    const found = items.filter(isKnown).map(shown);
+    return { records: found, count: found.length };
+  },
+};
+
+async function protectedSearch(api: ApiClient, text: string, signal: AbortSignal) {
+  const query = { search: text, protected_search: text, page_size: '5', sort: 'last_name', order: 'asc' } as const;
+  const { items, filtered } = await api.call(individualRoutes.list, { query, signal });
+  const found = await recordsAt(
+    api,
+    items.map(({ id }) => recordAddress('individuals', id)),
+    signal,
+  );
+  return { records: found, count: filtered };
+}

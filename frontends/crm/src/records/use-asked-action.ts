@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What the palette may ask the page of a record for. */
+export type AskedAction = 'edit' | 'note' | 'policy';
+
+/** The router state that asks for it. */
+export const askFor = (asked: AskedAction) => ({ asked });
+
+/** Does once what the palette asked the page for, as soon as the page can. */
+export function useAskedAction(action: AskedAction, isReady: boolean, run: () => void): void {
+  const { state, search } = useLocation() as { state: { asked?: unknown } | null; search: string };
+  const navigate = useNavigate();
+  const isAsked = isReady && state?.asked === action;
+  const answer = useEffectEvent(() => {
+    // Removed from the history, or a reload would do it again.
+    void navigate({ search }, { replace: true, state: { ...state, asked: undefined } });
+    run();
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
+}
