@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { PalettePage } from '../pages/palette.js';
 
 test('a caller is found by number while typing, and called from the list', async ({
   page,
@@ -34,6 +35,14 @@ test('a caller is found by number while typing, and called from the list', async
   // Digits of somebody's number stay out of the address.
   expect(page.url()).not.toContain('555');
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await new IndividualPage(page).expectHere('Orla Eriksen');
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total individuals')).toBeVisible();
+  const palette = new PalettePage(page);
+  await palette.openByKey();
+  await palette.field.pressSequentially('5550162');
+  await expect(palette.option('Orla Eriksen')).toContainText(`(207) 555-0162 · ${addressValues.city}`);
   await page.keyboard.press('Enter');
   await new IndividualPage(page).expectHere('Orla Eriksen');
 });

@@ -1,3 +1,4 @@
+import { carrierRoutes, policyRoutes } from '@bindery/contracts/crm';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
@@ -19,7 +20,7 @@ test('the palette finds an individual by SSN with the keyboard, without putting 
   const palette = new PalettePage(page);
   await palette.openByKey();
   await palette.type('219-09-9999');
-  await palette.expectSaid('No individuals found.');
+  await palette.expectSaid('No records found.');
   await expect(palette.root.getByText('Press Enter to search protected numbers')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(palette.option('Ada Byron')).toContainText('Active');
@@ -41,9 +42,9 @@ test('the palette finds no individual of another agency, by name or by ID', asyn
   await expect(page.getByText('Total individuals')).toBeVisible();
   await palette.openByKey();
   await palette.type('Quill');
-  await palette.expectSaid('No individuals found.');
+  await palette.expectSaid('No records found.');
   await palette.type(added.id);
-  await palette.expectSaid('No individuals found.');
+  await palette.expectSaid('No records found.');
 });
 
 test('arrow keys move through the list, and the palette opens the Add individual form', async ({
@@ -68,6 +69,74 @@ test('arrow keys move through the list, and the palette opens the Add individual
   await page.keyboard.type('add');
   await page.keyboard.press('Enter');
   await expect(new IndividualForm(page).field('First name')).toBeFocused();
+});
+
+test('the palette finds a client by policy number, date and amount, and offers what is at hand', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const ada = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', dob: '1963-12-16' });
+  const carrier = await agent.api(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  await agent.api(policyRoutes.create, {
+    body: {
+      ...{ insured_id: ada.id, carrier_id: carrier.id, status: 'active' },
+      ...{ policy_number: 'GLA-115133', premium: '111.13' },
+    },
+  });
+  await enterAs(agent);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total individuals')).toBeVisible();
+  const palette = new PalettePage(page);
+  await palette.openByKey();
+  for (const text of ['gla-115', '$111.13', 'Dec 16, 1963', 'kestrel', 'ada by']) {
+    await palette.type(text);
+    await expect(palette.option(text === 'kestrel' ? 'Kestrel Mutual' : 'Ada Byron').first()).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  const record = new IndividualPage(page);
+  await record.expectHere('Ada Byron');
+  await palette.openByKey();
+  await palette.type('add note');
+  await expect(palette.option('Add note')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(palette.root).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
+  await palette.openByKey();
+  await palette.type('edit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total individuals')).toBeVisible();
+  await palette.openByKey();
+  await expect(palette.option('Ada Byron')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Byron');
+  await palette.type('Grace Hopper');
+  await palette.expectSaid('No records found.');
+  await page.keyboard.press('Enter');
+  const form = new IndividualForm(page);
+  await expect(form.field('First name')).toHaveValue('Grace');
+  await expect(form.field('Last name')).toHaveValue('Hopper');
+});
+
+test.describe('when the search fails', () => {
+  test.use({ expectedStatuses: [503] });
+
+  test('the commands stay, and the search can be tried again', async ({ page, agent, enterAs }) => {
+    await agent.addIndividual({ first_name: 'Indira', last_name: 'Cole' });
+    await enterAs(agent);
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Total individuals')).toBeVisible();
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '' }));
+    const palette = new PalettePage(page);
+    await palette.openByKey();
+    await palette.type('ind');
+    await palette.expectSaid("Records can't be searched right now.");
+    await expect(palette.option('Individuals')).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await palette.option('Try again').click();
+    await expect(palette.option('Indira Cole')).toBeVisible();
+  });
 });
 
 test.describe('without a connection', () => {

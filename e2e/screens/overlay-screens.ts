@@ -62,7 +62,7 @@ export const overlayScreens: readonly Screen[] = [
     open: async (page) => {
       const palette = new PalettePage(page);
       await palette.type('nobody of this name');
-      await palette.expectSaid('No individuals found.');
+      await palette.expectSaid('No records found.');
     },
   },
   {
@@ -70,7 +70,7 @@ export const overlayScreens: readonly Screen[] = [
     viewer,
     provokes: [503],
     open: async (page) => {
-      await page.route('**/api/insureds?*', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '' }));
       const palette = new PalettePage(page);
       await palette.type('ind');
       await expect(page.getByRole('option', { name: 'Try again', exact: true })).toBeVisible();

@@ -5,9 +5,10 @@ import {
   individualRoutes,
   phoneRoutes,
   policyRoutes,
+  searchRoutes,
 } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
-import { NAME_FRAGMENT } from '../seed/sample-values.js';
+import { NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
 import type { Request } from '../load/request.js';
 import type { Entry } from '../seed/seed-records.js';
 
@@ -41,6 +42,16 @@ export const calls: readonly Call[] = [
     name: 'search by part of a name',
     writes: false,
     next: () => get(list(`${page(1)}&search=${NAME_FRAGMENT}`)),
+  },
+  {
+    name: 'search by policy number',
+    writes: false,
+    next: () => get(list(`${page(1)}&search=${POLICY_NUMBER}`)),
+  },
+  {
+    name: 'palette search',
+    writes: false,
+    next: () => get(addressOf(searchRoutes.find, { query: { q: NAME_START } })),
   },
   {
     name: 'search by SSN',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { POLICY_NUMBER } from '../seed/sample-values.js';
 import { statements, writes } from './statements.js';
 
 /** A request and its user. */
@@ -33,9 +34,14 @@ const list: Answer = async (client, asked) => {
     return (await client.query<object>(statements.list, [...scopeOf(asked), offset])).rows;
   }
   const values = [...scopeOf(asked), `%${search}%`];
+  if (search === POLICY_NUMBER)
+    return (await client.query<object>(statements.searchTerm, [...values, search.toLowerCase()])).rows;
   if (asked.ssnIndex === null) return (await client.query<object>(statements.search, values)).rows;
   return (await client.query<object>(statements.searchSsn, [...values, asked.ssnIndex])).rows;
 };
+
+const palette: Answer = async (client, asked) =>
+  (await client.query<object>(statements.palette, [...scopeOf(asked), asked.url.searchParams.get('q')])).rows;
 
 const dashboard: Answer = async (client, asked) => {
   const counts = await client.query<object>(statements.counts, scopeOf(asked));
@@ -89,6 +95,7 @@ export const answers: readonly (readonly [method: string, path: RegExp, answer: 
       rows(statements.policies)(client, asked, asked.url.searchParams.get('insured_id') ?? ''),
   ],
   ['GET', /^\/api\/dashboard$/, dashboard],
+  ['GET', /^\/api\/search$/, palette],
 ];
 
 /** The rows that a change must write in addition: the chained audit entry, the history, the event. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RunningStack } from '@bindery/stack';
-import { NAME_FRAGMENT } from '../seed/sample-values.js';
+import { NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
 import type { Asking } from '../calls/asking.js';
 import { statements } from './statements.js';
 
@@ -13,6 +13,8 @@ export async function printPlans(stack: RunningStack, { agency, entries }: Askin
   const more: Readonly<Record<string, readonly unknown[]>> = {
     list: [0],
     search: [`%${NAME_FRAGMENT}%`],
+    searchTerm: [`%${POLICY_NUMBER.toLowerCase()}%`, POLICY_NUMBER.toLowerCase()],
+    palette: [NAME_START],
     searchSsn: [`%${entry?.ssn ?? ''}%`, entry?.ssnIndex],
     counts: [],
     newest: [],

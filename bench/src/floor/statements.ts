@@ -10,6 +10,8 @@ const POLICY_IN_SCOPE = `policies.account_id = $1 AND policies.deleted_at IS NUL
   OR (policies.insured_id IS NULL AND ($3 OR policies.created_by = $2)))`;
 const INSURED = `LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id`;
 const MATCHING = `SELECT id, created_at FROM individuals WHERE ${IN_SCOPE}`;
+/** Comes after every other character. */
+const LAST = `'\u{10ffff}'`;
 const LISTED =
   'id, first_name, last_name, email, status, dob::text AS dob, created_at, created_by, assigned_agent';
 
@@ -22,6 +24,45 @@ export const statements = {
   /** `$4` the pattern. */
   search: searching(`${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) <= 1000
     UNION ALL ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) > 1000`),
+  /** `$4` the pattern, `$5` how the term begins. */
+  searchTerm: searching(`${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) <= 1000
+    UNION ALL ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) > 1000
+    UNION ALL ${MATCHING} AND search_text NOT LIKE $4 AND id IN (SELECT individual_id FROM search_terms
+      WHERE account_id = $1 AND term >= $5 AND term < $5 || ${LAST})`),
+  /** `$4` how a word begins. */
+  palette: `WITH people AS MATERIALIZED (
+      SELECT id FROM (${['@', '']
+        .map(
+          (sign) => `(SELECT DISTINCT found.term, individuals.id ${found(sign)} AND ${IN_SCOPE}
+          ORDER BY found.term, individuals.id LIMIT 50)`,
+        )
+        .join(' UNION ALL ')}) AS matched LIMIT 12)
+    SELECT 'individual' AS type, individuals.id, first_name || ' ' || last_name AS title, city, phone
+    FROM people JOIN individuals USING (id)
+      LEFT JOIN LATERAL (SELECT city FROM addresses WHERE addresses.account_id = $1 AND individual_id = people.id
+        AND addresses.deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1) AS home ON true
+      LEFT JOIN LATERAL (SELECT phone FROM phones WHERE phones.account_id = $1 AND individual_id = people.id
+        AND phones.deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1) AS number ON true
+    UNION ALL (SELECT 'policy', policies.id, policy_number, NULL, NULL FROM policies
+      WHERE account_id = $1 AND insured_id IN (SELECT id FROM people LIMIT 3) AND deleted_at IS NULL LIMIT 12)
+    UNION ALL (SELECT 'policy', policies.id, policy_number, NULL, NULL FROM search_terms AS found
+      JOIN policies ON policies.id = found.record_id ${INSURED}
+      WHERE found.account_id = $1 AND found.term >= '*' || $4::text AND found.term < '*' || $4::text || ${LAST}
+        AND ${POLICY_IN_SCOPE} ORDER BY found.term LIMIT 12)
+    UNION ALL (SELECT 'task', tasks.id, title, NULL, NULL FROM search_terms AS found
+      JOIN tasks ON tasks.id = found.record_id
+      WHERE found.account_id = $1 AND found.term >= '#' || $4::text AND found.term < '#' || $4::text || ${LAST}
+        AND tasks.account_id = $1 AND tasks.deleted_at IS NULL AND ($3 OR tasks.assignee_id = $2)
+      ORDER BY found.term LIMIT 12)
+    ${['carrier', 'product']
+      .map(
+        (type) => `UNION ALL (SELECT '${type}', id, name, NULL, NULL FROM ${type}s
+        WHERE (account_id = $1 OR account_id IS NULL) AND deleted_at IS NULL AND lower(name) LIKE '%' || $4::text || '%' LIMIT 12)`,
+      )
+      .join(' ')}
+    UNION ALL (SELECT 'tag', id, name, NULL, NULL FROM tags
+      WHERE account_id = $1 AND lower(name) LIKE '%' || $4::text || '%' LIMIT 12)
+    LIMIT 12`,
   /** `$4` the pattern, `$5` the blind index. */
   searchSsn: searching(`${MATCHING} AND search_text LIKE $4 AND search_text ~ '[0-9]{3}-?[0-9]{2}-?[0-9]{4}'
     UNION ALL ${MATCHING} AND search_text NOT LIKE $4 AND ssn_index = $5`),
@@ -58,6 +99,13 @@ function searching(matches: string): string {
     LEFT JOIN (SELECT ${LISTED} FROM individuals
       WHERE id IN (SELECT id FROM matches ORDER BY created_at DESC, id DESC LIMIT 10)) AS page ON true
     ORDER BY page.created_at DESC, page.id DESC`;
+}
+
+/** The terms that begin so, with a sign before, and the individuals that have them. */
+function found(sign: string): string {
+  return `FROM search_terms AS found JOIN individuals ON individuals.account_id = found.account_id
+      AND individuals.id = found.individual_id
+    WHERE found.account_id = $1 AND found.term >= '${sign}' || $4::text AND found.term < '${sign}' || $4::text || ${LAST}`;
 }
 
 function hanging(table: string): string {

@@ -23,3 +23,7 @@ export const lastNames = [
 ];
 /** A fragment inside one last name in forty. */
 export const NAME_FRAGMENT = 'guye';
+/** How the same name begins, as typed into the palette. */
+export const NAME_START = 'nguye';
+/** The number of a policy that every agency with a policy has. */
+export const POLICY_NUMBER = 'P00000002';

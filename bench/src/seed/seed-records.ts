@@ -117,6 +117,7 @@ export async function settle(stack: RunningStack): Promise<void> {
     'dependents',
     'carriers',
     'products',
+    'search_terms',
   ]) {
     await stack.query('crm', `VACUUM (ANALYZE) ${table}`);
   }

@@ -72,7 +72,9 @@ test('records are read by their addresses, and other addresses are left out', as
   const api = new FakeApi().answers(FIND, { items: [item('policy', 2)] });
   const { recordsAt } = await palette();
   const paths = [`/app/dashboard/policies/${id(2)}`, '/app/dashboard/tasks'];
-  expect(await recordsAt?.(clientOf(api), paths, never)).toMatchObject([{ name: 'A policy', path: paths[0] }]);
+  expect(await recordsAt?.(clientOf(api), paths, never)).toMatchObject([
+    { name: 'A policy', path: paths[0] },
+  ]);
   expect(api.sent(FIND)[0]?.query.get('ids')).toBe(id(2));
   expect(await recordsAt?.(clientOf(api), ['/app/admin/seats'], never)).toEqual([]);
 });
@@ -81,7 +83,10 @@ test('an open individual can be called, emailed, given a note or a policy, and e
   const ada = individual({ email: 'ada@byron.test', email_opt_out: false, do_not_call: false });
   const api = new FakeApi()
     .answers(`GET /insureds/${ada.id}`, ada)
-    .answers(`GET /insureds/${ada.id}/phones`, listOf([phone({ phone_e164: '+12075550162', extension: null, is_primary: true })]));
+    .answers(
+      `GET /insureds/${ada.id}/phones`,
+      listOf([phone({ phone_e164: '+12075550162', extension: null, is_primary: true })]),
+    );
   const { actionsAt } = await palette();
   const path = `/app/dashboard/individuals/${ada.id}`;
   expect(await actionsAt?.(clientOf(api), path, never)).toMatchObject([
@@ -101,7 +106,7 @@ test('a name that was searched for can be added, and a number cannot', async () 
   const { addTyped } = await palette();
   expect(addTyped?.label('Ada Byron')).toBe('Add individual “Ada Byron”');
   expect(addTyped?.state('Ada Byron')).toEqual({ adding: true, named: 'Ada Byron' });
-  expect(['Ada', "O'Neil", '219-09-9999', 'ada@byron.test', '&'].map((text) => addTyped?.takes(text))).toEqual([
-    ...[true, true, false, false, false],
-  ]);
+  expect(
+    ['Ada', "O'Neil", '219-09-9999', 'ada@byron.test', '&'].map((text) => addTyped?.takes(text)),
+  ).toEqual([...[true, true, false, false, false]]);
 });

@@ -21,7 +21,9 @@ export async function actionsAt(
   const routes = section === 'policies' ? policyRoutes : carrierRoutes;
   const { can_edit } = await api.call(routes.get, { params, signal });
   const [label, permission] =
-    section === 'policies' ? (['Edit policy', 'policy:write'] as const) : (['Edit carrier', 'carrier:write'] as const);
+    section === 'policies'
+      ? (['Edit policy', 'policy:write'] as const)
+      : (['Edit carrier', 'carrier:write'] as const);
   return can_edit ? [{ label, permission, icon: Pencil, path, state: askFor('edit') }] : [];
 }
 

@@ -88,7 +88,13 @@ export const records: SearchSource = {
 };
 
 async function protectedSearch(api: ApiClient, text: string, signal: AbortSignal) {
-  const query = { search: text, protected_search: text, page_size: '5', sort: 'last_name', order: 'asc' } as const;
+  const query = {
+    search: text,
+    protected_search: text,
+    page_size: '5',
+    sort: 'last_name',
+    order: 'asc',
+  } as const;
   const { items, filtered } = await api.call(individualRoutes.list, { query, signal });
   const found = await recordsAt(
     api,

@@ -85,7 +85,8 @@ function peopleSql(person: Principal, { text, words, emails, limit }: Wanted): P
         AND individuals.${Prisma.raw(column)} = ${index} ORDER BY individuals.id LIMIT ${limit})`,
   );
   const parts = [...byEmail, ...byTerms(person, words, individualSource(person))];
-  if (parts.length === 0) return Prisma.sql`SELECT NULL::uuid AS id, 0::float8 AS score, 0::bigint AS place WHERE FALSE`;
+  if (parts.length === 0)
+    return Prisma.sql`SELECT NULL::uuid AS id, 0::float8 AS score, 0::bigint AS place WHERE FALSE`;
   const isWhole = Prisma.sql`lower(individuals.first_name || ' ' || individuals.last_name) = lower(${text})`;
   return Prisma.sql`
     SELECT best.id, best.score, row_number() OVER (ORDER BY best.score DESC, best.name, best.id) AS place FROM (

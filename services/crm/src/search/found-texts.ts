@@ -15,7 +15,9 @@ export function titleOf(row: FoundRow): string {
   const { type, facts } = row;
   if (type === 'individual') return fullName(row) ?? '';
   if (type !== 'policy') return facts['name'] ?? '';
-  return facts['number'] ? `Policy #${facts['number']}` : `Policy of ${fullName(row) ?? 'Unknown Individual'}`;
+  return facts['number']
+    ? `Policy #${facts['number']}`
+    : `Policy of ${fullName(row) ?? 'Unknown Individual'}`;
 }
 
 /** What tells it apart from others with the same title. */

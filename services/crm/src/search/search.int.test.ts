@@ -54,7 +54,17 @@ afterAll(() => crm.stop());
 
 it.each([
   ...['Orla', 'eriks', 'orla eriksen', 'Eriksen Orla', '(207) 555-0162', '2075550162', '0162', '5550162'],
-  ...['portland', 'orla portl', '04101', 'john', '115133', 'gla-115133', 'W2345678', 'snow', 'orla snow bird'],
+  ...[
+    'portland',
+    'orla portl',
+    '04101',
+    'john',
+    '115133',
+    'gla-115133',
+    'W2345678',
+    'snow',
+    'orla snow bird',
+  ],
   ...['Dec 16, 1963', '12/16/1963', '1963-12-16', 'orla 12/16/1963', '$111.13', '111.13', 'Mar 1, 2024'],
   'orla@eriksen.test',
 ])('a search for %j finds the individual', async (q) => {
@@ -112,7 +122,16 @@ it('whole matches come first, then beginnings, then the rest, and ties stay in t
 
 it("finds nothing of another account's, and with own records nothing of a colleague's", async () => {
   const agent = crm.person({ ...own, account_id: who.accountId });
-  for (const q of ['orla', '0162', '04101', 'GLA-115133', '$111.13', 'dentures', 'orla@eriksen.test', 'snow orla']) {
+  for (const q of [
+    'orla',
+    '0162',
+    '04101',
+    'GLA-115133',
+    '$111.13',
+    'dentures',
+    'orla@eriksen.test',
+    'snow orla',
+  ]) {
     expect(await find(q, crm.person())).toEqual([]);
     expect(await find(q, agent)).toEqual([]);
   }
@@ -167,7 +186,9 @@ it('refuses wrong input', async () => {
   expect((await crm.call(undefined, 'GET', '/api/search?q=a')).status).toBe(401);
   const capture = crm.person({ service_level: 'capture_only' });
   expect((await crm.call(capture, 'GET', '/api/search?q=a')).status).toBe(403);
-  expect((await crm.call(crm.person({ entitlement: 'inactive' }), 'GET', '/api/search?q=a')).status).toBe(200);
+  expect((await crm.call(crm.person({ entitlement: 'inactive' }), 'GET', '/api/search?q=a')).status).toBe(
+    200,
+  );
 });
 
 it('reads ranges of indexes, and not the whole account', async () => {
@@ -193,15 +214,28 @@ it('reads ranges of indexes, and not the whole account', async () => {
      FROM individuals WHERE account_id = $1`,
     [one.accountId],
   );
-  for (const table of ['individuals', 'search_terms', 'policies', 'tasks']) await crm.rows(`ANALYZE ${table}`);
-  const principal = { ...one, role: 'agent', seesAll: true } as unknown as Parameters<typeof foundRecordsSql>[0];
-  for (const text of ['family12', 'name12 family12', '5550162', 'f', 'dec 16, 1963', 'call family12', '$100.00']) {
+  for (const table of ['individuals', 'search_terms', 'policies', 'tasks'])
+    await crm.rows(`ANALYZE ${table}`);
+  const principal = { ...one, role: 'agent', seesAll: true } as unknown as Parameters<
+    typeof foundRecordsSql
+  >[0];
+  for (const text of [
+    'family12',
+    'name12 family12',
+    '5550162',
+    'f',
+    'dec 16, 1963',
+    'call family12',
+    '$100.00',
+  ]) {
     for (const seesAll of [true, false]) {
       const wanted = { text, words: wantedWords(text), emails: [], limit: 12 };
       const sql = foundRecordsSql({ ...principal, seesAll }, wanted);
       const plan = await crm.rows<Record<string, string>>(`EXPLAIN ${sql.text}`, sql.values);
       const lines = plan.map((line) => line['QUERY PLAN'] ?? '');
-      const scans = lines.filter((line) => /Seq Scan on (individuals|search_terms|policies|tasks)/u.test(line));
+      const scans = lines.filter((line) =>
+        /Seq Scan on (individuals|search_terms|policies|tasks)/u.test(line),
+      );
       expect([text, scans]).toEqual([text, []]);
     }
   }

@@ -13,7 +13,9 @@ export function useRecentRecords({ recordsAt }: RemotePalettes): readonly FoundR
   const me = useMe();
   const { pathname } = useLocation();
   const [paths] = useState(() => recentRecords(me.id).filter((path) => path !== pathname));
-  const records = useAnswers(paths.length === 0 ? [] : recordsAt, (read, api, signal) => read(api, paths, signal));
+  const records = useAnswers(paths.length === 0 ? [] : recordsAt, (read, api, signal) =>
+    read(api, paths, signal),
+  );
   return records.toSorted((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path));
 }
 

@@ -15,8 +15,7 @@ interface RemoteRecords {
 }
 
 /** What the remotes add to the palette. */
-export interface RemotePalettes
-  extends Pick<RemoteRecords, 'recordsAt' | 'actionsAt'> {
+export interface RemotePalettes extends Pick<RemoteRecords, 'recordsAt' | 'actionsAt'> {
   /** What takes the typed text, as the last of all. */
   addTyped: readonly ManifestTypedCommand[];
   searches: readonly SearchSource[];
