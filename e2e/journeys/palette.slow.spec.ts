@@ -77,10 +77,10 @@ test('the palette finds a client by policy number, date and amount, and offers w
   enterAs,
 }) => {
   const ada = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', dob: '1963-12-16' });
-  const carrier = await agent.api(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
-  await agent.api(policyRoutes.create, {
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  await agent.add(policyRoutes.create, {
     body: {
-      ...{ insured_id: ada.id, carrier_id: carrier.id, status: 'active' },
+      ...{ insured_id: ada.id, carrier_id, status: 'active' },
       ...{ policy_number: 'GLA-115133', premium: '111.13' },
     },
   });
