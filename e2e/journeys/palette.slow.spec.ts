@@ -98,7 +98,7 @@ test('the palette finds a client by policy number, date and amount, and offers w
   await record.expectHere('Ada Byron');
   await palette.openByKey();
   await palette.type('add note');
-  await expect(palette.option('Add note')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Add note', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(palette.root).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
@@ -134,7 +134,7 @@ test.describe('when the search fails', () => {
     await palette.expectSaid("Records can't be searched right now.");
     await expect(palette.option('Individuals')).toBeVisible();
     await page.unroute('**/api/search?*');
-    await palette.option('Try again').click();
+    await page.getByRole('option', { name: 'Try again', exact: true }).click();
     await expect(palette.option('Indira Cole')).toBeVisible();
   });
 });

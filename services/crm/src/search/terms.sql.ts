@@ -8,7 +8,7 @@ const LAST = '\u{10ffff}';
 const MAX_EACH = 50;
 const WHOLE_PHONE = 7;
 
-/** What a term is of, by the sign that it begins with, and how much a whole term and a beginning count. */
+/** What a term is of, by its sign, and how much a whole term and a beginning count. */
 const kinds = {
   name: { sign: '@', whole: 0.9, start: 0.8 },
   number: { sign: '*', whole: 0.95, start: 0.82 },
@@ -41,43 +41,45 @@ export function byTerms(person: Principal, words: readonly WantedWord[], source:
   const [driver, ...others] = words.toSorted((a, b) => b.word.length - a.word.length);
   if (driver === undefined) return [];
   const alsoHas = others.map((word) => hasWord(person, word));
-  const ways = source.kinds.flatMap((kind) => waysOf(kind, driver));
-  const byTerm = ways.map(({ matching, score }) => {
-    const where = [
-      Prisma.sql`found.account_id = ${person.accountId}::uuid`,
-      ...[matching, source.visible, ...alsoHas],
+  const byTerm = source.kinds.flatMap((kind) => {
+    const way = wayOf(kind, driver);
+    if (way === undefined) return [];
+    const account = Prisma.sql`found.account_id = ${person.accountId}::uuid`;
+    const where = Prisma.join([account, way.matching, source.visible, ...alsoHas], ' AND ');
+    return [
+      // In the order of the terms, so that whole ones come first.
+      Prisma.sql`(SELECT id, ${way.score} AS score FROM (
+        SELECT DISTINCT found.term, found.individual_id, ${source.id} AS id FROM search_terms AS found ${source.joined}
+        WHERE ${where} ORDER BY found.term, found.individual_id LIMIT ${MAX_EACH}) AS way)`,
     ];
-    return Prisma.sql`(SELECT id, ${score}::float8 AS score FROM (
-      SELECT DISTINCT found.term, found.individual_id, ${source.id} AS id FROM search_terms AS found ${source.joined}
-      WHERE ${Prisma.join(where, ' AND ')} ORDER BY found.term, found.individual_id LIMIT ${MAX_EACH}) AS way)`;
   });
   return source.hasTags ? [...byTerm, byTag(person, driver, source, alsoHas)] : byTerm;
 }
 
 interface Way {
   readonly matching: Prisma.Sql;
-  readonly score: number;
+  /** Over `way`, which has the term. */
+  readonly score: Prisma.Sql;
 }
 
-/** A whole term, and one that begins so. */
-function waysOf(kind: Kind, word: WantedWord): Way[] {
+/** A whole term or one that begins so; of a date, the whole one. */
+function wayOf(kind: Kind, word: WantedWord): Way | undefined {
   const { sign, whole, start } = kinds[kind];
   const term = termOf(kind, word);
-  if (term === undefined) return [];
+  if (term === undefined) return undefined;
+  const isWhole = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.term = lower(${sign + term})`;
+  if (start === 0) return { matching: isWhole('found'), score: Prisma.sql`${whole}::float8` };
   const isPhone = kind === 'text' && /^\d+$/u.test(word.word) && word.word.length >= WHOLE_PHONE;
-  const ways: Way[] = [
-    {
-      matching: Prisma.sql`found.term = lower(${sign + term})`,
-      score: isPhone ? kinds.number.whole : whole,
-    },
-  ];
-  if (start > 0) ways.push({ matching: beginsWith('found', sign + term), score: start });
-  return ways;
+  const most = isPhone ? kinds.number.whole : whole;
+  return {
+    matching: beginsWith('found', sign + term),
+    score: Prisma.sql`CASE WHEN ${isWhole('way')} THEN ${most}::float8 ELSE ${start}::float8 END`,
+  };
 }
 
 const beginsWith = (alias: 'found' | 'other', term: string): Prisma.Sql => {
   const column = Prisma.raw(`${alias}.term`);
-  return Prisma.sql`${column} > lower(${term}) AND ${column} < lower(${term}) || ${LAST}`;
+  return Prisma.sql`${column} >= lower(${term}) AND ${column} < lower(${term}) || ${LAST}`;
 };
 
 const LEAST_OF_NUMBER = 4;
@@ -95,8 +97,7 @@ function hasWord({ accountId }: Principal, word: WantedWord): Prisma.Sql {
   const ranges = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const term = termOf(kind, word);
     if (term === undefined) return [];
-    const whole = kinds[kind].sign + term;
-    return [Prisma.sql`(other.term = lower(${whole}) OR (${beginsWith('other', whole)}))`];
+    return [Prisma.sql`(${beginsWith('other', kinds[kind].sign + term)})`];
   });
   return Prisma.sql`found.individual_id IN (SELECT other.individual_id FROM search_terms AS other
     WHERE other.account_id = ${accountId}::uuid AND (${Prisma.join(ranges, ' OR ')})
