@@ -2,7 +2,7 @@ import { useAudience } from '@bindery/web-kit/access';
 import { useApi, type ApiClient } from '@bindery/web-kit/api';
 import type { FoundRecord, RecordAction } from '@bindery/web-kit/manifest';
 import { useMe } from '@bindery/web-kit/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { recentRecords } from './recent-records.js';
 import type { PaletteCommand } from './use-commands.js';
@@ -44,16 +44,16 @@ function useAnswers<Read, Answer>(
 ): readonly Answer[] {
   const api = useApi();
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  // Once: the palette is mounted each time it opens.
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const outcomes = await Promise.allSettled(reads.map((read) => ask(read, api, signal)));
+    if (signal.aborted) return;
+    setAnswers(outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
+  });
   useEffect(() => {
     const controller = new AbortController();
-    const load = async () => {
-      const outcomes = await Promise.allSettled(reads.map((read) => ask(read, api, controller.signal)));
-      if (controller.signal.aborted) return;
-      setAnswers(outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
-    };
-    void load();
+    void load(controller.signal);
     return () => controller.abort();
-    // Asked once: the palette is mounted each time it opens.
   }, []);
   return answers;
 }
