@@ -53,6 +53,20 @@ describe('the trace export of the gateway', () => {
     for (const value of [...PERSONAL, 'eyJ']) expect(told).not.toContain(value);
   });
 
+  test('tells no secret of a calendar address', async () => {
+    const { stack, collector } = await startWatched();
+    const secret = 'fake-Secret_of-a-calendar-with-43-characters';
+    const paths = [`/calendar/${secret}.ics`, `/calendar/${secret}`, `/calendar/${secret}.ics?x=${secret}`];
+    for (const path of paths) await fetch(stack.gateway.url + path);
+    stack.crm.answerWith((_req, res) => res.destroy());
+    expect((await fetch(`${stack.gateway.url}/calendar/${secret}.ics`)).status).toBe(503);
+    expect(stack.crm.received.map(({ url }) => url)).toContain(paths[0]);
+    await eventually(() => expect(spansIn(collector).length).toBeGreaterThanOrEqual(5));
+    const told = [...collector.received.map(({ body }) => body), JSON.stringify(stack.gateway.log)].join();
+    expect(told).toContain('/calendar/:hidden');
+    expect(told).not.toContain(secret);
+  });
+
   test('follows its own sampling rate, whatever the flag of the caller says', async () => {
     const { stack, collector } = await startWatched({ OTEL_TRACES_SAMPLER_ARG: '0' });
     const response = await stack.asSomebody('/api/insureds', {

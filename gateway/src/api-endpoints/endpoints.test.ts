@@ -32,6 +32,14 @@ test.each([
   expect(allowedAt(path)).toBe(allowed);
 });
 
+test('a dot in a path is a dot', () => {
+  const [endpoint] = endpointsOf({ crm: { '/calendar/{secret}.ics': 'GET HEAD' } })['crm']!;
+  const matches = (path: string) => new RegExp(endpoint!.pathRegex).test(path);
+  expect([matches('/calendar/7.ics'), matches('/calendar/7ics'), matches('/calendar/a/7.ics')]).toEqual([
+    ...[true, false, false],
+  ]);
+});
+
 test('paths with the same methods and shape share one regular expression', () => {
   expect(endpoints).toHaveLength(6);
 });

@@ -34,6 +34,6 @@ const shapeOf = (path: string): string =>
 
 function endpointOf(key: string, paths: readonly string[]): ApiEndpoint {
   const [, ...allow] = key.split(' ');
-  const alternatives = paths.map((path) => path.replaceAll(/\{\w+\}/g, '[^/]+'));
+  const alternatives = paths.map((path) => path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+'));
   return { pathRegex: `^(?:${alternatives.join('|')})$`, allow };
 }

@@ -3,7 +3,7 @@ import { reportLive } from './report-live.mjs';
 
 const product = 'http://localhost:8080';
 const supportEmail = 'support@bindery.test';
-const productPaths = ['/api', '/auth/v1', '/health', '/config.json', '/webhooks', '/internal'];
+const productPaths = ['/api', '/auth/v1', '/health', '/config.json', '/webhooks', '/internal', '/calendar'];
 
 /**
  * The development server of a front end.

@@ -8,6 +8,7 @@ import { ProtectedSearches } from './individuals/protected-searches.js';
 import { RecordAudit } from './resources/record-audit.js';
 import { AuditTallies } from './audit/audit-tallies.js';
 import { Calendar } from './calendar/calendar.js';
+import { CalendarFeedModule } from './calendar-feed/calendar-feed.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
@@ -37,6 +38,7 @@ import { TrashModule } from './trash/trash.module.js';
     ResourcesModule,
     TrashModule,
     BulkModule,
+    CalendarFeedModule,
     DuplicatesModule,
     MergesModule,
     NotesModule,

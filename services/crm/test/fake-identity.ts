@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { Entitlement } from '@bindery/contracts/access';
+import type { AccessMetadata, Entitlement } from '@bindery/contracts/access';
 import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
@@ -14,6 +14,8 @@ export interface FakeIdentity {
     members: readonly Partial<AccountMember>[] | undefined,
     entitlement?: Entitlement,
   ): void;
+  /** Sets what a member may do; `undefined` makes them no active member. */
+  setAccess(person: { userId: string; accountId: string }, access: Partial<AccessMetadata> | undefined): void;
   /** Publishes that a user changed or was deleted. A repeated event id is the same event. */
   announce(
     accountId: string,
@@ -48,7 +50,22 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       );
     },
   });
+  const members = new Map<string, Partial<AccessMetadata>>();
+  connection.subscribe('identity.member.access.get', {
+    queue: 'identity',
+    callback: (_error, message) => {
+      const { id, data } = message.json<{ id: string; data: { account_id: string; user_id: string } }>();
+      const access = members.get(`${data.account_id} ${data.user_id}`);
+      const response = { ...agentAccess, account_id: data.account_id, ...access };
+      message.respond(JSON.stringify({ id, isDisposed: true, ...(access ? { response } : { err: problem }) }));
+    },
+  });
   return {
+    setAccess({ accountId, userId }, access) {
+      const key = `${accountId} ${userId}`;
+      if (access) members.set(key, access);
+      else members.delete(key);
+    },
     setMembers(accountId, members, entitlement = 'active') {
       if (members) accounts.set(accountId, { members: members.map(memberOf), entitlement });
       else accounts.delete(accountId);
@@ -69,6 +86,18 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     close: () => connection.close(),
   };
 }
+
+const agentAccess: Omit<AccessMetadata, 'account_id'> = {
+  user_role: 'agent',
+  is_owner: false,
+  service_level: 'all_services',
+  entitlement: 'active',
+  sees_all: true,
+  edits_all: true,
+  deletes: true,
+  user_version: 1,
+  account_version: 1,
+};
 
 const problem = {
   type: 'urn:bindery:problem:not_found',

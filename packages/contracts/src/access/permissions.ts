@@ -52,6 +52,9 @@ export const permissions = {
   'task:write': { rank: 1, service: 'crm', active: true },
   'saved-filter:own': { rank: 1, service: 'crm' },
   'preference:own': { rank: 1, service: 'crm' },
+  'calendar-feed:own': { rank: 1, service: 'crm' },
+  // Also what the feed itself needs at each fetch: without a plan that runs, no address hands out records.
+  'calendar-feed:make': { rank: 1, service: 'crm', active: true },
   'trash:read': { rank: 1, service: 'crm', deletes: true },
   'carrier:read': { rank: 1, service: 'crm' },
   'carrier:write': { rank: 1, service: 'crm', active: true },

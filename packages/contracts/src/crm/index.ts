@@ -7,6 +7,8 @@ export * from './agents/routes.js';
 export * from './agents/schemas.js';
 export * from './bulk/routes.js';
 export * from './bulk/schemas.js';
+export * from './calendar-feed/routes.js';
+export * from './calendar-feed/schemas.js';
 export * from './carriers/fields.js';
 export * from './carriers/routes.js';
 export * from './carriers/schemas.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entitlement } from '../access/claims.js';
+import { accessMetadata, entitlement } from '../access/claims.js';
 import { role } from '../access/roles.js';
 import { uuid } from '../validation/index.js';
 
@@ -62,6 +62,11 @@ export const questions = {
       /** Whether the account may be written to; absent while identity's release before this one answers. */
       entitlement: entitlement.optional(),
     }),
+  },
+  /** What an active member of an account may do now, as their next access token would say. Else `not_found`. */
+  'identity.member.access.get': {
+    request: z.strictObject({ account_id: uuid(), user_id: uuid() }),
+    reply: accessMetadata,
   },
   /** Who takes an account's seats, by the seat rules. */
   'identity.seats.usage.get': {

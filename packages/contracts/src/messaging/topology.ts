@@ -84,7 +84,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     ],
     consumes: [...billingEvents, ...leadsEvents, 'crm.action.audited.v1'],
     follows: access,
-    answers: ['identity.account.get', ...seats],
+    answers: ['identity.account.get', 'identity.member.access.get', ...seats],
     asks: ['leads.contacts.get'],
   },
   billing: {
@@ -99,7 +99,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     consumes: ['identity.user.changed.v1', 'identity.user.removed.v1', 'identity.account.changed.v1'],
     follows: access,
     answers: [],
-    asks: ['identity.account.get'],
+    asks: ['identity.account.get', 'identity.member.access.get'],
   },
   leads: {
     publishes: leadsEvents,

@@ -48,6 +48,7 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
   crm.mergeRoutes,
   crm.bulkRoutes,
   crm.preferenceRoutes,
+  crm.calendarFeedRoutes,
   crm.savedFilterRoutes,
   leads.contactFormRoutes,
   leads.contactRoutes,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** A reply that is a file, sent while it is being made. */
 export interface FileReply {
-  readonly mediaType: 'text/csv';
+  readonly mediaType: 'text/csv' | 'text/calendar';
   /** The name that a browser saves it under. */
   readonly fileName: string;
 }

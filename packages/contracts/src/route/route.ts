@@ -48,8 +48,8 @@ export interface RouteDeclaration {
   readonly ifMatch?: true;
   /** `Idempotency-Key` is obeyed: a repeated request takes effect once. */
   readonly idempotent?: true;
-  /** The reply shows personal data in clear, so no cache may keep it. */
-  readonly cache?: 'no-store';
+  /** `no-store`: the reply shows personal data in clear. `private, no-cache`: only who asks keeps it, and asks again. */
+  readonly cache?: 'no-store' | 'private, no-cache';
 }
 
 /** A declared call, with every path parameter's schema and the status of its success. */

@@ -3,6 +3,7 @@ export * from './zod.pipe.js';
 export * from './reply.interceptor.js';
 export * from './etag.js';
 export * from './version-tag.interceptor.js';
+export * from './tagged-file.js';
 export * from './raw-body.js';
 export * from './body-limit.js';
 export * from './json-bodies.js';

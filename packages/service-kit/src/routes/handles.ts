@@ -10,17 +10,17 @@ import {
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
-  type StreamableFile,
+  StreamableFile,
   type Type,
 } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { isFile, type FileReply, type RateLimit, type Route } from '@bindery/contracts/route';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tap } from 'rxjs';
+import { map } from 'rxjs';
 import type { z } from 'zod';
 import { currentPrincipal, Public, Requires } from '../guard/index.js';
-import { parse, parseInPath, Replies, VersionTagInterceptor } from '../http/index.js';
+import { parse, parseInPath, Replies, TaggedFile, VersionTagInterceptor } from '../http/index.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 
 type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.core.$ZodType }
@@ -109,11 +109,24 @@ function limitedBy(limit: RateLimit): Type<NestInterceptor> {
 /** Names the file once there is one: a failure is no attachment. */
 const sentAs = ({ mediaType, fileName }: FileReply): NestInterceptor => ({
   intercept: (context, next) => {
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
     const headers = {
       'Content-Type': `${mediaType}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${fileName}"`,
     };
-    return next.handle().pipe(tap(() => void reply.headers(headers)));
+    return next.handle().pipe(
+      map((file: StreamableFile) => {
+        if (file instanceof TaggedFile) {
+          void reply.header('ETag', file.etag);
+          if (file.isKnownBy(http.getRequest<FastifyRequest>().headers['if-none-match'])) {
+            void reply.status(304);
+            return undefined;
+          }
+        }
+        void reply.headers(headers);
+        return file;
+      }),
+    );
   },
 });

@@ -41,5 +41,12 @@ export const tagActions = {
   deleted: 'tags.deleted',
 } as const;
 
+/** What people do with the addresses of their calendar feeds. */
+export const calendarFeedActions = {
+  renewed: 'calendar-feed.renewed',
+  updated: 'calendar-feed.updated',
+  revoked: 'calendar-feed.revoked',
+} as const;
+
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;

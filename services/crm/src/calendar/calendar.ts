@@ -19,7 +19,7 @@ const zoneOfPerson = statement<{ readonly accountId: string; readonly userId: st
   { isPrepared: true },
 );
 
-const zoneOf = statement<{ readonly accountId: string }>()(
+const zoneOfAgency = statement<{ readonly accountId: string }>()(
   (value) =>
     tables.selectFrom('account_settings').select('time_zone').where('account_id', '=', value('accountId')),
   { isPrepared: true },
@@ -49,20 +49,29 @@ export class Calendar {
 
   /** Today as `YYYY-MM-DD`, by the account's time zone. Don't call it in a transaction: it may open one. */
   async today(accountId: string): Promise<string> {
-    return dayIn(this.zones.get(accountId) ?? (await this.readZone(accountId)), this.clock.now());
+    return dayIn(await this.zoneOfAccount(accountId), this.clock.now());
   }
 
   /** Today where a person is: by their own time zone, else by the account's. The same holds for transactions. */
-  async todayOf({ accountId, userId }: Principal): Promise<string> {
+  async todayOf(person: Principal): Promise<string> {
+    return dayIn(await this.zoneOf(person), this.clock.now());
+  }
+
+  /** A person's own time zone, else the account's, as an IANA name. The same holds for transactions. */
+  async zoneOf({ accountId, userId }: Principal): Promise<string> {
     const key = `${accountId} ${userId}`;
-    const zone = this.ownZones.get(key) ?? (await this.readOwnZone(accountId, userId, key));
-    return zone === '' ? this.today(accountId) : dayIn(zone, this.clock.now());
+    const own = this.ownZones.get(key) ?? (await this.readOwnZone(accountId, userId, key));
+    return own === '' ? this.zoneOfAccount(accountId) : own;
   }
 
   /** Looks the zones up again, since the account or its people have changed. */
   forget(accountId: string): void {
     this.zones.delete(accountId);
     for (const key of this.ownZones.keys()) if (key.startsWith(accountId)) this.ownZones.delete(key);
+  }
+
+  private async zoneOfAccount(accountId: string): Promise<string> {
+    return this.zones.get(accountId) ?? this.readZone(accountId);
   }
 
   private async readOwnZone(accountId: string, userId: string, key: string): Promise<string> {
@@ -73,7 +82,7 @@ export class Calendar {
   }
 
   private async readZone(accountId: string): Promise<string> {
-    const [settings] = await this.transactions.queryOnce(accountId, zoneOf({ accountId }));
+    const [settings] = await this.transactions.queryOnce(accountId, zoneOfAgency({ accountId }));
     const zone = settings?.time_zone ?? this.service.config.TIME_ZONE;
     this.zones.set(accountId, zone);
     return zone;

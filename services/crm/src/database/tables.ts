@@ -5,6 +5,7 @@ import type {
   Agent,
   AuditCheckpoint,
   AuditEntry,
+  CalendarFeed,
   Carrier,
   Dependent,
   Individual,
@@ -43,6 +44,7 @@ export interface Tables {
   agents: TableOf<Agent, Prisma.AgentUncheckedCreateInput>;
   audit_checkpoints: TableOf<AuditCheckpoint, Prisma.AuditCheckpointUncheckedCreateInput>;
   audit_entries: TableOf<AuditEntry, Prisma.AuditEntryUncheckedCreateInput>;
+  calendar_feeds: TableOf<CalendarFeed, Prisma.CalendarFeedUncheckedCreateInput>;
   carriers: TableOf<Carrier, Prisma.CarrierUncheckedCreateInput>;
   dependents: TableOf<Dependent, Prisma.DependentUncheckedCreateInput>;
   individuals: TableOf<Individual, Prisma.IndividualUncheckedCreateInput>;

@@ -41,6 +41,20 @@ const storeAgent = statement<Agent>()((value) =>
     ),
 );
 
+/** The secret addresses of people who are gone work no more, also if they come back. */
+const endCalendarFeeds = statement<{ accountId: string }>()((value) =>
+  tables
+    .deleteFrom('calendar_feeds')
+    .where('account_id', '=', value('accountId'))
+    .where('user_id', 'in', (query) =>
+      query
+        .selectFrom('agents')
+        .select('user_id')
+        .where('account_id', '=', value('accountId'))
+        .where('is_active', '=', sql.lit(false)),
+    ),
+);
+
 type Store = (apply: (tx: Sql) => Promise<void>) => Promise<void>;
 
 /** Stores each account's members from identity. Events carry only ids, so it requests the rest. */
@@ -98,6 +112,7 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
     const name = displayName(member);
     await execute(tx, storeAgent({ account_id: accountId, user_id, name, is_active, time_zone }));
   }
+  await execute(tx, endCalendarFeeds({ accountId }));
 }
 
 function displayName({ full_name, email }: AccountMember): string {

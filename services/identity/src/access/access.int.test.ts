@@ -26,26 +26,26 @@ describe('GET /internal/access', () => {
   });
 });
 
+/** Asks as crm does. */
+async function ask(subject: string, request: unknown): Promise<Record<string, unknown>> {
+  const nats = await connect({
+    servers: identity.nats.url,
+    ...identity.nats.credentialsFor('crm'),
+    inboxPrefix: inboxPrefix('crm'),
+  });
+  const packet = JSON.stringify({ pattern: subject, data: request, id: 'question-1' });
+  const message = await nats.request(subject, packet, { timeout: 2_000 });
+  await nats.close();
+  return message.json();
+}
+
 describe('identity.account.get', () => {
-  async function ask(request: unknown): Promise<Record<string, unknown>> {
-    const nats = await connect({
-      servers: identity.nats.url,
-      ...identity.nats.credentialsFor('crm'),
-      inboxPrefix: inboxPrefix('crm'),
-    });
-    const message = await nats.request(
-      'identity.account.get',
-      JSON.stringify({ pattern: 'identity.account.get', data: request, id: 'question-1' }),
-      { timeout: 2_000 },
-    );
-    await nats.close();
-    return message.json();
-  }
+  const askAccount = (request: unknown) => ask('identity.account.get', request);
 
   test('returns an account with its members', async () => {
     const token = await accessTokenOf(await signIn(identity, 'ben@harbor.test'));
     const me = (await call(identity, 'GET', '/api/auth/me', { token })).body;
-    expect((await ask({ account_id: me.account_id })).response).toEqual({
+    expect((await askAccount({ account_id: me.account_id })).response).toEqual({
       id: me.account_id,
       name: 'ben',
       version: 1,
@@ -69,6 +69,25 @@ describe('identity.account.get', () => {
     [{ account_id: 'none' }, 'validation_failed'],
     [{}, 'validation_failed'],
   ])('answers %j with %s', async (request, code) => {
-    expect((await ask(request)).err).toMatchObject({ code });
+    expect((await askAccount(request)).err).toMatchObject({ code });
+  });
+});
+
+describe('identity.member.access.get', () => {
+  const askAccess = (request: unknown) => ask('identity.member.access.get', request);
+
+  test('says what the next token of an active member would', async () => {
+    const token = await accessTokenOf(await signIn(identity, 'cy@harbor.test'));
+    const { id, account_id } = (await call(identity, 'GET', '/api/auth/me', { token })).body;
+    const { app_metadata } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      app_metadata: unknown;
+    };
+    const question = { account_id, user_id: id };
+    expect((await askAccess(question)).response).toEqual(app_metadata);
+    const other = { account_id: '6b0f9a4e-8c55-4b0c-9d2e-0c5f6f0f4d11', user_id: id };
+    expect((await askAccess(other)).err).toMatchObject({ code: 'not_found' });
+    await identity.db.user.update({ where: { id: String(id) }, data: { is_active: false } });
+    expect((await askAccess(question)).err).toMatchObject({ code: 'not_found' });
+    expect((await askAccess({ account_id })).err).toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new secret: 256 random bits in base64url, so nobody guesses one. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a secret. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

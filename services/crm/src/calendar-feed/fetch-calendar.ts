@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { principalOf, refusalOf, type Principal } from '@bindery/contracts/access';
+import { DATABASE, type Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
+import { MINUTE_MS } from '@bindery/service-kit/time';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { Calendar } from '../calendar/calendar.js';
+import { daysAfter } from '../calendar/days.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { CrmDatabase } from '../database/crm-database.js';
+import { Prisma, type CalendarFeed } from '../generated/prisma/client.js';
+import { renewalEventsSql, taskEventsSql, type Span, type RenewalEvent, type TaskEvent } from './events.sql.js';
+import { hashOf } from './feed-secret.js';
+import { writeCalendar } from './write-calendar.js';
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 400;
+
+interface Owner {
+  readonly account_id: string;
+  readonly user_id: string;
+}
+
+/** Reads a person's calendar for whoever has its secret address, with the rights that the person has at that moment. */
+@Injectable()
+export class FetchCalendar {
+  constructor(
+    @Inject(DATABASE) private readonly database: CrmDatabase,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /**
+   * The calendar in iCalendar's format.
+   * @throws AppError `not_found`, the same for a secret that never was, that has ended, and whose person may no longer
+   *   use the CRM or has no plan that runs
+   */
+  async fetch(secret: string): Promise<string> {
+    const hash = hashOf(secret);
+    const [owner] = await this.database.$queryRaw<Owner[]>`
+      SELECT account_id::text, user_id::text FROM calendar_feed_owner(${hash})`;
+    const person = owner && (await this.personOf(owner));
+    if (!person) throw noCalendar();
+    const [timeZone, today] = [await this.calendar.zoneOf(person), await this.calendar.todayOf(person)];
+    const span = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD) };
+    const found = await this.transactions.readTx(person.accountId, (tx) => this.read(tx, person, hash, span));
+    return writeCalendar({ ...found, timeZone, publicUrl: this.service.config.PUBLIC_URL });
+  }
+
+  /** The person with their present rights; undefined if they may have no calendar. */
+  private async personOf({ account_id, user_id }: Owner): Promise<Principal | undefined> {
+    try {
+      const access = await this.rpc.request('identity.member.access.get', { account_id, user_id });
+      // Nobody is signed in here, so there is no session and no address to speak of.
+      const person = principalOf({ sub: user_id, email: '', session_id: '', app_metadata: access });
+      return refusalOf(person, 'calendar-feed:make') === null ? person : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  private async read(tx: Sql, person: Principal, hash: string, span: Span) {
+    const feed = await this.noteFetch(tx, person, hash);
+    const tasks = await tx.$queryRaw<TaskEvent[]>(taskEventsSql(person, span));
+    const renewals = await tx.$queryRaw<RenewalEvent[]>(renewalEventsSql(person, span));
+    return { feed, tasks, renewals };
+  }
+
+  /** The feed, unless its secret ended a moment ago. Writes at most once a minute, however often an app asks. */
+  private async noteFetch(tx: Sql, { accountId, userId }: Principal, hash: string): Promise<CalendarFeed> {
+    const now = this.clock.now();
+    const ofSecret = Prisma.sql`account_id = ${accountId}::uuid AND user_id = ${userId}::uuid
+      AND secret_hash = ${hash}`;
+    const [feed] = await tx.$queryRaw<CalendarFeed[]>(
+      Prisma.sql`SELECT * FROM calendar_feeds WHERE ${ofSecret}`,
+    );
+    if (!feed) throw noCalendar();
+    const last = feed.last_fetched_at?.getTime() ?? 0;
+    if (now.getTime() - last >= MINUTE_MS)
+      await tx.$executeRaw(
+        Prisma.sql`UPDATE calendar_feeds SET last_fetched_at = ${now.toISOString()}::timestamptz WHERE ${ofSecret}`,
+      );
+    return feed;
+  }
+}
+
+const noCalendar = (): AppError =>
+  new AppError('not_found', {
+    detail: 'There is no calendar at this address. Make a new address in Bindery, on the Tasks page.',
+  });
