@@ -16,6 +16,7 @@
 export const answers = `
 permission                whose       | root owner admin staff agent solo lapsed new nobody
 public                    -           | ok   ok    ok    ok    ok    ok   ok     ok  ok
+public                    stranger's  | 404  404   404   404   404   404  404    404 404
 
 session:own               -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 session:own               own         | ok   ok    ok    ok    ok    ok   ok     ok  401
@@ -139,4 +140,7 @@ saved-filter:own          -           | ok   ok    ok    ok    ok    ok   ok    
 saved-filter:own          stranger's  | 404  404   404   404   404   404  404    403 401
 
 preference:own            -           | ok   ok    ok    ok    ok    ok   ok     403 401
+
+calendar-feed:own         -           | ok   ok    ok    ok    ok    ok   ok     403 401
+calendar-feed:make        -           | ok   ok    ok    ok    ok    ok   402    403 401
 `;

@@ -1,6 +1,7 @@
 import { scaleSeatsRoutes } from '@bindery/contracts/billing';
 import {
   addressRoutes,
+  calendarFeedRoutes,
   carrierRoutes,
   dependentRoutes,
   individualRoutes,
@@ -63,6 +64,7 @@ const bodies = new Map<Route, (of: Named) => object>([
   [mergeRoutes.merge, ({ individualId }) => ({ merged_id: individualId })],
   [addressRoutes.createOfIndividual, () => addressValues],
   [phoneRoutes.createOfIndividual, () => phoneValues],
+  [calendarFeedRoutes.update, () => ({ show_client_names: false })],
   [noteRoutes.createOfIndividual, () => noteValues],
   [taskRoutes.create, () => taskValues],
   [tagRoutes.create, newTag],
@@ -106,6 +108,8 @@ export function requestFor(
       accountId: of.accountId,
       field: 'ssn',
       screen: 'policies',
+      // Nobody has made this address.
+      secret: 'x'.repeat(43),
       session_id: 'cs_unknown',
     },
     query: { ...account, ...merged },

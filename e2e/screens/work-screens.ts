@@ -8,9 +8,29 @@ const opens = (address: string, title: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 };
 
+/** The dialog of a person who may have made an address before. */
+async function openCalendarFeed(page: Page): Promise<void> {
+  await opens('tasks', 'Tasks')(page);
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
+  await expect(page.getByRole('switch', { name: 'Show client names' })).toBeVisible();
+}
+
+async function openCalendarAddress(page: Page): Promise<void> {
+  await openCalendarFeed(page);
+  const [first, again] = ['Make address', 'New address'].map((name) => page.getByRole('button', { name }));
+  await first!.or(again!).click();
+  const sure = page.getByRole('button', { name: 'Make new address' });
+  const address = page.getByLabel('Address', { exact: true });
+  await expect(sure.or(address)).toBeVisible();
+  if (await sure.isVisible()) await sure.click();
+  await expect(address).toBeVisible();
+}
+
 /** The lists that an agent works off, and what sorts clients. */
 export const workScreens: readonly Screen[] = [
   { name: 'tasks', viewer, open: opens('tasks?view=all', 'Tasks') },
+  { name: 'calendar-feed', viewer, open: openCalendarFeed },
+  { name: 'calendar-address', viewer, open: openCalendarAddress, unpictured: true },
   { name: 'renewals', viewer, open: opens('renewals', 'Renewals') },
   { name: 'board', viewer, open: opens('individuals/board', 'Leads') },
   { name: 'tags', viewer, open: opens('tags', 'Tags') },

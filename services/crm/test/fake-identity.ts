@@ -57,7 +57,9 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       const { id, data } = message.json<{ id: string; data: { account_id: string; user_id: string } }>();
       const access = members.get(`${data.account_id} ${data.user_id}`);
       const response = { ...agentAccess, account_id: data.account_id, ...access };
-      message.respond(JSON.stringify({ id, isDisposed: true, ...(access ? { response } : { err: problem }) }));
+      message.respond(
+        JSON.stringify({ id, isDisposed: true, ...(access ? { response } : { err: problem }) }),
+      );
     },
   });
   return {

@@ -26,8 +26,7 @@ function person(access: Partial<AccessMetadata> = {}): Person {
   crm.identity.setAccess(who, access);
   return who;
 }
-const state = async (who: Person) =>
-  (await crm.call(who, 'GET', FEED)).body as unknown as CalendarFeedState;
+const state = async (who: Person) => (await crm.call(who, 'GET', FEED)).body as unknown as CalendarFeedState;
 const renew = async (who: Person, body: object = {}) =>
   (await crm.call(who, 'POST', `${FEED}/renew`, body)).body as unknown as RenewedCalendarFeed;
 /** Fetches as a calendar app does: with the address and nothing else. */
@@ -78,7 +77,7 @@ describe('the calendar feed of a person', () => {
     expect((await crm.call(who, 'DELETE', FEED)).status).toBe(204);
     expect(await state(who)).toEqual({ feed: null });
     expect(await statusOf(last.url)).toBe(404);
-    expect((await crm.call(who, 'PUT', FEED, { show_client_names: true })).status).toBe(404);
+    expect((await crm.call(who, 'PUT', FEED, { show_client_names: true })).status).toBe(409);
     const audited = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE account_id = $1 ORDER BY seq',
       [who.accountId],
@@ -183,7 +182,11 @@ describe('a calendar', () => {
     for (const access of without) {
       crm.identity.setAccess(who, access);
       const refused = await fetchFeed(url);
-      expect([access, refused.status, refused.headers.get('cache-control')]).toEqual([access, 404, 'no-store']);
+      expect([access, refused.status, refused.headers.get('cache-control')]).toEqual([
+        access,
+        404,
+        'no-store',
+      ]);
       const problem = { ...((await refused.json()) as object), request_id: '' };
       expect(problem).toEqual({ ...(unknown as object), request_id: '' });
     }
@@ -204,7 +207,9 @@ describe('a calendar', () => {
     crm.identity.setMembers(who.accountId, present);
     await crm.identity.announce(who.accountId);
     const feeds = () =>
-      crm.rows<{ user_id: string }>('SELECT user_id FROM calendar_feeds WHERE account_id = $1', [who.accountId]);
+      crm.rows<{ user_id: string }>('SELECT user_id FROM calendar_feeds WHERE account_id = $1', [
+        who.accountId,
+      ]);
     await eventually(async () => {
       expect(await crm.rows('SELECT 1 FROM agents WHERE account_id = $1', [who.accountId])).toHaveLength(2);
     });
@@ -243,16 +248,16 @@ describe('the secret of an address', () => {
     const tables = await crm.rows<{ name: string }>(
       "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
-    const copies = await Promise.all(
-      tables.map(({ name }) => crm.rows(`SELECT t::text FROM ${name} AS t`)),
-    );
+    const copies = await Promise.all(tables.map(({ name }) => crm.rows(`SELECT t::text FROM ${name} AS t`)));
     const connection = await connect({
       ...{ servers: crm.nats.url, ...crm.nats.credentialsFor('crm'), inboxPrefix: inboxPrefix('crm') },
     });
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const stream = JSON.stringify(await manager.streams.info('CRM_EVENTS'));
     await connection.close();
-    const everything = [JSON.stringify(copies), stream, ...crm.log, JSON.stringify(await state(who))].join('\n');
+    const everything = [JSON.stringify(copies), stream, ...crm.log, JSON.stringify(await state(who))].join(
+      '\n',
+    );
     expect(everything).toContain('/calendar/:secret.ics');
     expect(everything).not.toContain(secret);
   });

@@ -97,4 +97,4 @@ export class CalendarFeeds {
 }
 
 const noFeed = (): AppError =>
-  new AppError('not_found', { detail: 'You have no calendar feed. Make its address first.' });
+  new AppError('conflict', { detail: 'You have no calendar feed. Make its address first.' });

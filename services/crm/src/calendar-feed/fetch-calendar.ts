@@ -10,7 +10,13 @@ import { daysAfter } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { CrmDatabase } from '../database/crm-database.js';
 import { Prisma, type CalendarFeed } from '../generated/prisma/client.js';
-import { renewalEventsSql, taskEventsSql, type Span, type RenewalEvent, type TaskEvent } from './events.sql.js';
+import {
+  renewalEventsSql,
+  taskEventsSql,
+  type Span,
+  type RenewalEvent,
+  type TaskEvent,
+} from './events.sql.js';
 import { hashOf } from './feed-secret.js';
 import { writeCalendar } from './write-calendar.js';
 

@@ -21,8 +21,10 @@ function read(text: string) {
 }
 const eventsOf = (changes: Partial<Parameters<typeof writeCalendar>[0]>) =>
   read(writeCalendar({ ...contents, ...changes })).events;
-const withTask = (changes: Partial<Parameters<typeof writeCalendar>[0]['tasks'][number]>, timeZone?: string) =>
-  eventsOf({ tasks: [{ ...task, ...changes }], ...(timeZone && { timeZone }) })[0]!;
+const withTask = (
+  changes: Partial<Parameters<typeof writeCalendar>[0]['tasks'][number]>,
+  timeZone?: string,
+) => eventsOf({ tasks: [{ ...task, ...changes }], ...(timeZone && { timeZone }) })[0]!;
 
 it('has tasks and renewals of the whole day, until the day after, with links to them', () => {
   const { calendar, events } = read(writeCalendar(contents));

@@ -1,5 +1,6 @@
 import { type TaskListView, type TaskView } from '@bindery/contracts/crm';
 import {
+  Button,
   ButtonLink,
   Card,
   EmptyState,
@@ -13,7 +14,7 @@ import { CheckboxField, SelectField } from '@bindery/ui/form';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
 import { useRefusal } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
-import { SquareCheckBig, Trash2 } from 'lucide-react';
+import { CalendarSync, SquareCheckBig, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { QuickAdd } from '../../tasks/quick-add.js';
@@ -22,7 +23,9 @@ import { TaskRow } from '../../tasks/task-row.js';
 import { useTaskKeys } from '../../tasks/use-task-keys.js';
 import { useTaskStatus } from '../../tasks/use-task-status.js';
 import { BulkTasksBar } from './bulk-tasks.js';
+import { CalendarFeedDialog } from './calendar-feed-dialog.js';
 import { FirstRuleRun } from './first-rule-run.js';
+import { OpenTask } from './open-task.js';
 import { statusNames, useTaskList, whoseNames } from './use-task-list.js';
 
 const FAILED = 'Failed to fetch tasks';
@@ -57,17 +60,25 @@ const optionsOf = <Value extends string>(
 export function TasksPage() {
   const list = useTaskList();
   useFailureToast(list.tasks.error, FAILED);
+  const [subscribing, setSubscribing] = useState(false);
   const content = <TaskList key={list.shown} list={list} />;
   return (
     <>
       <PageHeader
         title="Tasks"
         actions={
-          <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
-            Trash
-          </ButtonLink>
+          <>
+            <Button icon={<CalendarSync />} onClick={() => setSubscribing(true)}>
+              Subscribe in your calendar
+            </Button>
+            <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
+              Trash
+            </ButtonLink>
+          </>
         }
       />
+      {subscribing && <CalendarFeedDialog onClose={() => setSubscribing(false)} />}
+      <OpenTask />
       <FirstRuleRun />
       <Tabs
         label="Due"

@@ -37,7 +37,7 @@ export const calendarFeedRoutes = {
     summary: 'Choose whether the events of your calendar feed name clients',
     body: updateCalendarFeedBody,
     replies: { 200: calendarFeedState },
-    errors: ['not_found'],
+    errors: ['conflict'],
   }),
   delete: route({
     method: 'DELETE',
