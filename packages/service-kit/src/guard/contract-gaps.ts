@@ -3,14 +3,17 @@ import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { declaredRoutes } from './declared-routes.js';
 
+const ofContract = /^\/(api|calendar)\//;
+
 /**
  * Holds a service to the contract, without starting it: every handler says who may call it, operators have their calls to
- * themselves, and below `/api` it serves exactly the calls of the contract, each under its permission. Returns what differs, a line each.
+ * themselves, and below `/api` and `/calendar` it serves exactly the calls of the contract, each under its permission.
+ * Returns what differs, a line each.
  */
 export function contractGaps(service: Route['service'], root: Type): string[] {
   const declared = declaredRoutes(root);
   const served = declared
-    .filter(({ path }) => path.startsWith('/api/'))
+    .filter(({ path }) => ofContract.test(path))
     .map(({ method, path, access }) => {
       const rule = access?.kind === 'permission' ? access.permission : (access?.kind ?? 'nobody');
       return `${method} ${path} for ${rule}`;

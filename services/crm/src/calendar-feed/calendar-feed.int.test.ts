@@ -95,6 +95,19 @@ describe('the calendar feed of a person', () => {
     expect(statuses.toSorted()).toEqual([200, 404, 404]);
   });
 
+  it('fails nowhere when it is made, changed and ended at once', async () => {
+    const who = person();
+    await renew(who);
+    const calls = Array.from({ length: 8 }, (_, index) => [
+      crm.call(who, 'PUT', FEED, { show_client_names: index % 2 === 0 }),
+      crm.call(who, 'DELETE', FEED),
+      crm.call(who, 'POST', `${FEED}/renew`, {}),
+    ]).flat();
+    const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
+    statuses.delete(409);
+    expect([...statuses].toSorted()).toEqual([200, 204]);
+  });
+
   it('is refused with words that are not of it', async () => {
     const who = person();
     for (const body of [{ show_client_names: 'yes' }, { secret: 'mine' }])

@@ -63,13 +63,17 @@ export class CalendarFeeds {
 
   async update(person: Principal, { show_client_names }: UpdateCalendarFeedBody): Promise<CalendarFeedState> {
     const where = keyOf(person);
+    const data = { show_client_names, updated_at: this.clock.now() };
     const row = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
-      const present = await tx.calendarFeed.findUnique({ where });
-      if (!present) throw noFeed();
-      if (present.show_client_names === show_client_names) return present;
-      this.record(tx, person, 'updated', ['show_client_names']);
-      return tx.calendarFeed.update({ where, data: { show_client_names, updated_at: this.clock.now() } });
+      // One statement, because the feed can be turned off meanwhile.
+      const { count } = await tx.calendarFeed.updateMany({
+        where: { ...where.account_id_user_id, show_client_names: !show_client_names },
+        data,
+      });
+      if (count > 0) this.record(tx, person, 'updated', ['show_client_names']);
+      return tx.calendarFeed.findUnique({ where });
     });
+    if (!row) throw noFeed();
     return { feed: viewOf(row) };
   }
 

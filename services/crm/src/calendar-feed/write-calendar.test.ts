@@ -46,7 +46,9 @@ it('has tasks and renewals of the whole day, until the day after, with links to 
     'https://crm.test/app/dashboard/tasks?task=a1',
     'https://crm.test/app/dashboard/policies/b2',
   ]);
-  expect(events.map(({ description }) => description)).toEqual(urls.map((url) => `Open in Bindery: ${url}`));
+  expect(events.map(({ description }) => description)).toEqual(
+    urls.map((url) => `Open in Bindery: ${String(url)}`),
+  );
 });
 
 it.each([

@@ -3,6 +3,21 @@ import { useConfirm, useToast } from '@bindery/ui';
 import { sentenceOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
 
+const renewal = {
+  title: 'Make a new address?',
+  description:
+    'The present address stops working at once. Calendars that use it need the new one to stay up to date.',
+  confirmLabel: 'Make new address',
+} as const;
+
+const end = {
+  title: 'Turn off the calendar feed?',
+  description:
+    'Its address stops working at once. What a calendar app has already read may stay in it until you remove the calendar there.',
+  confirmLabel: 'Turn off',
+  danger: true,
+} as const;
+
 /** The person's calendar feed, and what they do with it. */
 export function useCalendarFeed() {
   const api = useApi();
@@ -40,23 +55,10 @@ export function useCalendarFeed() {
         api.call(calendarFeedRoutes.update, { body: { show_client_names } }),
       ),
     async renew() {
-      const sure = await confirm({
-        title: 'Make a new address?',
-        description:
-          'The present address stops working at once. Calendars that use it need the new one to stay up to date.',
-        confirmLabel: 'Make new address',
-      });
-      if (sure) await make({});
+      if (await confirm(renewal)) await make({});
     },
     async turnOff() {
-      const sure = await confirm({
-        title: 'Turn off the calendar feed?',
-        description:
-          'Its address stops working at once. What a calendar app has already read may stay in it until you remove the calendar there.',
-        confirmLabel: 'Turn off',
-        danger: true,
-      });
-      if (!sure) return;
+      if (!(await confirm(end))) return;
       await run("The calendar feed couldn't be turned off.", async () => {
         await api.call(calendarFeedRoutes.delete, {});
         setUrl(undefined);
