@@ -19,19 +19,17 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await page.goto('/app/dashboard/individuals?status=lead&assigned_agent=none');
   await expect(individuals.row('Ada')).toHaveCount(2);
   await expect(individuals.row('Grace')).toHaveCount(0);
-  await list.press('Saved');
-  await page.getByRole('textbox', { name: 'Save current view as' }).fill('Leads of nobody');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Leads of nobody', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await list.saveView('Leads of nobody');
+  await expect(list.view('Leads of nobody 2')).toBeVisible();
+  await individuals.open();
   await list.press('Columns');
   await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
   await page.keyboard.press('Escape');
   await individuals.open();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
-  await list.press('Saved');
-  await list.press('Leads of nobody');
-  await expect(page).toHaveURL(/status=lead&assigned_agent=none$/);
+  await list.view('Leads of nobody').click();
+  await expect(page).toHaveURL(/status=lead&assigned_agent=none&view=/);
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
 
   await list.select();
   await list.expectSelected('2 individuals selected');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What every list of records has around its table. */
 export class ListPage {
@@ -13,6 +13,27 @@ export class ListPage {
   /** Opens one of the panels and menus of the toolbar. */
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** The tab of a view; its text goes on with the count. */
+  view(name: string | RegExp): Locator {
+    return this.page.getByRole('navigation', { name: /^Views of/ }).getByRole('link', { name });
+  }
+
+  /** Saves what the list shows under a name. */
+  async saveView(name: string, { shared = false } = {}): Promise<void> {
+    await this.press('Save as new view');
+    const dialog = this.page.getByRole('dialog', { name: 'Save as new view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    if (shared) await dialog.getByRole('checkbox', { name: 'Share with the agency' }).check();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(this.view(name)).toHaveAttribute('aria-current', 'page');
+  }
+
+  /** Does something with the view that is shown, from the menu beside its tab. */
+  async withView(name: string, item: string): Promise<void> {
+    await this.press(`Options of the view ${name}`);
+    await this.page.getByRole('menuitem', { name: item }).click();
   }
 
   async expectSelected(words: string): Promise<void> {

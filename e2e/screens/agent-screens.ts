@@ -58,12 +58,22 @@ export const agentScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'individuals-saved',
+    name: 'individuals-view',
     viewer,
     open: async (page) => {
-      await openList(page);
-      await new ListPage(page).press('Saved');
-      await expect(page.getByRole('dialog', { name: 'Saved filters' })).toBeVisible();
+      await page.goto('/app/dashboard/individuals?assigned_agent=none');
+      await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
+      await new ListPage(page).press('Save as new view');
+      await expect(page.getByRole('dialog', { name: 'Save as new view' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individuals-view-changed',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/individuals?assigned_agent=none');
+      await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
+      await expect(new ListPage(page).view(/^All \d/)).toBeVisible();
     },
   },
   {

@@ -13,7 +13,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 /** A query whose values must not appear in an address, how a user has lists shown, and what ends an address. */
 const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
-  ...['/api/preferences/{screen}', '/api/calendar/feed'],
+  ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
 ];
 /** The look at a merge is a part of it. */
 const writes = ({ method, path }: Route) =>

@@ -1,4 +1,9 @@
-import { activityRoutes, dashboardRoutes, todayRoutes } from '@bindery/contracts/crm';
+import { activityRoutes, dashboardRoutes, savedFilterRoutes, todayRoutes } from '@bindery/contracts/crm';
 
-/** What the dashboard shows. A change of most records shows there, so it is refetched after one. */
-export const overviewRoutes = [dashboardRoutes, todayRoutes, activityRoutes] as const;
+/** The dashboard and the counts of views. A change of most records shows there, so they are refetched after one. */
+export const overviewRoutes = [
+  dashboardRoutes,
+  todayRoutes,
+  activityRoutes,
+  savedFilterRoutes.count,
+] as const;

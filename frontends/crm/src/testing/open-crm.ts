@@ -3,6 +3,7 @@ import { preferredScreens } from '@bindery/contracts/crm';
 import type { MeView } from '@bindery/contracts/identity';
 import { openRemote, type FakeApi, type OpenedRemote } from '@bindery/web-kit/testing';
 import { App } from '../app/app.js';
+import { listOf } from './records.js';
 
 interface Visitor {
   me?: Partial<MeView>;
@@ -13,5 +14,6 @@ interface Visitor {
 export function openCrm(api: FakeApi, address: string, visitor: Visitor = {}): OpenedRemote {
   for (const screen of preferredScreens)
     api.otherwise(`GET /preferences/${screen}`, { columns: null, widths: {}, page_size: null });
+  api.otherwise('GET /saved-filters', listOf([])).otherwise('GET /saved-filters/counts', { items: [] });
   return openRemote({ App, mount: '/app/dashboard', address: `/app/dashboard${address}`, api, ...visitor });
 }

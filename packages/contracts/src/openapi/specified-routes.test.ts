@@ -125,7 +125,10 @@ POST   /api/policies/bulk                       policy:write
 POST   /api/carriers/bulk                       carrier:write
 GET    /api/saved-filters                       saved-filter:own
 POST   /api/saved-filters                       saved-filter:own
+PUT    /api/saved-filters/{id}                  saved-filter:own
 DELETE /api/saved-filters/{id}                  saved-filter:own
+POST   /api/saved-filters/{id}/restore          saved-filter:own
+GET    /api/saved-filters/counts                saved-filter:own
 GET    /api/preferences/{screen}                preference:own
 PUT    /api/preferences/{screen}                preference:own
 GET    /api/admin/landing-contacts/export       contact:administer

@@ -5,3 +5,4 @@ export { useListState, type ListOptions, type ListState } from './use-list-state
 export { protectedSearchOf } from '@bindery/contracts/protected-search';
 export { looksSensitive } from '@bindery/contracts/sensitive-search';
 export { PROTECTED_HINT, searchAddress } from './sensitive-search.js';
+export { addressQuery, readListQuery } from './list-query.js';

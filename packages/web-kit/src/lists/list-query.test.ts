@@ -4,6 +4,7 @@ import { looksSensitive } from '@bindery/contracts/sensitive-search';
 const options = {
   sorts: ['created_at', 'last_name'],
   defaultSort: 'created_at',
+  screen: { columns: (ids: string) => /^[a-z_,]+$/.test(ids) },
   filters: { status: ['active', 'lead'], from: (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) },
 };
 const read = (query: string) => readListQuery(new URLSearchParams(query), options);
@@ -36,6 +37,13 @@ describe('the URL query of a list', () => {
 
   it.each(['219-09-9999', 'ada@mail.test', '1EG4-TE5-MK73'])('never contains the search %s', (search) => {
     expect(addressQuery({ ...read(''), search }, options)).toBe('');
+  });
+
+  it('keeps what is said of the screen alone, which the server is not asked for', () => {
+    const view = read('columns=name,status');
+    expect(addressQuery(view, options)).toBe('columns=name%2Cstatus');
+    expect(serverQuery(view)).not.toContain('columns');
+    expect(read('columns=<b>').screen).toEqual({});
   });
 
   it('falls back to the default view when its values are invalid', () => {

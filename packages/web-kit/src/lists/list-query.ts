@@ -1,5 +1,8 @@
 import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
+/** Parameters with their valid values, or a check for them. */
+type Accepted = Readonly<Record<string, readonly string[] | ((value: string) => boolean)>>;
+
 export interface ListOptions {
   /** The sortable columns, by the server's names. */
   sorts: readonly string[];
@@ -10,7 +13,9 @@ export interface ListOptions {
   /** The rows of a page; 10 by default. */
   defaultPageSize?: number | undefined;
   /** Filters with their valid values, or a check for them. */
-  filters?: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>> | undefined;
+  filters?: Accepted | undefined;
+  /** What the address says of the screen alone, such as the shown columns. */
+  screen?: Accepted | undefined;
   /** Whether a submitted search asks for protected numbers as well. */
   protectedSearch?: boolean | undefined;
 }
@@ -25,6 +30,8 @@ export interface ListView {
   page: number;
   pageSize: number;
   filters: Readonly<Record<string, string>>;
+  /** What the address says of the screen alone. */
+  screen: Readonly<Record<string, string>>;
 }
 
 const PAGE_SIZES: readonly number[] = [5, 10, 25, 50, 100];
@@ -36,11 +43,6 @@ const orElse = <T>(value: T | null, allowed: readonly T[], fallback: T): T =>
 /** Reads an address. Invalid parameters are ignored, so that outdated links still open. */
 export function readListQuery(params: URLSearchParams, options: ListOptions): ListView {
   const page = Number(params.get('page'));
-  const filters = Object.entries(options.filters ?? {}).flatMap(([name, allowed]) => {
-    const value = params.get(name);
-    if (value === null) return [];
-    return (typeof allowed === 'function' ? allowed(value) : allowed.includes(value)) ? [[name, value]] : [];
-  });
   return {
     search: params.get('search') ?? '',
     sort: orElse(params.get('sort'), options.sorts, options.defaultSort),
@@ -51,8 +53,18 @@ export function readListQuery(params: URLSearchParams, options: ListOptions): Li
       PAGE_SIZES,
       options.defaultPageSize ?? DEFAULT_PAGE_SIZE,
     ),
-    filters: Object.fromEntries(filters) as Record<string, string>,
+    filters: readAccepted(params, options.filters),
+    screen: readAccepted(params, options.screen),
   };
+}
+
+function readAccepted(params: URLSearchParams, accepted: Accepted = {}): Record<string, string> {
+  const valid = Object.entries(accepted).flatMap(([name, allowed]) => {
+    const value = params.get(name);
+    if (value === null) return [];
+    return (typeof allowed === 'function' ? allowed(value) : allowed.includes(value)) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(valid) as Record<string, string>;
 }
 
 /** The query for the server. It is complete, so that both sides agree on the defaults. */
@@ -78,5 +90,6 @@ export function addressQuery(view: ListView, options: ListOptions): string {
   }
   if (view.page !== 1) params.set('page', String(view.page));
   if (view.pageSize !== defaultPageSize) params.set('page_size', String(view.pageSize));
+  for (const [name, value] of Object.entries(view.screen)) params.set(name, value);
   return params.toString();
 }

@@ -28,6 +28,8 @@ export interface ListState extends ListView {
   clearFilters: (names?: readonly string[]) => void;
   /** Clears the search and all filters. */
   clear: () => void;
+  /** Says something of the screen alone; an empty string takes it back. */
+  setScreen: (name: string, value: string) => void;
   /** Applies the query of an address, starting at the first page. */
   show: (query: URLSearchParams) => void;
 }
@@ -79,6 +81,11 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
       setFilter: (name, value) => {
         const { [name]: _lifted, ...others } = view.filters;
         change({ filters: value ? { ...others, [name]: value } : others });
+      },
+      setScreen: (name, value) => {
+        const { [name]: _lifted, ...others } = view.screen;
+        const changes = { page: view.page, screen: value ? { ...others, [name]: value } : others };
+        change({ ...changes, submitted: view.submitted }, true);
       },
       clearFilters: (names) => {
         const remaining = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '@bindery/contracts/crm';
 import { pageSizes } from '@bindery/contracts/lists';
 import { prepared } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
@@ -76,6 +77,14 @@ function totalSql({ from, visible, account }: ListSql, counted: Counted | undefi
     SELECT head.hash AS as_of,
       CASE WHEN head.hash = ${counted?.as_of ?? null} THEN ${counted?.total ?? 0}::int ELSE ${count} END AS total
     FROM (SELECT) AS once LEFT JOIN audit_checkpoints AS head ON head.account_id = ${account}::uuid`;
+}
+
+/** How many rows a list finds, as a scalar. Counting stops at 1,000. */
+export function countUpToSql({ from, visible, matching }: ListSql): Prisma.Sql {
+  const where = matching?.map((part) => Prisma.sql`${visible} AND ${part}`) ?? [visible];
+  const found = where.map((each) => Prisma.sql`SELECT 1 FROM ${from} WHERE ${each}`);
+  const most = Prisma.raw(String(MAX_COUNTED));
+  return Prisma.sql`(SELECT count(*)::int FROM (${Prisma.join(found, ' UNION ALL ')} LIMIT ${most}) AS found)`;
 }
 
 interface Parts {

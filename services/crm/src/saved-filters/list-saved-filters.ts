@@ -3,19 +3,18 @@ import type { Principal } from '@bindery/contracts/access';
 import type { SavedFilterView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { ownFilters, savedFilterView } from './saved-filter.js';
+import { inOrder, viewsOf, visibleFilters } from './saved-filter.js';
 
 @Injectable()
 export class ListSavedFilters {
   constructor(private readonly transactions: AccountTransactions) {}
 
+  /** Those of each list and each owner in their order. */
   async list(person: Principal): Promise<ListOf<SavedFilterView>> {
-    const rows = await this.transactions.readPrismaTx(person.accountId, (tx) =>
-      tx.savedFilter.findMany({
-        where: ownFilters(person),
-        orderBy: [{ record_type: 'asc' }, { name: 'asc' }],
-      }),
-    );
-    return { items: rows.map(savedFilterView), total: rows.length, filtered: rows.length };
+    const items = await this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      const orderBy = [{ record_type: 'asc' } as const, ...inOrder];
+      return viewsOf(tx, person, await tx.savedFilter.findMany({ where: visibleFilters(person), orderBy }));
+    });
+    return { items, total: items.length, filtered: items.length };
   }
 }

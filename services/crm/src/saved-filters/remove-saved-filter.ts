@@ -1,18 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { AppError } from '@bindery/service-kit/errors';
+import type { SavedFilterView } from '@bindery/contracts/crm';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { ownFilters } from './saved-filter.js';
+import { canEditFilter, findToEdit, holdFilters, notThere, viewOf } from './saved-filter.js';
+
+const DAY_MS = 86_400_000;
 
 @Injectable()
 export class RemoveSavedFilter {
-  constructor(private readonly transactions: AccountTransactions) {}
+  constructor(
+    private readonly transactions: AccountTransactions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps it for a day, for an undo.
+   * @throws AppError `not_found` or `forbidden`
+   */
+  async remove(person: Principal, id: string): Promise<void> {
+    await this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      await holdFilters(tx, person);
+      await findToEdit(tx, person, id);
+      const deleted_at = this.clock.now();
+      const yesterday = new Date(deleted_at.getTime() - DAY_MS);
+      await tx.savedFilter.deleteMany({
+        where: { account_id: person.accountId, deleted_at: { lt: yesterday } },
+      });
+      await tx.savedFilter.update({ where: { id }, data: { deleted_at } });
+    });
+  }
 
   /** @throws AppError `not_found` */
-  async remove(person: Principal, id: string): Promise<void> {
-    const { count } = await this.transactions.readPrismaTx(person.accountId, (tx) =>
-      tx.savedFilter.deleteMany({ where: { ...ownFilters(person), id } }),
-    );
-    if (count === 0) throw new AppError('not_found', { detail: "This saved filter doesn't exist." });
+  async restore(person: Principal, id: string): Promise<SavedFilterView> {
+    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      await holdFilters(tx, person);
+      const row = await tx.savedFilter.findFirst({ where: { account_id: person.accountId, id } });
+      if (!row || !canEditFilter(person, row)) throw notThere();
+      if (row.deleted_at === null) return viewOf(tx, person, row);
+      const data = { deleted_at: null, version: row.version + 1 };
+      return viewOf(tx, person, await tx.savedFilter.update({ where: { id }, data }));
+    });
   }
 }

@@ -5,7 +5,7 @@ import type { SavedFilterBody, SavedFilterView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { ownFilters, savedFilterView } from './saved-filter.js';
+import { holdFilters, ownFilters, requireRoomForShared, viewOf } from './saved-filter.js';
 
 const MAX_FILTERS = 50;
 
@@ -16,24 +16,36 @@ export class SaveFilter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Replaces one of the same name. */
-  async save(person: Principal, { record_type, name, query }: SavedFilterBody): Promise<SavedFilterView> {
+  /** Replaces one of the same name. A new one comes last. */
+  async save(person: Principal, body: SavedFilterBody): Promise<SavedFilterView> {
+    const { record_type, name, query, shared } = body;
     const own = ownFilters(person);
-    const row = await this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      await holdFilters(tx, person);
       const named = { ...own, record_type, name };
       const present = await tx.savedFilter.findUnique({ where: { named } });
-      if (!present && (await tx.savedFilter.count({ where: own })) >= MAX_FILTERS) throw tooMany();
-      return tx.savedFilter.upsert({
-        where: { named },
-        update: { query },
-        create: { id: randomUUID(), ...named, query, created_at: this.clock.now() },
+      const isShared = present?.deleted_at === null && present.shared;
+      if (shared === true && !isShared) await requireRoomForShared(tx, person, record_type);
+      if (present?.deleted_at === null) {
+        const data = { query, shared: shared ?? present.shared, version: present.version + 1 };
+        return viewOf(tx, person, await tx.savedFilter.update({ where: { id: present.id }, data }));
+      }
+      if ((await tx.savedFilter.count({ where: { ...own, deleted_at: null } })) >= MAX_FILTERS)
+        throw tooMany();
+      if (present) await tx.savedFilter.delete({ where: { id: present.id } });
+      const last = await tx.savedFilter.aggregate({
+        where: { ...own, record_type, deleted_at: null },
+        _max: { position: true },
       });
+      const position = (last._max.position ?? -1) + 1;
+      const added = { id: randomUUID(), ...named, query, shared: shared ?? false, position };
+      const data = { ...added, created_at: this.clock.now() };
+      return viewOf(tx, person, await tx.savedFilter.create({ data }));
     });
-    return savedFilterView(row);
   }
 }
 
 const tooMany = (): AppError =>
   new AppError('conflict', {
-    detail: `You already have ${String(MAX_FILTERS)} saved filters. Remove one, then save this one.`,
+    detail: `You already have ${String(MAX_FILTERS)} saved filters. Delete one, then save this one.`,
   });

@@ -1,14 +1,93 @@
-import type { Principal } from '@bindery/contracts/access';
+import { refusalOf, type Principal } from '@bindery/contracts/access';
 import type { SavedFilterView } from '@bindery/contracts/crm';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
 
 // Saved filters hold no record and nothing protected, so they are not audited.
 
 export const ownFilters = ({ accountId, userId }: Principal) => ({ account_id: accountId, user_id: userId });
 
-export const savedFilterView = ({ id, record_type, name, query }: SavedFilter): SavedFilterView => ({
-  id,
-  record_type: record_type as SavedFilterView['record_type'],
-  name,
-  query: query as Record<string, string>,
+/** One's own and those that colleagues share. */
+export const visibleFilters = ({ accountId, userId }: Principal) => ({
+  account_id: accountId,
+  deleted_at: null,
+  OR: [{ user_id: userId }, { shared: true }],
 });
+
+/** In the order of the tabs. */
+export const inOrder = [{ position: 'asc' }, { created_at: 'asc' }, { id: 'asc' }] as const;
+
+/** Their owner may; shared ones are also the business of those who manage the agency. */
+export function canEditFilter(
+  person: Principal,
+  { user_id, shared }: Pick<SavedFilter, 'user_id' | 'shared'>,
+): boolean {
+  return user_id === person.userId || (shared && refusalOf(person, 'agency:update') === null);
+}
+
+/** Changes of an account's filters come one after the other, so that places and names stay unique. */
+export async function holdFilters(tx: Transaction, { accountId }: Principal): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`saved_filters:${accountId}`}, 0))::text`;
+}
+
+/** @throws AppError `not_found`, or `forbidden` for a colleague's */
+export async function findToEdit(tx: Transaction, person: Principal, id: string): Promise<SavedFilter> {
+  const row = await tx.savedFilter.findFirst({ where: { ...visibleFilters(person), id } });
+  if (!row) throw notThere();
+  if (canEditFilter(person, row)) return row;
+  throw new AppError('forbidden', {
+    detail: 'A colleague shares this filter with you. Save a copy of it to change it.',
+  });
+}
+
+// Each is a tab for everybody, with a count.
+const MAX_SHARED = 30;
+
+/** @throws AppError `conflict` */
+export async function requireRoomForShared(
+  tx: Transaction,
+  { accountId }: Principal,
+  record_type: string,
+): Promise<void> {
+  const where = { account_id: accountId, record_type, shared: true, deleted_at: null };
+  if ((await tx.savedFilter.count({ where })) < MAX_SHARED) return;
+  throw new AppError('conflict', {
+    detail: `Your agency already shares ${String(MAX_SHARED)} filters of this list. Stop sharing one first.`,
+  });
+}
+
+export const notThere = (): AppError =>
+  new AppError('not_found', { detail: "This saved filter doesn't exist." });
+
+export async function viewsOf(
+  tx: Transaction,
+  person: Principal,
+  rows: readonly SavedFilter[],
+): Promise<SavedFilterView[]> {
+  const owners = [...new Set(rows.map(({ user_id }) => user_id))];
+  const agents = await tx.agent.findMany({
+    where: { account_id: person.accountId, user_id: { in: owners } },
+    select: { user_id: true, name: true },
+  });
+  const names = new Map(agents.map(({ user_id, name }) => [user_id, name]));
+  return rows.map((row) => ({
+    id: row.id,
+    record_type: row.record_type as SavedFilterView['record_type'],
+    name: row.name,
+    query: row.query as Record<string, string>,
+    shared: row.shared,
+    position: row.position,
+    owner_id: row.user_id,
+    owner_name: names.get(row.user_id) ?? null,
+    can_edit: canEditFilter(person, row),
+    version: row.version,
+  }));
+}
+
+/** @throws Error when there is no row */
+export async function viewOf(tx: Transaction, person: Principal, row: SavedFilter): Promise<SavedFilterView> {
+  const [view] = await viewsOf(tx, person, [row]);
+  if (!view) throw new Error('A saved filter has no view');
+  return view;
+}

@@ -107,26 +107,3 @@ describe('how a list is shown', () => {
     expect(api.sent(`PUT ${PREFERENCES}`)[0]!.body).toEqual({ page_size: 50 });
   });
 });
-
-it('a view is saved under a name, applied again and deleted', async () => {
-  const leads = { id: ana.id, record_type: 'individual', name: 'My leads', query: { status: 'lead' } };
-  const api = withPeople().answers('GET /saved-filters', listOf([]));
-  const { user, address } = openCrm(api, '/individuals?status=lead&sort=last_name&order=asc&page=2');
-  await user.click(await screen.findByText('Saved'));
-  await user.click(await screen.findByLabelText('Save current view as'));
-  await user.paste('My leads');
-  api.answers('POST /saved-filters', leads, { status: 201 }).answers('GET /saved-filters', listOf([leads]));
-  await user.click(screen.getByText('Save'));
-  expect(await screen.findByText('My leads')).toBeVisible();
-  expect(api.sent('POST /saved-filters')[0]!.body).toEqual({
-    record_type: 'individual',
-    name: 'My leads',
-    query: { status: 'lead', sort: 'last_name', order: 'asc' },
-  });
-  await user.click(screen.getByText('My leads'));
-  expect(address()).toBe('/app/dashboard/individuals?status=lead');
-  await user.click(screen.getByText('Saved'));
-  api.done(`DELETE /saved-filters/${leads.id}`).answers('GET /saved-filters', listOf([]));
-  await user.click(await screen.findByLabelText('Delete filter My leads'));
-  await waitFor(() => expect(screen.queryByText('My leads')).toBeNull());
-});

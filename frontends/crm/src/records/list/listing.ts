@@ -1,5 +1,5 @@
 import type { Permission } from '@bindery/contracts/access';
-import type { BulkReply, SavedFilterView } from '@bindery/contracts/crm';
+import type { BulkReply, FilteredList } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { SelectOption } from '@bindery/ui/form';
@@ -8,6 +8,7 @@ import type { ListOptions } from '@bindery/web-kit/lists';
 import type { RecordSection } from '../record-address.js';
 import { capitalized, type RecordType } from '../record-type.js';
 import { filterOptions, type Filter } from './filter.js';
+import { isRecordId } from '../record-address.js';
 
 export interface ListedRow {
   id: string;
@@ -23,8 +24,8 @@ export interface Listing<Row extends ListedRow> {
   bulk: RouteAnswering<BulkReply> & RouteTaking<'body'>;
   /** The path segment, which is also the plural noun. */
   section: RecordSection;
-  /** The name of the list in saved filters. */
-  savedAs: SavedFilterView['record_type'];
+  /** The name of the list in views. */
+  savedAs: FilteredList;
   /** Sortable columns use the server's field names as ids. */
   columns: readonly DataColumn<Row>[];
   /** The rows of a page; 10 by default. */
@@ -42,6 +43,9 @@ export interface Listing<Row extends ListedRow> {
   merging?: { permission: Permission; address: (keptId: string, mergedId: string) => string } | undefined;
 }
 
+/** Ids with commas between. */
+const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
+
 const NEWEST_FIRST = 'created_at';
 
 /** The options of the list state. Create them at module level, because they must be stable. */
@@ -57,6 +61,7 @@ export function listOptions<Row extends ListedRow>({
     defaultPageSize: pageSize,
     filters: filterOptions(filters),
     protectedSearch,
+    screen: { view: isRecordId, columns: (ids) => COLUMNS.test(ids) },
   };
 }
 

@@ -15,13 +15,13 @@ import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
 import { countOf, preferredOptions, titleOf, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
-import { SavedFilters } from './saved-filters.js';
 import { useChosenColumns } from './use-chosen-columns.js';
 import { usePreferences } from './use-preferences.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDelayed } from './use-delayed.js';
 import { useSelectAll } from './use-select-all.js';
 import { useSelection } from './use-selection.js';
+import { ViewBar } from './views/view-bar.js';
 
 const ToolbarEnd = styled.div`
   display: flex;
@@ -63,7 +63,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const list = useListState(preferred, prefetchView);
   const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
-  const columns = useChosenColumns(listing.columns, preferences);
+  const columns = useChosenColumns(listing.columns, preferences, list);
   const writing = useRefusal(listing.permissions.write);
   const deleting = useRefusal(listing.permissions.delete);
   const [form, setForm] = useOpenForm();
@@ -103,6 +103,14 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           </>
         }
       />
+      <ViewBar
+        section={section}
+        type={listing.savedAs}
+        list={list}
+        options={preferred}
+        columns={columns.shown}
+        isListed={loaded.data !== undefined}
+      />
       <ResourceList
         label={title}
         failure={failure}
@@ -117,7 +125,6 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           ) : (
             <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
               <ToolbarEnd>
-                <SavedFilters list={list} savedAs={listing.savedAs} />
                 <ColumnChooser {...columns} />
               </ToolbarEnd>
             </ListToolbar>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ListState } from '@bindery/web-kit/lists';
 import type { Preferences } from './use-preferences.js';
 
 interface Choosable {
@@ -19,19 +20,29 @@ export interface ChosenColumns<Column> {
 }
 
 /**
- * The columns of a list that the user has chosen, in their order. The first one names the row and stays.
+ * The columns of a list that the user has chosen, in their order. The first one names the row and stays. In a view they
+ * are a part of its address; elsewhere the user's preference.
  * @param columns must be stable between renders, so define them at module level
  */
 export function useChosenColumns<Column extends Choosable>(
   columns: readonly Column[],
-  { columns: chosen, prefer }: Preferences,
+  { columns: preferred, prefer }: Preferences,
+  { screen, setScreen }: ListState,
 ): ChosenColumns<Column> {
   return useMemo(() => {
     const usual = columns.filter(({ optional }) => optional !== true);
     const first = columns.slice(0, 1);
+    const ofView = screen['columns']?.split(',');
+    const isView = screen['view'] !== undefined || ofView !== undefined;
+    const chosen = ofView ?? preferred;
     const named = (id: string) => columns.filter((column) => column.id === id && !first.includes(column));
     const shown = chosen === null ? usual : [...first, ...chosen.flatMap(named)];
-    const show = (next: readonly Column[]) => prefer({ columns: next.map(({ id }) => id) });
+    const show = (next: readonly Column[]) => {
+      const ids = next.map(({ id }) => id);
+      if (isView) setScreen('columns', ids.join(','));
+      else prefer({ columns: ids });
+    };
+    const reset = () => (isView ? show(usual) : prefer({ columns: null }));
     return {
       shown,
       columns: [...shown, ...columns.filter((column) => !shown.includes(column))],
@@ -41,7 +52,11 @@ export function useChosenColumns<Column extends Choosable>(
         const at = shown.findIndex((column) => column.id === id);
         show(shown.toSpliced(at, 1).toSpliced(at + by, 0, ...named(id)));
       },
-      onReset: chosen === null ? undefined : () => prefer({ columns: null }),
+      onReset: chosen === null || isSame(shown, usual) ? undefined : reset,
     };
-  }, [columns, chosen, prefer]);
+  }, [columns, preferred, prefer, screen, setScreen]);
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
 }

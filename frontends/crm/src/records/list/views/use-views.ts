@@ -1,0 +1,90 @@
+import {
+  builtInViews,
+  savedFilterRoutes,
+  type FilteredList,
+  type SavedFilterView,
+} from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
+import { addressQuery, readListQuery, type ListOptions, type ListState } from '@bindery/web-kit/lists';
+import { useMe } from '@bindery/web-kit/session';
+import { includes, isSame, shownBy, type ViewQuery } from './view-query.js';
+
+/** A tab above a list. */
+export interface View {
+  id: string;
+  name: string;
+  query: ViewQuery;
+  /** The address of the list that shows it, with a question mark unless empty. */
+  address: string;
+  /** At most 1,000; undefined until it is counted. */
+  count: number | undefined;
+  /** Absent for a built-in one. */
+  saved?: SavedFilterView | undefined;
+  /** Whether the user made it. */
+  isOwn: boolean;
+}
+
+export interface Views {
+  /** The built-in ones, the user's own and those that colleagues share. */
+  views: readonly View[];
+  /** Undefined while it is loaded. */
+  active: View | undefined;
+  /** Whether the list shows something else than the active view. */
+  isChanged: boolean;
+  /** What the list shows now. */
+  shown: ViewQuery;
+}
+
+const calm = { revalidateOnFocus: false, keepPreviousData: true };
+
+/** The views of a list. @param isListed whether its rows are there, because only then views are counted */
+export function useViews(
+  type: FilteredList,
+  list: ListState,
+  options: ListOptions,
+  isListed: boolean,
+): Views {
+  const me = useMe();
+  const { data, error } = useRoute(savedFilterRoutes.list, {}, calm);
+  const counting = { query: { record_type: type } };
+  const counted = useRoute(savedFilterRoutes.count, isListed ? counting : null, calm);
+  const counts = new Map(counted.data?.items.map(({ id, count }) => [id, count ?? undefined]));
+  const saved = data?.items.filter(({ record_type }) => record_type === type) ?? [];
+  const isOwn = ({ owner_id }: SavedFilterView) => owner_id === me.id;
+  const ofColleagues = saved.filter((view) => !isOwn(view));
+  const tab = (view: { id: string; name: string; query: ViewQuery }, from?: SavedFilterView): View => {
+    const query = shownBy(view.query, options);
+    const address = addressOf(from ? { ...query, view: view.id } : query, options);
+    const mine = from !== undefined && isOwn(from);
+    return {
+      id: view.id,
+      name: view.name,
+      query,
+      address,
+      count: counts.get(view.id),
+      saved: from,
+      isOwn: mine,
+    };
+  };
+  const builtIn = builtInViews[type].map((view) => tab(view));
+  const others = [...saved.filter(isOwn), ...ofColleagues].map((view) => tab(view, view));
+
+  const shown = shownBy(list.address, options);
+  const opened = list.screen['view'];
+  const isLoading = opened !== undefined && data === undefined && error === undefined;
+  const active = others.find(({ id }) => id === opened) ?? (isLoading ? undefined : nearest(builtIn, shown));
+  const isChanged = active !== undefined && !isSame(active.query, shown);
+  return { views: [...builtIn, ...others], active, isChanged, shown };
+}
+
+/** The view that says the most of a query. */
+function nearest(views: readonly View[], query: ViewQuery): View | undefined {
+  return views
+    .filter((view) => includes(query, view.query))
+    .toSorted((one, other) => Object.keys(other.query).length - Object.keys(one.query).length)[0];
+}
+
+function addressOf(query: ViewQuery, options: ListOptions): string {
+  const address = addressQuery(readListQuery(new URLSearchParams(query), options), options);
+  return address && `?${address}`;
+}

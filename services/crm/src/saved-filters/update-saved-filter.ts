@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { SavedFilterView, UpdateSavedFilterBody } from '@bindery/contracts/crm';
+import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import type { SavedFilter } from '../generated/prisma/client.js';
+import { findToEdit, holdFilters, inOrder, requireRoomForShared, viewOf } from './saved-filter.js';
+
+@Injectable()
+export class UpdateSavedFilter {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  /** @throws AppError `not_found`, `forbidden`, `conflict` for a name that is taken or too many shared ones, or `precondition_failed` */
+  async update(
+    person: Principal,
+    id: string,
+    { position, name, query, shared }: UpdateSavedFilterBody,
+    ifMatch?: string,
+  ): Promise<SavedFilterView> {
+    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      await holdFilters(tx, person);
+      const present = await findToEdit(tx, person, id);
+      requireMatch(ifMatch, present.version);
+      if (name !== undefined && name !== present.name) await freeName(tx, present, name);
+      if (shared === true && !present.shared) await requireRoomForShared(tx, person, present.record_type);
+      const data = {
+        ...(name !== undefined && { name }),
+        ...(query !== undefined && { query }),
+        ...(shared !== undefined && { shared }),
+        version: present.version + 1,
+      };
+      const row = await tx.savedFilter.update({ where: { id }, data });
+      const place = position === undefined ? row.position : await move(tx, row, position);
+      return viewOf(tx, person, { ...row, position: place });
+    });
+  }
+}
+
+const ofOwner = ({ account_id, user_id, record_type }: SavedFilter) => ({ account_id, user_id, record_type });
+
+/** A deleted one gives its name up. */
+async function freeName(tx: Transaction, filter: SavedFilter, name: string): Promise<void> {
+  const named = { ...ofOwner(filter), name };
+  const other = await tx.savedFilter.findUnique({ where: { named } });
+  if (!other) return;
+  if (other.deleted_at === null) {
+    throw new AppError('conflict', {
+      detail: `There is a saved filter “${name}” already. Choose another name.`,
+    });
+  }
+  await tx.savedFilter.delete({ where: { id: other.id } });
+}
+
+/** Gives the owner's filters of the list their places. Returns the place of the moved one. */
+async function move(tx: Transaction, filter: SavedFilter, position: number): Promise<number> {
+  const where = { ...ofOwner(filter), deleted_at: null };
+  const present = await tx.savedFilter.findMany({ where, orderBy: [...inOrder] });
+  const others = present.filter(({ id }) => id !== filter.id);
+  const ordered = others.toSpliced(position, 0, filter);
+  for (const [place, { id, position: before }] of ordered.entries()) {
+    if (before !== place) await tx.savedFilter.update({ where: { id }, data: { position: place } });
+  }
+  return ordered.indexOf(filter);
+}
