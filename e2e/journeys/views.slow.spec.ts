@@ -31,7 +31,7 @@ test('a view is saved, shared with a colleague who sees only own rows by it, cha
   await enterAs(agent, theirs);
   const theirList = new ListPage(theirs);
   await new IndividualsPage(theirs).open();
-  await theirList.view(/^Leads by name, shared by/).click();
+  await theirList.view(/^Leads by name \(shared by/).click();
   await expect(theirs).toHaveURL(/sort=last_name/);
   await expect(new IndividualsPage(theirs).row('Eriksen')).toBeVisible();
   await expect(new IndividualsPage(theirs).row('Byron')).toHaveCount(0);

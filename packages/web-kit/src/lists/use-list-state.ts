@@ -78,14 +78,10 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
       setSort: ({ id, order }) => change({ sort: id, order }),
       setPage: (page, { replace = false } = {}) => change({ page }, replace),
       setPageSize: (pageSize) => change({ pageSize }),
-      setFilter: (name, value) => {
-        const { [name]: _lifted, ...others } = view.filters;
-        change({ filters: value ? { ...others, [name]: value } : others });
-      },
+      setFilter: (name, value) => change({ filters: withSetting(view.filters, name, value) }),
       setScreen: (name, value) => {
-        const { [name]: _lifted, ...others } = view.screen;
-        const changes = { page: view.page, screen: value ? { ...others, [name]: value } : others };
-        change({ ...changes, submitted: view.submitted }, true);
+        const { page, submitted } = view;
+        change({ page, submitted, screen: withSetting(view.screen, name, value) }, true);
       },
       clearFilters: (names) => {
         const remaining = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));
@@ -99,3 +95,9 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
 
 const asksForNumber = (search: string, { protectedSearch = false }: ListOptions): boolean =>
   protectedSearch && protectedSearchOf(search) !== undefined;
+
+/** An empty value removes the setting. */
+function withSetting(settings: Readonly<Record<string, string>>, name: string, value: string) {
+  const { [name]: _lifted, ...others } = settings;
+  return value ? { ...others, [name]: value } : others;
+}

@@ -3,6 +3,7 @@ import {
   ageOn,
   birthdayAt,
   birthdaysWithin,
+  birthsAged,
   birthsTurning65,
   monthAndDayOf,
   nextBirthday,
@@ -79,3 +80,13 @@ it.each([
 ])('makes a person born on %s on %s %s years old', (dob, today, age) => {
   expect(ageOn(dob, today)).toBe(age);
 });
+
+it.each(['2026-11-23', '2025-02-28', '2025-03-01', '2024-02-29'])(
+  'finds by date of birth exactly who is 64 or 65 on %s',
+  (today) => {
+    const { from = '', before } = birthsAged(today, 64, 65);
+    const births = daysFrom('1957-01-01', '1963-12-31');
+    const aged = births.filter((dob) => [64, 65].includes(ageOn(dob, today) ?? 0));
+    expect(births.filter((dob) => dob >= from && dob < before)).toEqual(aged);
+  },
+);

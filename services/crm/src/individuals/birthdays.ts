@@ -39,11 +39,22 @@ export function birthsTurning65(today: string, months: number): { from: string; 
   return { from: firstBirthFor(today), before: firstBirthFor(end) };
 }
 
-/** The earliest date of birth whose 65th birthday isn't before a day. */
-function firstBirthFor(day: string): string {
-  const birth = monthsAfter(day, -MEDICARE_AGE * 12);
+/** Who is of an age today: born on or after `from`, if there is one, and before `before`. Nobody is of one before birth. */
+export function birthsAged(
+  today: string,
+  youngest = 0,
+  oldest?: number,
+): { from: string | undefined; before: string } {
+  const tomorrow = daysAfter(today, 1);
+  const from = oldest === undefined ? undefined : firstBirthFor(tomorrow, oldest + 1);
+  return { from, before: firstBirthFor(tomorrow, youngest) };
+}
+
+/** The earliest date of birth whose birthday at an age isn't before a day. */
+function firstBirthFor(day: string, age = MEDICARE_AGE): string {
+  const birth = monthsAfter(day, -age * 12);
   // A February 29 without a match falls after the February 28 of that year.
-  return birthdayAt(MEDICARE_AGE, birth) < day ? daysAfter(birth, 1) : birth;
+  return birthdayAt(age, birth) < day ? daysAfter(birth, 1) : birth;
 }
 
 /** The months and days of birth that have their birthday from a day to some days later, as numbers such as 1231. */

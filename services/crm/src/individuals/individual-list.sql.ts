@@ -8,6 +8,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
+import { isPerson, isServed } from './person-filters.sql.js';
 import { hasTerm, isSelective, termsOf } from './search-terms.sql.js';
 import { hasTag, tagsOf } from './tags-of.sql.js';
 
@@ -127,6 +128,8 @@ function filters(person: Principal, query: IndividualListQuery, today: string): 
     medicare_months !== undefined && turns65Within(medicare_months, today),
     birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),
     quiet_days !== undefined && isQuietFor(quiet_days, today),
+    ...isPerson(person, query, today),
+    ...isServed(person, query, today),
   );
 }
 

@@ -16,9 +16,6 @@ import { PolicyResource } from '../policies/policy.resource.js';
 import { countUpToSql, type ListSql } from '../resources/list-page.sql.js';
 import { inOrder, visibleFilters } from './saved-filter.js';
 
-// A protected search is counted against an allowance, so that a list has to ask for it.
-const individualQuery = individualListQuery.omit({ protected_search: true });
-
 /** Counts what saved filters find, in the caller's scope. */
 @Injectable()
 export class CountFilters {
@@ -58,7 +55,7 @@ export class CountFilters {
     { columns: _columns, page: _page, page_size: _size, ...query }: Record<string, string>,
   ): Promise<ListSql | undefined> {
     if (type === 'individual') {
-      const { data } = individualQuery.safeParse(query);
+      const { data } = individualListQuery.safeParse(query);
       return data && this.individuals.listSql(person, data);
     }
     if (type === 'policy') {

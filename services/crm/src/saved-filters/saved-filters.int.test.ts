@@ -172,9 +172,8 @@ describe('a shared filter', () => {
     const { id } = await save(agent);
     expect((await call(agent, 'PUT', `/${id}`, { shared: true })).status).toBe(409);
     expect((await call(agent, 'POST', '', { ...leads, name: 'New', shared: true })).status).toBe(409);
-    expect(
-      (await call(owner, 'PUT', `/${(await listed(owner))[0]?.id ?? ''}`, { shared: true })).status,
-    ).toBe(200);
+    const [first] = await listed(owner);
+    expect((await call(owner, 'PUT', `/${String(first?.id)}`, { shared: true })).status).toBe(200);
   });
 });
 

@@ -3,7 +3,14 @@ import { formatDay } from '@bindery/ui/dates';
 import type { ListState } from '@bindery/web-kit/lists';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { filterNames, type ChoiceFilter, type DaysFilter, type Filter, type RecordFilter } from './filter.js';
+import {
+  filterNames,
+  type ChoiceFilter,
+  type DaysFilter,
+  type Filter,
+  type NumbersFilter,
+  type RecordFilter,
+} from './filter.js';
 
 const Row = styled.ul`
   display: flex;
@@ -52,6 +59,14 @@ export function FilterChips({ list, filters }: ChipsProps) {
         <li key={filter.label}>
           {filter.kind === 'days' && <DaysChip list={list} filter={filter} />}
           {filter.kind === 'choice' && <ChoiceChip list={list} filter={filter} />}
+          {filter.kind === 'numbers' && <NumbersChip list={list} filter={filter} />}
+          {filter.kind === 'text' && (
+            <RemovableChip
+              label={filter.label}
+              value={list.filters[filter.name] ?? ''}
+              onRemove={() => list.setFilter(filter.name, '')}
+            />
+          )}
           {filter.kind === 'record' && <RecordChip list={list} filter={filter} />}
         </li>
       ))}
@@ -63,7 +78,24 @@ function ChoiceChip({ list, filter }: { list: ListState; filter: ChoiceFilter })
   const chosen = list.filters[filter.name];
   const { options } = filter.useChoices(chosen);
   const name = options.find(({ value }) => value === chosen)?.label ?? '';
-  return <RemovableChip label={filter.label} value={name} onRemove={() => list.setFilter(filter.name, '')} />;
+  const label = filter.bare ? undefined : filter.label;
+  return <RemovableChip label={label} value={name} onRemove={() => list.setFilter(filter.name, '')} />;
+}
+
+function NumbersChip({ list, filter }: { list: ListState; filter: NumbersFilter }) {
+  const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
+  return (
+    <RemovableChip
+      value={`${filter.label} ${rangeText(from, to)}`}
+      onRemove={() => list.clearFilters(filterNames(filter))}
+    />
+  );
+}
+
+function rangeText(from: string | undefined, to: string | undefined): string {
+  if (to === undefined) return `${String(from)} and over`;
+  if (from === undefined) return `up to ${to}`;
+  return from === to ? to : `${from}–${to}`;
 }
 
 function RecordChip({ list, filter }: { list: ListState; filter: RecordFilter }) {
@@ -85,10 +117,18 @@ function DaysChip({ list, filter }: { list: ListState; filter: DaysFilter }) {
   );
 }
 
-function RemovableChip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
+interface RemovableChipProps {
+  /** Absent where the value says it all. */
+  label?: string | undefined;
+  value: string;
+  onRemove: () => void;
+}
+
+function RemovableChip({ label, value, onRemove }: RemovableChipProps) {
+  const words = label === undefined ? value : `${label}: ${value}`;
   return (
-    <Chip type="button" aria-label={`Remove filter ${label}: ${value}`} onClick={onRemove}>
-      <span>{label}:</span> <b>{value}</b>
+    <Chip type="button" aria-label={`Remove filter ${words}`} onClick={onRemove}>
+      {label !== undefined && <span>{label}:</span>} <b>{value}</b>
       <X aria-hidden="true" />
     </Chip>
   );

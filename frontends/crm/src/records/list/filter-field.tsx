@@ -1,12 +1,20 @@
-import { PickerField } from '@bindery/ui/form';
+import { PickerField, TextField } from '@bindery/ui/form';
 import { DayFilter, ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { tokens } from '@bindery/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { ChoiceFilter, Filter, RecordFilter } from './filter.js';
+import {
+  isNumberTo,
+  type ChoiceFilter,
+  type DaysFilter,
+  type Filter,
+  type NumbersFilter,
+  type RecordFilter,
+  type TextFilter,
+} from './filter.js';
 
-const Days = styled.fieldset`
+const Range = styled.fieldset`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: ${tokens.space[2]};
@@ -14,17 +22,127 @@ const Days = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+  & > p {
+    grid-column: 1 / -1;
+    color: ${tokens.color.red};
+    font-size: ${tokens.font.s};
+  }
 `;
 
 export function FilterField({ list, filter }: { list: ListState; filter: Filter }) {
   if (filter.kind === 'choice') return <ChoiceField list={list} filter={filter} />;
   if (filter.kind === 'record') return <RecordField list={list} filter={filter} />;
-  if (filter.to === undefined) return <DayFilter list={list} name={filter.from} label={filter.label} />;
+  if (filter.kind === 'text') return <TextFilterField list={list} filter={filter} />;
+  if (filter.kind === 'numbers') return <NumbersField list={list} filter={filter} />;
+  const { from, to, label } = filter;
+  if (to === undefined) return <DayFilter list={list} name={from} label={label} />;
+  return <DaysField list={list} filter={{ ...filter, to }} />;
+}
+
+/** A range whose end would come before its start waits until it doesn't. */
+function DaysField({ list, filter }: { list: ListState; filter: DaysFilter & { to: string } }) {
+  const { from, to, label } = filter;
+  const [isReversed, setReversed] = useState(false);
+  const set = (name: string, day: string) => {
+    const { [from]: first = '', [to]: last = '' } = { ...list.filters, [name]: day };
+    const reversed = first !== '' && last !== '' && first > last;
+    setReversed(reversed);
+    if (!reversed) list.setFilter(name, day);
+  };
+  const guarded = { filters: list.filters, setFilter: set };
   return (
-    <Days aria-label={filter.label}>
-      <DayFilter list={list} name={filter.from} label={`${filter.label} from`} />
-      <DayFilter list={list} name={filter.to} label="to" />
-    </Days>
+    <Range aria-label={label}>
+      <DayFilter list={guarded} name={from} label={`${label} from`} />
+      <DayFilter list={guarded} name={to} label="to" />
+      {isReversed && <p role="alert">Choose a last day that isn't before the first one.</p>}
+    </Range>
+  );
+}
+
+function NumbersField({ list, filter }: { list: ListState; filter: NumbersFilter }) {
+  const { from, to, label, most } = filter;
+  const isNumber = (value: string) => isNumberTo(most, value);
+  const [first, last] = [list.filters[from], list.filters[to]];
+  const problem = `Use a whole number up to ${String(most)}.`;
+  const inOrder = (one: string | undefined, other: string | undefined) =>
+    one === undefined || other === undefined || Number(one) <= Number(other);
+  return (
+    <Range aria-label={label}>
+      <TypedField
+        label={`${label} from`}
+        inputMode="numeric"
+        value={first ?? ''}
+        problemOf={(value) => {
+          if (!isNumber(value)) return problem;
+          return inOrder(value, last) ? undefined : `Use ${String(last)} or less.`;
+        }}
+        onChange={(value) => list.setFilter(from, value)}
+      />
+      <TypedField
+        label="to"
+        inputMode="numeric"
+        value={last ?? ''}
+        problemOf={(value) => {
+          if (!isNumber(value)) return problem;
+          return inOrder(first, value) ? undefined : `Use ${String(first)} or more.`;
+        }}
+        onChange={(value) => list.setFilter(to, value)}
+      />
+    </Range>
+  );
+}
+
+function TextFilterField({ list, filter }: { list: ListState; filter: TextFilter }) {
+  const { name, label, accepts, problem, inputMode } = filter;
+  return (
+    <TypedField
+      label={label}
+      inputMode={inputMode}
+      value={list.filters[name] ?? ''}
+      problemOf={(value) => (accepts(value) ? undefined : problem)}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+}
+
+interface TypedFieldProps {
+  label: string;
+  inputMode: 'numeric' | undefined;
+  value: string;
+  problemOf: (value: string) => string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A text that filters once it is typed: with Enter, or on the way to another field. */
+function TypedField({ label, inputMode, value, problemOf, onChange }: TypedFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [problem, setProblem] = useState<string>();
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+    setProblem(undefined);
+  }
+  const commit = () => {
+    const text = typed.trim();
+    const wrong = text === '' ? undefined : problemOf(text);
+    setProblem(wrong);
+    if (wrong === undefined && text !== value) onChange(text);
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode={inputMode}
+      autoComplete="off"
+      maxLength={100}
+      value={typed}
+      error={problem}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+    />
   );
 }
 

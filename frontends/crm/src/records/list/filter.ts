@@ -24,6 +24,8 @@ export interface ChoiceFilter {
   useChoices: (chosen: string | undefined) => Choices;
   /** Shown beside the search box; the others are in the Filters popover. */
   pinned?: boolean | undefined;
+  /** Whether the name of a value says it all: 'No policy in force'. */
+  bare?: boolean | undefined;
 }
 
 /** A date range, or one day. */
@@ -33,6 +35,28 @@ export interface DaysFilter {
   /** The query parameters of the first and last day; without the last one, of a single day. */
   from: string;
   to?: string | undefined;
+}
+
+/** A range of whole numbers. */
+export interface NumbersFilter {
+  kind: 'numbers';
+  label: string;
+  /** The query parameters of the first and last number. */
+  from: string;
+  to: string;
+  most: number;
+}
+
+/** A filter by a text that is typed whole. */
+export interface TextFilter {
+  kind: 'text';
+  /** The query parameter. */
+  name: string;
+  label: string;
+  accepts: (value: string) => boolean;
+  /** What to do about a text that is not accepted. */
+  problem: string;
+  inputMode?: 'numeric' | undefined;
 }
 
 /** A filter by one record, found by search. */
@@ -48,7 +72,7 @@ export interface RecordFilter {
   useName: (id: string | undefined) => string;
 }
 
-export type Filter = ChoiceFilter | DaysFilter | RecordFilter;
+export type Filter = ChoiceFilter | DaysFilter | NumbersFilter | TextFilter | RecordFilter;
 
 /** A filter with fixed options. */
 export function choiceFilter(
@@ -78,6 +102,7 @@ export function recordFilter<Row>(
 
 /** The query parameters of a filter. */
 export function filterNames(filter: Filter): readonly string[] {
+  if (filter.kind === 'numbers') return [filter.from, filter.to];
   if (filter.kind !== 'days') return [filter.name];
   return filter.to === undefined ? [filter.from] : [filter.from, filter.to];
 }
@@ -90,6 +115,11 @@ export function filterOptions(filters: readonly Filter[]): NonNullable<ListOptio
 }
 
 function acceptedBy(filter: Filter): ChoiceFilter['accepts'] {
-  if (filter.kind === 'choice') return filter.accepts;
+  if (filter.kind === 'choice' || filter.kind === 'text') return filter.accepts;
+  if (filter.kind === 'numbers') return (value) => isNumberTo(filter.most, value);
   return filter.kind === 'days' ? isCalendarDate : isRecordId;
 }
+
+/** Whether it is a whole number from 0 on. */
+export const isNumberTo = (most: number, value: string): boolean =>
+  /^\d{1,3}$/.test(value) && Number(value) <= most;

@@ -73,3 +73,37 @@ it('the activity log filters by person, record type, outcome and dates', async (
     expect(screen.getByRole('combobox', { name: 'Person' })).toHaveTextContent('Ana Reyes'),
   );
 });
+
+it('ages and policies in force are chips in words, and a range that is reversed waits', async () => {
+  const api = withBook();
+  const { user, address } = openCrm(api, '/individuals?age_from=64&age_to=65&in_force=false&city=Hilo&zip=9');
+  const on = await screen.findByRole('list', { name: 'Active filters' });
+  expect(
+    within(on)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['Age 64–65', 'No policy in force', 'City: Hilo']);
+  expect(asked(api, 'GET /insureds').toString()).toContain('age_from=64&age_to=65&in_force=false&city=Hilo');
+  await user.click(screen.getByRole('button', { name: 'Filters (3)' }));
+  const panel = await screen.findByRole('dialog', { name: 'Filters' });
+  const type = async (field: string, text: string) => {
+    const input = within(panel).getByRole('textbox', { name: field });
+    await user.clear(input);
+    await user.type(input, `${text}{Enter}`);
+  };
+  await type('Age from', '70');
+  expect(within(panel).getByText('Use 65 or less.')).toBeVisible();
+  await type('Age from', 'old');
+  expect(within(panel).getByText('Use a whole number up to 130.')).toBeVisible();
+  expect(address()).toContain('age_from=64');
+  await type('Age from', '65');
+  await waitFor(() => expect(address()).toContain('age_from=65'));
+  await type('ZIP', '9672');
+  expect(within(panel).getByText('Use the five digits of the ZIP.')).toBeVisible();
+  await type('ZIP', '96720');
+  await waitFor(() => expect(asked(api, 'GET /insureds').get('zip')).toBe('96720'));
+  await user.click(within(on).getByRole('button', { name: 'Remove filter Age 65' }));
+  await waitFor(() => expect(address()).not.toContain('age_'));
+  await user.click(within(on).getByRole('button', { name: 'Remove filter No policy in force' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals?city=Hilo&zip=96720'));
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { yesOrNo } from '../records/list-filters.js';
 import { carrierFields } from './fields.js';
 
 const computed = { ...computedFields } as const;
@@ -17,8 +18,6 @@ export type UpdateCarrierBody = z.input<typeof updateCarrierBody>;
 export const carrierView = z.object({ ...shapeOf(carrierFields, 'view'), ...computed });
 export type CarrierView = z.infer<typeof carrierView>;
 export const carrierList = listOf(carrierView);
-
-const yesOrNo = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`).optional();
 
 export const carrierListQuery = listQuery(
   ['created_at', 'name', 'is_global', 'inactive'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { protectedSearchOf, type ProtectedSearch } from '../../sensitive-search/protected-search.js';
-import { listOf, listQuery } from '../../lists/lists.js';
+import { listOf, listQuery, wholeNumber } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 import { createAddressBody } from '../addresses/schemas.js';
 import { createPhoneBody } from '../phones/schemas.js';
@@ -10,8 +10,10 @@ import {
   carrierFilter,
   dayFilter,
   daysFilter,
+  inOrder,
   monthsFilter,
   stateFilter,
+  yesOrNo,
 } from '../records/list-filters.js';
 import { shownTag } from '../tags/schemas.js';
 import { individualFields, individualStatus, leadStage, protectedField } from './fields.js';
@@ -110,28 +112,64 @@ const protectedSearch = z
     return z.NEVER;
   });
 
+const MAX_AGE = 130;
+const textFilter = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} can't be blank.`)
+    .max(100, `${label} can be at most 100 characters.`)
+    .optional();
+
 export const individualListQuery = listQuery(
   ['created_at', 'first_name', 'last_name', 'status', 'dob'],
   'created_at',
-).extend({
-  status: individualStatus.optional(),
-  assigned_agent: agentFilter,
-  /** Who has a policy with the carrier. */
-  carrier_id: carrierFilter,
-  /** Who has an address in the state. */
-  state: stateFilter,
-  /** Leads that are so far. */
-  lead_stage: leadStage.optional(),
-  tag_id: uuid('The tag must be an id.').optional(),
-  created_from: dayFilter('The first day'),
-  created_to: dayFilter('The last day'),
-  /** Who turns 65 within that many months, without inactive ones. */
-  medicare_months: monthsFilter.optional(),
-  /** Who has a birthday today or within that many days, without inactive ones. */
-  birthday_days: daysFilter.optional(),
-  /** Who has neither changed nor been in contact for that many days. */
-  quiet_days: daysFilter.optional(),
-  /** Counted and on record, unlike `search`, which can be sent at each letter. */
-  protected_search: protectedSearch.optional(),
-});
+)
+  .extend({
+    status: individualStatus.optional(),
+    assigned_agent: agentFilter,
+    /** Who has a policy with the carrier. */
+    carrier_id: carrierFilter,
+    /** Who has an address in the state. */
+    state: stateFilter,
+    /** Leads that are so far. */
+    lead_stage: leadStage.optional(),
+    tag_id: uuid('The tag must be an id.').optional(),
+    created_from: dayFilter('The first day'),
+    created_to: dayFilter('The last day'),
+    /** Who turns 65 within that many months, without inactive ones. */
+    medicare_months: monthsFilter.optional(),
+    /** Who has a birthday today or within that many days, without inactive ones. */
+    birthday_days: daysFilter.optional(),
+    /** Who has neither changed nor been in contact for that many days. */
+    quiet_days: daysFilter.optional(),
+    /** In whole years today. */
+    age_from: wholeNumber(0, MAX_AGE, 'The age').optional(),
+    age_to: wholeNumber(0, MAX_AGE, 'The age').optional(),
+    dob_from: dayFilter('The first date of birth'),
+    dob_to: dayFilter('The last date of birth'),
+    /** Who has an address in the city, in whichever case. */
+    city: textFilter('The city'),
+    zip: z
+      .string()
+      .regex(/^\d{5}$/, 'The ZIP must have five digits.')
+      .optional(),
+    lead_source: textFilter('The lead source'),
+    /** Who has a policy in force today, or none. */
+    in_force: yesOrNo('In force'),
+    /** The days of the last call, email, visit or text, in UTC. */
+    last_contact_from: dayFilter('The first day'),
+    last_contact_to: dayFilter('The last day'),
+    /** Who was ever in contact, or never. */
+    contacted: yesOrNo('Contacted'),
+    /** Counted and on record, unlike `search`, which can be sent at each letter. */
+    protected_search: protectedSearch.optional(),
+  })
+  .superRefine(
+    inOrder(
+      ['age_from', 'age_to', 'an age'],
+      ['dob_from', 'dob_to', 'a date of birth'],
+      ['last_contact_from', 'last_contact_to', 'a day'],
+    ),
+  );
 export type IndividualListQuery = z.output<typeof individualListQuery>;

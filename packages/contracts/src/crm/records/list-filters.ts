@@ -16,3 +16,22 @@ export const dayFilter = (label: string) => calendarDate(label).optional();
 export const daysFilter = wholeNumber(0, 365, 'The days');
 /** How many months it looks ahead. */
 export const monthsFilter = wholeNumber(1, 24, 'The months');
+
+export const yesOrNo = (label: string) =>
+  z.enum(['true', 'false'], `${label} must be true or false.`).optional();
+
+/** Refuses the end of a range that is below its start. Each range: its two parameters, and what the last one is. */
+export const inOrder =
+  (...ranges: readonly (readonly [from: string, to: string, last: string])[]) =>
+  (query: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const [from, to, last] of ranges) {
+      const first = query[from] as string | number | undefined;
+      const end = query[to] as string | number | undefined;
+      if (first === undefined || end === undefined || first <= end) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [to],
+        message: `Choose ${last} that isn't before the first one.`,
+      });
+    }
+  };

@@ -101,7 +101,7 @@ function SharedMark({ view: { isOwn, saved } }: { view: View }) {
   return (
     <>
       <Users aria-hidden="true" />
-      <VisuallyHidden>, {words}</VisuallyHidden>
+      <VisuallyHidden>{`(${words})`}</VisuallyHidden>
     </>
   );
 }

@@ -6,7 +6,10 @@ import { ana, individuals, listOf } from '../../../testing/records.js';
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${String(last)}`;
 const nav = () => screen.getByRole('navigation', { name: 'Views of individuals' });
-const tab = (name: string | RegExp) => within(nav()).findByRole('link', { name });
+const tab = async (name: string | RegExp) =>
+  within(await screen.findByRole('navigation', { name: 'Views of individuals' })).findByRole('link', {
+    name,
+  });
 const tabs = () => within(nav()).getAllByRole('link');
 const counts = (...items: [string, number | null][]) => ({
   items: items.map(([of, count]) => ({ id: of, count })),
@@ -57,7 +60,7 @@ it('the tabs are the built-in views, own ones and those of colleagues, with coun
     'Leads',
     'Turning 65',
     'Mine12',
-    'Ana’s, shared by Ana Reyes',
+    'Ana’s(shared by Ana Reyes)',
   ]);
   await user.click(await tab(/^Mine/));
   expect(address()).toBe(
@@ -121,7 +124,7 @@ it('what the list shows is saved as a new view with its columns, under a name of
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'New York');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Share with the agency' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
-  expect(await tab(/^New York/)).toHaveAttribute('aria-current', 'page');
+  await waitFor(async () => expect(await tab(/^New York/)).toHaveAttribute('aria-current', 'page'));
   const columns = 'last_name,phone,age,city,policies_in_force,next_date,status,assigned_agent_name';
   expect(views.api.sent('POST /saved-filters')[0]!.body).toEqual({
     record_type: 'individual',
@@ -196,7 +199,7 @@ it('a view is renamed, moved and shared from its menu', async () => {
   expect(await tab('Renamed')).toHaveAttribute('aria-current', 'page');
   await choose(user, 'Renamed', 'Move left');
   await choose(user, 'Renamed', 'Share with the agency');
-  expect(await tab('Renamed, shared with the agency')).toBeVisible();
+  expect(await tab('Renamed (shared with the agency)')).toBeVisible();
   await choose(user, 'Renamed', 'Stop sharing');
   await waitFor(() =>
     expect(bodies).toEqual([{ name: 'Renamed' }, { position: 0 }, { shared: true }, { shared: false }]),

@@ -12,6 +12,9 @@ import { individualColumns } from './individual-columns.js';
 const stages = leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }));
 const statuses = selectableStatuses.map((status) => ({ value: status, label: capitalized(status) }));
 
+const isShort = (text: string): boolean => text.trim() !== '' && text.length <= 100;
+const TOO_LONG = 'Use at most 100 characters.';
+
 export const individualListing: Listing<IndividualRow> = {
   type: individualType,
   section: 'individuals',
@@ -29,9 +32,37 @@ export const individualListing: Listing<IndividualRow> = {
       pinned: true,
     }),
     agentFilter,
+    { kind: 'numbers', label: 'Age', from: 'age_from', to: 'age_to', most: 130 },
+    { kind: 'days', label: 'Date of birth', from: 'dob_from', to: 'dob_to' },
+    choiceFilter({
+      name: 'in_force',
+      label: 'Policies',
+      every: 'With or without a policy in force',
+      options: [
+        { value: 'true', label: 'A policy in force' },
+        { value: 'false', label: 'No policy in force' },
+      ],
+      bare: true,
+    }),
     carrierFilter,
+    {
+      kind: 'text',
+      name: 'city',
+      label: 'City',
+      accepts: isShort,
+      problem: TOO_LONG,
+    },
+    {
+      kind: 'text',
+      name: 'zip',
+      label: 'ZIP',
+      accepts: (zip) => /^\d{5}$/.test(zip),
+      problem: 'Use the five digits of the ZIP.',
+      inputMode: 'numeric',
+    },
     stateFilter,
     tagFilter,
+    { kind: 'text', name: 'lead_source', label: 'Lead source', accepts: isShort, problem: TOO_LONG },
     choiceFilter({ name: 'lead_stage', label: 'Lead stage', every: 'All stages', options: stages }),
     { kind: 'days', label: 'Created', from: 'created_from', to: 'created_to' },
     choiceFilter({
@@ -49,6 +80,17 @@ export const individualListing: Listing<IndividualRow> = {
         { value: '7', label: 'In 7 days' },
         { value: '30', label: 'In 30 days' },
       ],
+    }),
+    { kind: 'days', label: 'Last contact', from: 'last_contact_from', to: 'last_contact_to' },
+    choiceFilter({
+      name: 'contacted',
+      label: 'Contact',
+      every: 'Contacted or not',
+      options: [
+        { value: 'false', label: 'Never contacted' },
+        { value: 'true', label: 'Contacted before' },
+      ],
+      bare: true,
     }),
     choiceFilter({
       name: 'quiet_days',

@@ -1,0 +1,66 @@
+import type { Principal } from '@bindery/contracts/access';
+import { contactKinds, type IndividualListQuery } from '@bindery/contracts/crm';
+import { Prisma } from '../generated/prisma/client.js';
+import { isInForceSql } from '../policies/policy-state.js';
+import { between, onDays } from '../resources/list-filters.sql.js';
+import { birthsAged } from './birthdays.js';
+
+type Wanted = readonly (Prisma.Sql | '' | false | undefined)[];
+
+/** Over `individuals`: who is of an age, was born on some days, lives in a place or came from a source. */
+export function isPerson(person: Principal, query: IndividualListQuery, today: string): Wanted {
+  const { age_from, age_to, dob_from, dob_to, city, zip, lead_source } = query;
+  return [
+    (age_from !== undefined || age_to !== undefined) && isAged(today, age_from, age_to),
+    ...between(Prisma.sql`individuals.dob`, dob_from, dob_to),
+    city && livesWith(person, longestWord(city), Prisma.sql`lower(place.city) = lower(${city})`),
+    zip && livesWith(person, zip, Prisma.sql`left(place.zip, 5) = ${zip}`),
+    lead_source && Prisma.sql`lower(individuals.lead_source) = lower(${lead_source})`,
+  ];
+}
+
+function isAged(today: string, youngest: number | undefined, oldest: number | undefined): Prisma.Sql {
+  const { from, before } = birthsAged(today, youngest, oldest);
+  const since = from === undefined ? Prisma.empty : Prisma.sql`AND individuals.dob >= ${from}::date`;
+  return Prisma.sql`(individuals.dob < ${before}::date ${since})`;
+}
+
+/**
+ * Over `individuals`: who has an address with something.
+ * @param term a word of the address, because row-level security leaves comparisons of whole terms to their index
+ */
+function livesWith({ accountId }: Principal, term: string, condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`individuals.id IN (SELECT place.individual_id FROM search_terms AS found
+    JOIN addresses AS place ON place.id = found.record_id AND place.account_id = found.account_id
+    WHERE found.account_id = ${accountId}::uuid AND found.term = left(lower(normalize(${term})), 100)
+      AND place.deleted_at IS NULL AND ${condition})`;
+}
+
+/** As the terms of an address have it: without punctuation. */
+function longestWord(text: string): string {
+  const words = text.split(/\s+/u).map((word) => word.replaceAll(/[!-/:-@[-`{-~]+/gu, ''));
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
+/** Over `individuals`: who has a policy in force or none, and when somebody last was in contact with them. */
+export function isServed(
+  { accountId }: Principal,
+  { in_force, contacted, last_contact_from, last_contact_to }: IndividualListQuery,
+  today: string,
+): Wanted {
+  const held = Prisma.sql`EXISTS (SELECT FROM policies
+    WHERE policies.account_id = ${accountId}::uuid AND policies.insured_id = individuals.id
+      AND policies.deleted_at IS NULL AND ${isInForceSql(today)})`;
+  const contact = (condition = Prisma.empty) => Prisma.sql`EXISTS (SELECT FROM notes
+    WHERE notes.account_id = ${accountId}::uuid AND notes.individual_id = individuals.id
+      AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]}) ${condition})`;
+  const at = Prisma.sql`notes.occurred_at`;
+  const [since] = onDays(at, last_contact_from, undefined);
+  const [, until] = onDays(at, undefined, last_contact_to);
+  return [
+    in_force && (in_force === 'true' ? held : Prisma.sql`NOT ${held}`),
+    contacted && (contacted === 'true' ? contact() : Prisma.sql`NOT ${contact()}`),
+    since && contact(Prisma.sql`AND ${since}`),
+    until && Prisma.sql`${contact()} AND NOT ${contact(Prisma.sql`AND NOT (${until})`)}`,
+  ];
+}
