@@ -3,9 +3,12 @@ import { media, tokens } from '../theme/tokens.js';
 
 const { color, space } = tokens;
 
-/** A long table scrolls under its header and above its pager. In low windows the page scrolls too. */
+/**
+ * A long table scrolls under its header and above its pager. In low windows the page scrolls too. A page with more above
+ * the list says so in `--above-list`.
+ */
 export const Scroll = styled.div`
-  max-height: max(360px, calc(100dvh - 340px));
+  max-height: max(360px, calc(100dvh - 340px - var(--above-list, 0px)));
   overflow: auto;
   overscroll-behavior-x: contain;
   scroll-padding-top: 38px;

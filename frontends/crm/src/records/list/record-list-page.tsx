@@ -28,6 +28,11 @@ const ToolbarEnd = styled.div`
   margin-left: auto;
 `;
 
+/** The views above the list take room of its table. */
+const UnderViews = styled.div`
+  --above-list: 54px;
+`;
+
 interface RecordListPageProps<Row extends ListedRow> {
   listing: Listing<Row>;
   /** From `listOptions`, at module level. */
@@ -111,43 +116,45 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         columns={columns.shown}
         isListed={loaded.data !== undefined}
       />
-      <ResourceList
-        label={title}
-        failure={failure}
-        resource={loaded}
-        list={{ ...list, setPageSize }}
-        toolbar={
-          choosing ? (
-            <BulkBar
-              {...{ listing, selection, actions, delayed, may, found, selecting }}
-              onSelectAll={() => void selectAll(found)}
-            />
-          ) : (
-            <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
-              <ToolbarEnd>
-                <ColumnChooser {...columns} />
-              </ToolbarEnd>
-            </ListToolbar>
-          )
-        }
-        columns={columns.shown}
-        rowId={({ id }) => id}
-        rowName={listing.nameOf}
-        selection={may.write || may.delete ? selection : undefined}
-        onView={({ id }) => {
-          prefetchRecord(id);
-          void navigate(recordAddress(section, id), { state: listStateFrom(location) });
-        }}
-        onEdit={({ id }) => setForm({ kind: 'edit', id })}
-        onDelete={(row) => void remove({ id: row.id, name: listing.nameOf(row) })}
-        canEdit={(row) => row.can_edit && may.write}
-        canDelete={(row) => row.can_delete && may.delete}
-        empty={
-          <EmptyState icon={empty.icon} title={`No ${section} found`} action={addButton}>
-            {empty.words}
-          </EmptyState>
-        }
-      />
+      <UnderViews>
+        <ResourceList
+          label={title}
+          failure={failure}
+          resource={loaded}
+          list={{ ...list, setPageSize }}
+          toolbar={
+            choosing ? (
+              <BulkBar
+                {...{ listing, selection, actions, delayed, may, found, selecting }}
+                onSelectAll={() => void selectAll(found)}
+              />
+            ) : (
+              <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
+                <ToolbarEnd>
+                  <ColumnChooser {...columns} />
+                </ToolbarEnd>
+              </ListToolbar>
+            )
+          }
+          columns={columns.shown}
+          rowId={({ id }) => id}
+          rowName={listing.nameOf}
+          selection={may.write || may.delete ? selection : undefined}
+          onView={({ id }) => {
+            prefetchRecord(id);
+            void navigate(recordAddress(section, id), { state: listStateFrom(location) });
+          }}
+          onEdit={({ id }) => setForm({ kind: 'edit', id })}
+          onDelete={(row) => void remove({ id: row.id, name: listing.nameOf(row) })}
+          canEdit={(row) => row.can_edit && may.write}
+          canDelete={(row) => row.can_delete && may.delete}
+          empty={
+            <EmptyState icon={empty.icon} title={`No ${section} found`} action={addButton}>
+              {empty.words}
+            </EmptyState>
+          }
+        />
+      </UnderViews>
       {actions.failures.length > 0 && (
         <FailuresDialog
           title={`${countOf(listing, actions.failures.length)} couldn't be changed`}

@@ -67,7 +67,7 @@ it('the tabs are the built-in views, own ones and those of colleagues, with coun
     `/app/dashboard/individuals?status=lead&sort=last_name&order=asc&view=${id(2)}&columns=last_name%2Cemail`,
   );
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headers).toEqual(['', 'Name', 'Email', 'Actions']);
+  expect(headers).toEqual(['Select all on this page', 'Name', 'Email', 'Actions']);
   expect(views.api.sent('GET /insureds').at(-1)!.query.toString()).toBe(
     'sort=last_name&order=asc&page=1&page_size=25&status=lead',
   );
