@@ -11,7 +11,7 @@ const day = (years: number, days = 0): string => {
 };
 const add = async (last_name: string, values: object = {}): Promise<string> => {
   const body = { first_name: 'Kim', last_name, status: 'active', ...values };
-  return String((await crm.call(who, 'POST', '/api/insureds', body)).body.id);
+  return (await crm.call(who, 'POST', '/api/insureds', body)).body.id;
 };
 const found = async (query: string, by = who): Promise<string> => {
   const { status, body } = await crm.call(by, 'GET', `/api/insureds?${query}&sort=last_name&order=asc`);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const bo = await add('Bo', { dob: day(65, 1), ...place('Saint Paul', '55101-1234', 'MN') });
   await add('Cy', { dob: day(64, 1), lead_source: 'Referral' });
   await add('Di');
-  const carrier = String((await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' })).body.id);
+  const carrier = (await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' })).body.id;
   const policy = (insured_id: string, values: object) =>
     crm.call(who, 'POST', '/api/policies', { insured_id, carrier_id: carrier, status: 'active', ...values });
   const note = (id: string, kind: string, occurred_at: string) =>

@@ -70,7 +70,7 @@ describe('a saved filter', () => {
     });
     expect((await call(who, 'PUT', `/${id}`, { name: 'Taken' })).status).toBe(409);
     expect((await call(who, 'PUT', `/${id}`, { name: ' ' })).status).toBe(422);
-    const late = await crm.call(who, 'PUT', `${path}/${String(id)}`, { name: 'Late' }, { 'if-match': '"1"' });
+    const late = await crm.call(who, 'PUT', `${path}/${id}`, { name: 'Late' }, { 'if-match': '"1"' });
     expect(late.status).toBe(412);
   });
 

@@ -81,7 +81,7 @@ it('ages and policies in force are chips in words, and a range that is reversed 
   expect(
     within(on)
       .getAllByRole('button')
-      .map(({ textContent }) => textContent?.trim()),
+      .map(({ textContent }) => textContent.trim()),
   ).toEqual(['Age 64–65', 'No policy in force', 'City: Hilo']);
   expect(asked(api, 'GET /insureds').toString()).toContain('age_from=64&age_to=65&in_force=false&city=Hilo');
   await user.click(screen.getByRole('button', { name: 'Filters (3)' }));

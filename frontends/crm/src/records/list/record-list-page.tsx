@@ -109,11 +109,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         }
       />
       <ViewBar
-        section={section}
         type={listing.savedAs}
-        list={list}
-        options={preferred}
-        columns={columns.shown}
+        {...{ section, list, options: preferred, columns: columns.shown }}
         isListed={loaded.data !== undefined}
       />
       <UnderViews>
