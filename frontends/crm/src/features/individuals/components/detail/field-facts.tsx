@@ -65,7 +65,6 @@ interface FieldFactProps<Name extends IndividualField> {
 }
 
 // The type parameter ties the field's definition to the record's value.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function FieldFact<Name extends IndividualField>({ name, individual, edited }: FieldFactProps<Name>) {
   const [wasEdited, setWasEdited] = useState(false);
   const mayWrite = useRefusal('individual:write') === null && individual.can_edit;
