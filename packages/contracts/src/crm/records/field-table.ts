@@ -172,7 +172,7 @@ function maskOr(schema: z.ZodType): ProtectedInput {
 }
 
 /** A field that may be sent and says nothing: it has a column that only another route writes, or none. */
-const dropped = z
+export const dropped = z
   .unknown()
   .transform(() => undefined)
   .optional();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
 import { requiredLine, uuid } from '../../validation/index.js';
+import { dropped } from '../records/field-table.js';
 
 export const filteredLists = ['individual', 'carrier', 'policy'] as const;
 const filteredList = z.enum(filteredLists, `Choose one of these lists: ${filteredLists.join(', ')}.`);
@@ -34,13 +35,19 @@ export const savedFilterBody = z.strictObject({
 });
 export type SavedFilterBody = z.output<typeof savedFilterBody>;
 
-/** An absent field is unchanged. */
+/** An absent field is unchanged. What else the view has may be sent back and is ignored. */
 export const updateSavedFilterBody = z.strictObject({
   name: name.optional(),
   query: savedQuery.optional(),
   shared: shared.optional(),
   /** Its place among its owner's filters of the list, from 0; past the last is the last. */
   position: z.int('The position is a number.').min(0, 'The first position is 0.').max(1_000).optional(),
+  id: dropped,
+  record_type: dropped,
+  owner_id: dropped,
+  owner_name: dropped,
+  can_edit: dropped,
+  version: dropped,
 });
 export type UpdateSavedFilterBody = z.output<typeof updateSavedFilterBody>;
 
