@@ -9,11 +9,14 @@ import {
   createPolicyBody,
   createProductBody,
   createTaskBody,
+  individualListQuery,
+  savedFilterBody,
 } from '@bindery/contracts/crm';
 import { sampleCarriers } from './sample-carriers.js';
 import { sampleFamilies } from './sample-families.js';
 import { sampleIndividuals } from './sample-individuals.js';
 import { sampleTasks } from './sample-tasks.js';
+import { sampleViews } from './sample-views.js';
 import { samplePolicies } from './sample-policies.js';
 
 const people = sampleIndividuals([randomUUID()], '2026-11-23');
@@ -38,6 +41,16 @@ describe('the demo book', () => {
       problemsOf(
         createProductBody,
         products.map((product) => ({ ...product, carrier_id: id })),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has valid views for the agency, whose filters the list takes', () => {
+    expect(problemsOf(savedFilterBody, [...sampleViews])).toEqual([]);
+    expect(
+      problemsOf(
+        individualListQuery,
+        sampleViews.map(({ query }) => query),
       ),
     ).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  savedFilterRoutes,
   tagRoutes,
   taskRoutes,
 } from '@bindery/contracts/crm';
@@ -20,6 +21,7 @@ import { sampleIndividuals } from './sample-individuals.js';
 import { samplePolicies } from './sample-policies.js';
 import { sampleTags } from './sample-tags.js';
 import { sampleTasks } from './sample-tasks.js';
+import { sampleViews } from './sample-views.js';
 
 /** The account that gets sample records, and the users who create them. */
 export interface DemoAccount {
@@ -43,7 +45,8 @@ export async function seedRecords(account: DemoAccount): Promise<Record<string, 
   const products = await enterShared(account, 'products', await productEntriesOf(account));
   const policies = await enter(own(account, 'policies'), account.owner, await policyEntries(account));
   if (policies > 0) await ageUnnumbered(account);
-  return { individuals, tags, ...families, households, carriers, products, policies };
+  const views = await enter(own(account, 'saved_filters'), account.owner, viewEntries);
+  return { individuals, tags, ...families, households, carriers, products, policies, views };
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -174,6 +177,8 @@ async function spreadOverTheYear({ stack, accountId }: DemoAccount): Promise<voi
 }
 
 const tagEntries: Entry[] = sampleTags.map((body) => ({ path: addressOf(tagRoutes.create), body }));
+
+const viewEntries: Entry[] = sampleViews.map((body) => ({ path: addressOf(savedFilterRoutes.save), body }));
 
 /** Gives each tag to some of the individuals, and some of them several. */
 async function giveTags({ stack, accountId }: DemoAccount): Promise<void> {
