@@ -90,7 +90,7 @@ export const familyScreens: readonly Screen[] = [
     viewer,
     open: async (page, id) => {
       await openTab(page, id, 'history');
-      await expect(page.getByText('Individual created')).toBeVisible();
+      await expect(page.getByText('Dependent created').first()).toBeVisible();
     },
   },
   {

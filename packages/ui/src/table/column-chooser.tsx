@@ -4,7 +4,8 @@ import { Button } from '../button/button.js';
 import { IconButton } from '../button/icon-button.js';
 import { CheckboxField } from '../form/toggle-field.js';
 import { Popover } from '../overlay/popover.js';
-import { tokens } from '../theme/tokens.js';
+import { visuallyHidden } from '../layout/visually-hidden.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const List = styled.div`
   display: grid;
@@ -17,6 +18,15 @@ const Row = styled.div`
   min-height: 32px;
   & > :first-child {
     flex: 1;
+  }
+`;
+
+/** Phones show only the icon, which stays on one line with the filters. */
+const Trigger = styled(Button)`
+  ${media.phone} {
+    & > svg + span {
+      ${visuallyHidden}
+    }
   }
 `;
 
@@ -38,9 +48,9 @@ export function ColumnChooser({ columns, shown, onShow, onMove, onReset }: Colum
       label="Columns"
       align="end"
       trigger={
-        <Button variant="ghost" icon={<Columns3 />}>
+        <Trigger variant="ghost" icon={<Columns3 />}>
           Columns
-        </Button>
+        </Trigger>
       }
     >
       <List>

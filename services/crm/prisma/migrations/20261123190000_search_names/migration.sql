@@ -81,6 +81,18 @@ CREATE OR REPLACE TRIGGER search_terms AFTER INSERT OR DELETE
         "premium", "deleted_at"
     ON "policies" FOR EACH ROW EXECUTE FUNCTION set_search_terms();
 
+-- A product's plan type moves the renewals of all policies on it, of a global one in every account, and their terms with
+-- them: the function opens these too, to the migrating role as which it runs.
+CREATE OR REPLACE FUNCTION set_renewal_dates_of_product() RETURNS TRIGGER LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    PERFORM set_config('app.setting_renewals', 'on', true), set_config('app.filling_search_terms', 'on', true);
+    UPDATE public.policies SET renewal_date = NULL WHERE product_id = NEW.id AND NOT renewal_given;
+    PERFORM set_config('app.setting_renewals', '', true), set_config('app.filling_search_terms', '', true);
+    RETURN NULL;
+END
+$$;
+
 -- Whether somebody who was found by one word has another one.
 CREATE INDEX "search_terms_of_individual" ON "search_terms" ("account_id", "individual_id", "term");
 
