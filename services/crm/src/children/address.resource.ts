@@ -21,6 +21,7 @@ export class AddressResource implements ChildResource<AddressRow, AddressView> {
   readonly type = 'address';
   readonly noun = 'address';
   readonly table = 'addresses';
+  readonly heldFirst = 'individuals';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
   readonly trash = childrenInTrash(this.type);

@@ -22,6 +22,7 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
   readonly type = 'dependent';
   readonly noun = 'dependent';
   readonly table = 'dependents';
+  readonly heldFirst = 'individuals';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
   readonly trash = childrenInTrash(this.type);

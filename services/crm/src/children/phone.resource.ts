@@ -23,6 +23,7 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
   readonly type = 'phone';
   readonly noun = 'phone number';
   readonly table = 'phones';
+  readonly heldFirst = 'individuals';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
   readonly trash = childrenInTrash(this.type);

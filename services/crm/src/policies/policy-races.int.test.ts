@@ -1,6 +1,5 @@
-import pg from 'pg';
-import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { raceOn } from '../../test/race.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -12,33 +11,6 @@ const call = async (who: Person, method: string, path: string, body?: object) =>
   const answer = await crm.call(who, method, `/api/${path}`, body);
   return { status: answer.status, id: String((answer.body as { id?: string } | undefined)?.id) };
 };
-
-/**
- * Runs two calls at once, of which the first one stops at its first write to the table until the second one has finished
- * or waits as well.
- */
-async function race<First, Second>(
-  table: string,
-  first: () => Promise<First>,
-  second: () => Promise<Second>,
-): Promise<[First, Second]> {
-  const blocker = new pg.Client({ connectionString: crm.database.superuserUrl });
-  await blocker.connect();
-  const waiting = async () =>
-    (await crm.rows("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length;
-  try {
-    await blocker.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
-    const one = first();
-    await eventually(async () => expect(await waiting()).toBe(1));
-    let isDone = false;
-    const other = second().finally(() => (isDone = true));
-    await eventually(async () => expect(isDone || (await waiting()) === 2).toBe(true));
-    await blocker.query('COMMIT');
-    return await Promise.all([one, other]);
-  } finally {
-    await blocker.end();
-  }
-}
 
 describe.each([
   ['of the account', false],
@@ -61,13 +33,15 @@ describe.each([
 
   it('go to the trash neither while a policy on them is being written nor after', async () => {
     const { carrier, product } = await make();
-    const [policy, deletion] = await race(
+    const [policy, deletion] = await raceOn(
+      crm,
       'policies',
       () => write(carrier.id, product.id),
       () => call(root, 'DELETE', `carriers/${carrier.id}`),
     );
     expect([policy.status, deletion.status]).toEqual([201, 409]);
-    const [, other] = await race(
+    const [, other] = await raceOn(
+      crm,
       'policies',
       () => write(carrier.id, product.id),
       () => call(root, 'DELETE', `products/${product.id}`),
@@ -77,7 +51,8 @@ describe.each([
 
   it('take no policy while they go to the trash', async () => {
     const { carrier } = await make();
-    const [deletion, policy] = await race(
+    const [deletion, policy] = await raceOn(
+      crm,
       'carriers',
       () => call(root, 'DELETE', `carriers/${carrier.id}`),
       () => write(carrier.id),
@@ -87,7 +62,8 @@ describe.each([
 
   it('take no product while the carrier goes to the trash', async () => {
     const { carrier } = await make();
-    const [deletion, product] = await race(
+    const [deletion, product] = await raceOn(
+      crm,
       'carriers',
       () => call(root, 'DELETE', `carriers/${carrier.id}`),
       () => call(who, 'POST', 'products', { carrier_id: carrier.id, name: 'Silver' }),

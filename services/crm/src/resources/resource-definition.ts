@@ -32,6 +32,11 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /** What people call it in a sentence: "This policy doesn't exist". */
   readonly noun: string;
   readonly table: string;
+  /**
+   * The table in `selected` whose row is held before this one's: whoever adds a record there holds it first, and two who
+   * hold them in different orders wait for each other.
+   */
+  readonly heldFirst?: string;
   readonly mapper: RecordMapper;
   /** Whether there are global ones, which everyone reads and superusers change. */
   readonly isShared?: boolean;

@@ -21,8 +21,9 @@ export async function holdRow<Row extends StoredRecord>(
   id: string,
 ): Promise<Row | undefined> {
   if (resource.isShared) await openPlatform(tx, person);
+  const tables = [resource.heldFirst, resource.table].filter((table) => table !== undefined);
   const hold = prepared(
-    Prisma.sql`${visible(resource, person, id)} FOR UPDATE OF ${Prisma.raw(resource.table)}`,
+    Prisma.sql`${visible(resource, person, id)} FOR UPDATE OF ${Prisma.raw(tables.join(', '))}`,
   );
   const [held] = await tx.$queryRaw<Row[]>(hold);
   if (held || !resource.isShared) return held;

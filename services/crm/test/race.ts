@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { eventually } from '@bindery/test-kit';
+import type { CrmUnderTest } from './crm-under-test.js';
+
+/**
+ * Runs two calls at once, of which the first one stops at its first write to the table until the second one has finished
+ * or waits as well.
+ * @param meanwhile what is looked at then
+ */
+export async function raceOn<First, Second>(
+  crm: CrmUnderTest,
+  table: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<[First, Second]> {
+  const blocker = new pg.Client({ connectionString: crm.database.superuserUrl });
+  await blocker.connect();
+  const waiting = async () =>
+    (await crm.rows("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length;
+  try {
+    await blocker.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+    const one = first();
+    await eventually(async () => expect(await waiting()).toBe(1));
+    let isDone = false;
+    const other = second().finally(() => (isDone = true));
+    await eventually(async () => expect(isDone || (await waiting()) === 2).toBe(true));
+    await meanwhile();
+    await blocker.query('COMMIT');
+    return await Promise.all([one, other]);
+  } finally {
+    await blocker.end();
+  }
+}
