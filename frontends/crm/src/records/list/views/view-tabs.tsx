@@ -8,6 +8,8 @@ import type { View } from './use-views.js';
 
 /** The tabs scroll within themselves. */
 const Tabs = styled.ul`
+  /* So that hidden words in it scroll with it, and don't widen the page. */
+  position: relative;
   display: flex;
   gap: ${tokens.space[4]};
   min-width: 0;
