@@ -47,6 +47,15 @@ export const Name = styled.span`
     font-size: ${font.s};
     font-weight: 400;
   }
+  ${media.phone} {
+    /* A number to call needs the whole line. */
+    & > small {
+      display: block;
+      margin-inline-start: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
 `;
 
 export const Group = styled(Command.Group)`
