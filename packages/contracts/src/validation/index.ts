@@ -9,4 +9,5 @@ export * from './time-zone.js';
 export * from './us-address.js';
 export * from './uuid.js';
 export * from './birth.js';
+export * from './phone-text.js';
 export * from './zip-states.js';

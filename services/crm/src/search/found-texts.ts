@@ -1,11 +1,8 @@
+import { phoneText } from '@bindery/contracts/validation';
 import type { FoundRow } from './found-records.sql.js';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-
-/** A US number as `(212) 555-0123`; any other as it was typed. */
-const phoneText = (typed: string | null | undefined, e164: string | null | undefined) =>
-  /^\+1\d{10}$/u.test(e164 ?? '') ? e164?.replace(/^\+1(...)(...)/u, '($1) $2-') : typed;
 
 const fullName = ({ facts }: FoundRow): string | undefined =>
   facts['first_name'] ? `${facts['first_name']} ${facts['last_name'] ?? ''}` : undefined;
@@ -30,7 +27,7 @@ function partsOf(row: FoundRow): (string | null | undefined)[] {
   switch (type) {
     case 'individual':
       return [
-        phoneText(facts['phone'], facts['phone_e164']),
+        phoneText({ phone: facts['phone'] ?? null, phone_e164: facts['phone_e164'] ?? null }),
         facts['city'],
         facts['dob'] && `Born ${dayText(facts['dob'])}`,
       ];

@@ -1,8 +1,8 @@
 import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
+import { phoneText } from '@bindery/contracts/validation';
 import { tokens } from '@bindery/ui';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
-import { phoneText } from '../../../../records/phone-text.js';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { CopyButton } from '../../../../records/copy-button.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';

@@ -1,10 +1,10 @@
 import { individualFields, type IndividualRow, type NextDate } from '@bindery/contracts/crm';
+import { phoneText } from '@bindery/contracts/validation';
 import { Avatar, IntegrityMark, media, StatusBadge, tokens, visuallyHidden } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
-import { phoneText } from '../../../../records/phone-text.js';
 import { RecordLink } from '../../../../records/record-link.js';
 import { dayOf } from '../../../../tasks/read-task.js';
 import { TagBadges } from '../../../../tags/tag-badges.js';

@@ -1,0 +1,10 @@
+import { phoneText } from './phone-text.js';
+
+it.each([
+  ['212.555.0123', '+12125550123', '(212) 555-0123'],
+  ['020 7946 0018', '+442079460018', '020 7946 0018'],
+  ['ext. 12 only', null, 'ext. 12 only'],
+  [null, null, null],
+])('shows %s (%s) as %s', (phone, phone_e164, shown) => {
+  expect(phoneText({ phone, phone_e164 })).toBe(shown);
+});
