@@ -105,7 +105,7 @@ test('the palette finds a client by policy number, date and amount, and offers w
   await palette.openByKey();
   await palette.type('edit');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
   await page.goto('/app/dashboard');
   await expect(page.getByText('Total individuals')).toBeVisible();
   await palette.openByKey();
