@@ -1,10 +1,11 @@
-import { IconButton, tokens } from '@bindery/ui';
+import { IconButton } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RecordType, Stored } from '../../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
+import { CardRow } from '../card-row.js';
 
 /** A dependent, an address or a phone number. */
 export interface FamilyRecord extends Stored {
@@ -12,17 +13,6 @@ export interface FamilyRecord extends Stored {
   can_edit: boolean;
   can_delete: boolean;
 }
-
-const Root = styled.li`
-  display: flex;
-  align-items: flex-start;
-  gap: ${tokens.space[2]};
-  padding: 12px 12px 12px 20px;
-  border-top: 1px solid ${tokens.color.line};
-  &:first-child {
-    border-top: 0;
-  }
-`;
 
 const Content = styled.div`
   flex: 1;
@@ -48,7 +38,7 @@ export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowPro
   const mayWrite = useRefusal('individual:write') === null;
   const remove = useConfirmedDelete(type, { detailed: true });
   return (
-    <Root>
+    <CardRow>
       <Content>{children}</Content>
       <Actions>
         {mayWrite && record.can_edit && (
@@ -66,6 +56,6 @@ export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowPro
           </IconButton>
         )}
       </Actions>
-    </Root>
+    </CardRow>
   );
 }

@@ -10,6 +10,7 @@ import { CardAddButton } from '../../../../records/card-add-button.js';
 import { householdRelationshipLabel } from '../../../../records/field-text.js';
 import { RecordLink } from '../../../../records/record-link.js';
 import { useHousehold } from '../../api/use-household.js';
+import { CardRow } from '../card-row.js';
 import { nameOf } from '../labels.js';
 import { AddMemberDialog } from './add-member-dialog.js';
 import { relationshipOptions } from './relationships.js';
@@ -19,17 +20,6 @@ const FAILED = 'Failed to fetch the household';
 
 const Rows = styled.ul`
   list-style: none;
-`;
-
-const Row = styled.li`
-  display: flex;
-  align-items: flex-start;
-  gap: ${tokens.space[2]};
-  padding: 12px 12px 12px 20px;
-  border-top: 1px solid ${tokens.color.line};
-  &:first-child {
-    border-top: 0;
-  }
 `;
 
 const Content = styled.div`
@@ -136,7 +126,7 @@ function Member({ member, isSelf, mayChange, onChange, onRemove }: MemberProps) 
   const { individual_id, relationship, age, policies_in_force: policies } = member;
   const name = nameOf(member);
   return (
-    <Row>
+    <CardRow>
       <Content>
         <strong>
           {isSelf ? (
@@ -167,6 +157,6 @@ function Member({ member, isSelf, mayChange, onChange, onRemove }: MemberProps) 
           <UserMinus />
         </IconButton>
       )}
-    </Row>
+    </CardRow>
   );
 }
