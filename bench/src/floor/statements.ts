@@ -12,15 +12,32 @@ const INSURED = `LEFT JOIN individuals ON individuals.account_id = policies.acco
 const MATCHING = `SELECT id, created_at FROM individuals WHERE ${IN_SCOPE}`;
 /** Comes after every other character. */
 const LAST = `'\u{10ffff}'`;
-const LISTED =
-  'id, first_name, last_name, email, status, dob::text AS dob, created_at, created_by, assigned_agent';
+/** What a row of the list shows beside its own columns. Policies in force today, and the next dates. */
+const BESIDE = `LEFT JOIN agents ON agents.account_id = $1 AND agents.user_id = listed.assigned_agent
+  LEFT JOIN LATERAL (SELECT city, state FROM addresses WHERE account_id = $1 AND individual_id = listed.id
+    AND deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1) AS home ON true
+  LEFT JOIN LATERAL (SELECT phone, phone_e164 FROM phones WHERE account_id = $1 AND individual_id = listed.id
+    AND deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1) AS number ON true
+  LEFT JOIN LATERAL (SELECT min(renewal_date)::text AS next_renewal, (count(*) FILTER (WHERE effective_date <= current_date
+      AND (termination_date IS NULL OR termination_date >= current_date)))::int AS policies_in_force
+    FROM policies WHERE account_id = $1 AND insured_id = listed.id AND status = 'active' AND deleted_at IS NULL) AS held ON true
+  LEFT JOIN LATERAL (SELECT min(due_date)::text AS next_task FROM tasks WHERE account_id = $1 AND insured_id = listed.id
+    AND status = 'open' AND deleted_at IS NULL) AS todo ON true
+  LEFT JOIN LATERAL (SELECT max(occurred_at) AS last_contact_at FROM notes WHERE account_id = $1
+    AND individual_id = listed.id AND kind IN ('call', 'email', 'visit', 'text') AND deleted_at IS NULL) AS contact ON true
+  LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'color', color)) AS tags
+    FROM individual_tags JOIN tags ON tags.id = tag_id
+    WHERE individual_tags.account_id = $1 AND individual_id = listed.id) AS worn ON true`;
+const LISTED = `listed.id, first_name, last_name, email, status, dob::text AS dob, listed.created_at, listed.created_by,
+  assigned_agent, additional_agent, gender, type, lead_source, lead_stage, lost_reason, agents.name, city, state, phone,
+  phone_e164, next_renewal, policies_in_force, next_task, last_contact_at, tags`;
 
 export const statements = {
   /** `$4` the offset. */
   list: `SELECT counts.total, counts.total AS filtered, page.*
     FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
-    LEFT JOIN (SELECT ${LISTED} FROM individuals WHERE ${IN_SCOPE}
-      ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $4) AS page ON true`,
+    LEFT JOIN (SELECT ${LISTED} FROM (SELECT * FROM individuals WHERE ${IN_SCOPE}
+      ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $4) AS listed ${BESIDE}) AS page ON true`,
   /** `$4` the pattern. */
   search: searching(`${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) <= 1000
     UNION ALL ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) > 1000`),
@@ -96,8 +113,8 @@ function searching(matches: string): string {
   return `WITH matches AS MATERIALIZED (${matches})
     SELECT counts.total, (SELECT count(*)::int FROM matches) AS filtered, page.*
     FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
-    LEFT JOIN (SELECT ${LISTED} FROM individuals
-      WHERE id IN (SELECT id FROM matches ORDER BY created_at DESC, id DESC LIMIT 10)) AS page ON true
+    LEFT JOIN (SELECT ${LISTED} FROM (SELECT id FROM matches ORDER BY created_at DESC, id DESC LIMIT 10) AS found
+      JOIN individuals AS listed ON listed.id = found.id ${BESIDE}) AS page ON true
     ORDER BY page.created_at DESC, page.id DESC`;
 }
 
