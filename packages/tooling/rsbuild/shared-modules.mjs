@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const webKit = resolve(import.meta.dirname, '../../web-kit/package.json');
 
-// Modules with a React context, a cache or the session must be one instance on the page. Each is listed with every entry
-// in use, because two entries of one package from two builds don't share state.
+// Modules with a React context or a cache must be one instance on the page. Each is listed with every entry in use,
+// because two entries of one package from two builds don't share state.
 const packages = {
   react: ['react'],
   'react-dom': ['react-dom', 'react-dom/client'],
@@ -16,12 +14,13 @@ const packages = {
   swr: ['swr', 'swr/mutation', 'swr/infinite', 'swr/immutable'],
 };
 
-// Each build has its own components of the design system. Only the contexts are shared; they change by addition only.
-const uiContexts = '@bindery/ui/context';
+// Each build has its own components, hooks and rules, of the day when it was built. Only the contexts, which change by
+// addition only, are shared: an old shell carries a new remote, and a new shell an old one.
+const contexts = ['@bindery/ui/context', '@bindery/web-kit/context'];
 
 /** The module requests that all front ends of a page share. */
 export function sharedRequests() {
-  return [...Object.values(packages).flat(), ...ownModules()];
+  return [...Object.values(packages).flat(), ...contexts];
 }
 
 /**
@@ -35,7 +34,7 @@ export function sharedModules() {
   for (const [name, requests] of Object.entries(packages)) {
     for (const request of requests) shared[request] = share(installedVersion(name));
   }
-  for (const request of ownModules()) shared[request] = share('0.1.0');
+  for (const request of contexts) shared[request] = share('0.1.0');
   shared['react-router-dom'] = {
     ...share(installedVersion('react-router-dom')),
     import: resolve(import.meta.dirname, 'react-router-dom.mjs'),
@@ -49,16 +48,6 @@ export function sharedModules() {
  */
 function share(version) {
   return { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` };
-}
-
-// Only tests use `testing`, and each build has its own types and constants of the manifest.
-const unshared = new Set(['./testing', './manifest']);
-
-/** The contexts of ui, and the entries of web-kit. */
-function ownModules() {
-  const { exports } = /** @type {{ exports: object }} */ (JSON.parse(readFileSync(webKit, 'utf8')));
-  const entries = Object.keys(exports).filter((entry) => !unshared.has(entry));
-  return [uiContexts, ...entries.map((entry) => entry.replace('.', '@bindery/web-kit'))];
 }
 
 /** @param {string} name */

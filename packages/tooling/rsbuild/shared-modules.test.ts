@@ -8,6 +8,13 @@ describe('the modules shared by all front ends', () => {
     }
   });
 
+  test('are of our own packages only the contexts, so that an older shell carries a newer remote', () => {
+    expect(sharedRequests().filter((request) => request.startsWith('@bindery/'))).toEqual([
+      '@bindery/ui/context',
+      '@bindery/web-kit/context',
+    ]);
+  });
+
   test('match the list of shared requests', () => {
     expect(sharedRequests().sort()).toEqual(Object.keys(sharedModules()).sort());
   });

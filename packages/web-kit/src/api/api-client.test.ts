@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
 import { route } from '@bindery/contracts/route';
+import { ApiProblem } from '@bindery/web-kit/context';
 import { ApiClient, type TokenSource } from './api-client.js';
-import { ApiProblem } from './api-problem.js';
 
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), {

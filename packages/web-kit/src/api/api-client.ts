@@ -8,7 +8,7 @@ import {
   type RouteRequest,
 } from '@bindery/contracts/route';
 import { addressOf } from './address-of.js';
-import { ApiProblem } from './api-problem.js';
+import { ApiProblem } from '@bindery/web-kit/context';
 import { abortable } from './abortable.js';
 import { readProblem } from './read-problem.js';
 import { newTraceparent } from './traceparent.js';

@@ -1,4 +1,4 @@
-import { failedLoad } from './api-problem.js';
+import { failedLoad } from './problem-sentences.js';
 
 test.each([
   [401, 'unauthenticated', 'No authentication token found'],

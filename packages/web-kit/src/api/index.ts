@@ -1,4 +1,4 @@
-export { ApiProblem, sentenceOf, type ProblemCode, type ProblemFields } from './api-problem.js';
+export { ApiProblem, type ProblemCode, type ProblemFields } from '@bindery/web-kit/context';
 export {
   ApiClient,
   type ApiClientOptions,
@@ -9,7 +9,7 @@ export {
   type TokenSource,
 } from './api-client.js';
 export { etagOf } from './address-of.js';
-export { failedLoad } from './api-problem.js';
+export { failedLoad, sentenceOf } from './problem-sentences.js';
 export { useApi } from './use-resource.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
 export { addressOf } from './address-of.js';

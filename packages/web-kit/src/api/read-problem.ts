@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '@bindery/contracts/errors';
-import { ApiProblem } from './api-problem.js';
+import { ApiProblem } from '@bindery/web-kit/context';
 
 // Written by hand instead of with the contract's schema, because the sign-in page does not load zod.
 

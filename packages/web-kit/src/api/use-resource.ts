@@ -2,10 +2,9 @@ import type { Route, RouteReply, RouteRequest } from '@bindery/contracts/route';
 import useSWR, { SWRConfig, useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { createElement, useCallback, type ReactNode } from 'react';
 import { useRequired } from '@bindery/ui/context';
-import { ApiContext } from '@bindery/web-kit/context';
+import { ApiContext, ApiProblem } from '@bindery/web-kit/context';
 import { addressOf } from './address-of.js';
 import type { Parser, ApiClient } from './api-client.js';
-import { ApiProblem } from './api-problem.js';
 
 const RETRIES = 3;
 

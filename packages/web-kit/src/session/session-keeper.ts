@@ -1,7 +1,7 @@
 import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import type { MeView } from '@bindery/contracts/identity';
 import { ApiClient, unreachable, type ApiClientOptions } from '../api/api-client.js';
-import { ApiProblem } from '../api/api-problem.js';
+import { ApiProblem } from '@bindery/web-kit/context';
 import { abortable } from '../api/abortable.js';
 import type { AuthTransport } from './auth-transport.js';
 import { readAccess } from './read-access.js';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/api-problem.js';
+import { ApiProblem } from '@bindery/web-kit/context';
 
 /** For a call after the session has ended. It was not sent. */
 export const sessionEndedProblem = (): ApiProblem =>

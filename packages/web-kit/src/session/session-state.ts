@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { MeView } from '@bindery/contracts/identity';
-import type { ApiProblem } from '../api/api-problem.js';
+import type { ApiProblem } from '@bindery/web-kit/context';
 
 /** Why a user was signed out. */
 export type SignOutReason =
