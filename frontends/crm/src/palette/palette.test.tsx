@@ -27,7 +27,7 @@ test('one request finds records of all types, and each leads to its page', async
   const api = new FakeApi().answers(FIND, {
     items: [
       item('individual', 1, { subtitle: '(207) 555-0162 · Portland', status: 'active' }),
-      item('policy', 2, { subtitle: 'Ada Byron · Kestrel', status: 'active' }),
+      item('policy', 2, { subtitle: 'Ada Byron · Kestrel', status: 'ends' }),
       item('carrier', 3, { subtitle: 'Global Carrier', status: 'inactive' }),
       item('product', 4, { subtitle: 'Kestrel', parent_id: id(3) }),
       item('task', 5, { subtitle: 'Ada Byron', parent_id: id(1), status: 'done' }),
@@ -42,7 +42,7 @@ test('one request finds records of all types, and each leads to its page', async
   ]);
   expect(shown).toEqual([
     ['A individual', '(207) 555-0162 · Portland', 'Active', `/app/dashboard/individuals/${id(1)}`],
-    ['A policy', 'Ada Byron · Kestrel', 'Active', `/app/dashboard/policies/${id(2)}`],
+    ['A policy', 'Ada Byron · Kestrel', 'Ending soon', `/app/dashboard/policies/${id(2)}`],
     ['A carrier', 'Global Carrier', 'Inactive', `/app/dashboard/carriers/${id(3)}`],
     ['A product', 'Product · Kestrel', '', `/app/dashboard/carriers/${id(3)}`],
     [

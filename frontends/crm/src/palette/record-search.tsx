@@ -4,11 +4,13 @@ import {
   searchRoutes,
   type FoundItem,
   type FoundType,
+  type PolicyState,
 } from '@bindery/contracts/crm';
-import { StatusBadge } from '@bindery/ui';
+import { Badge, StatusBadge } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { FoundRecord, ManifestIcon, SearchSource } from '@bindery/web-kit/manifest';
 import { Building2, FileText, Package, Search, SquareCheckBig, Tag, Users } from 'lucide-react';
+import { policyStateLooks } from '../policies/policy-status.js';
 import { isRecordId, recordAddress, sectionAddress } from '../records/record-address.js';
 
 const LIMIT = '12';
@@ -47,12 +49,18 @@ function addressOf({ type, id, parent_id, status }: FoundItem): string {
 const isKnown = ({ type }: FoundItem): boolean => foundTypes.includes(type);
 
 function shown(item: FoundItem): FoundRecord {
-  const { type, id, title, subtitle, status } = item;
+  const { type, id, title, subtitle } = item;
   return {
     ...{ id, name: title, icon: icons[type], path: addressOf(item) },
     detail: [nouns[type], subtitle].filter(Boolean).join(' · ') || undefined,
-    badge: status !== null && type !== 'task' && <StatusBadge status={status} />,
+    badge: badgeOf(item),
   };
+}
+
+function badgeOf({ type, status }: FoundItem) {
+  if (status === null || type === 'task') return undefined;
+  const state = type === 'policy' && policyStateLooks[status as PolicyState];
+  return state ? <Badge tone={state.tone}>{state.label}</Badge> : <StatusBadge status={status} />;
 }
 
 /** The records at addresses of the CRM, in the order of the addresses. */

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { emailFields, type FoundItem, type SearchQuery } from '@bindery/contracts/crm';
 import { searchWords } from '@bindery/service-kit/database';
+import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { foundRecordsSql, knownRecordsSql, type FoundRow } from './found-records.sql.js';
-import { subtitleOf, titleOf } from './found-texts.js';
+import { statusOf, subtitleOf, titleOf } from './found-texts.js';
 import { wantedWords } from './wanted-terms.js';
 
 /**
@@ -17,6 +18,7 @@ export class FindRecords {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly individuals: IndividualResource,
+    private readonly calendar: Calendar,
   ) {}
 
   async find(person: Principal, { q, ids, limit }: SearchQuery): Promise<{ items: FoundItem[] }> {
@@ -35,11 +37,20 @@ export class FindRecords {
 
   private async read(person: Principal, sql: ReturnType<typeof foundRecordsSql>) {
     const rows = await this.transactions.queryOnce<FoundRow>(person.accountId, sql);
-    return { items: rows.map(itemOf) };
+    const today = await this.calendar.today(person.accountId);
+    return { items: rows.map((row) => itemOf(row, today)) };
   }
 }
 
-function itemOf(row: FoundRow): FoundItem {
-  const { type, id, parent_id, status, score } = row;
-  return { type, id, title: titleOf(row), subtitle: subtitleOf(row), status, parent_id, score };
+function itemOf(row: FoundRow, today: string): FoundItem {
+  const { type, id, parent_id, score } = row;
+  return {
+    type,
+    id,
+    title: titleOf(row),
+    subtitle: subtitleOf(row),
+    status: statusOf(row, today),
+    parent_id,
+    score,
+  };
 }

@@ -152,6 +152,7 @@ const policyColumns = (score: Prisma.Sql): Prisma.Sql =>
     score,
     sortedBy: Prisma.sql`coalesce(policies.policy_number, '')`,
     facts: Prisma.sql`'number', policies.policy_number, 'carrier', carriers.name,
+      'effective_date', policies.effective_date, 'termination_date', policies.termination_date,
       'first_name', individuals.first_name, 'last_name', individuals.last_name`,
   });
 

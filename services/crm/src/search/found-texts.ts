@@ -1,4 +1,6 @@
+import type { PolicyStatus } from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
+import { policyStateOn } from '../policies/policy-state.js';
 import type { FoundRow } from './found-records.sql.js';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -20,6 +22,13 @@ export function titleOf(row: FoundRow): string {
 /** What tells it apart from others with the same title. */
 export function subtitleOf(row: FoundRow): string | null {
   return partsOf(row).filter(Boolean).join(' · ') || null;
+}
+
+/** Its status; of a policy, its state on a day. @param today `YYYY-MM-DD` */
+export function statusOf({ type, status, facts }: FoundRow, today: string): string | null {
+  if (type !== 'policy') return status;
+  const { effective_date = null, termination_date = null } = facts;
+  return policyStateOn(today, { status: status as PolicyStatus, effective_date, termination_date });
 }
 
 function partsOf(row: FoundRow): (string | null | undefined)[] {

@@ -93,7 +93,7 @@ it('an item has what a palette needs to show it and to open it', async () => {
       subtitle: '(207) 555-0162 · Portland · Born Dec 16, 1963',
     },
     {
-      ...{ type: 'policy', id: ids.policy, parent_id: ids.orla, status: 'active' },
+      ...{ type: 'policy', id: ids.policy, parent_id: ids.orla, status: 'in_force' },
       subtitle: 'Orla Eriksen · Kestrel Mutual',
     },
     { type: 'product', id: ids.product, parent_id: ids.carrier, subtitle: 'Kestrel Mutual' },

@@ -32,7 +32,7 @@ export const foundItem = z.object({
   title: z.string(),
   /** Tells records with the same title apart. */
   subtitle: z.string().nullable(),
-  /** Where it has one; a carrier and a product are `active` or `inactive`. */
+  /** Where it has one: a carrier and a product are `active` or `inactive`, and a policy has its state today. */
   status: z.string().nullable(),
   /** The individual of a policy or task, and the carrier of a product. */
   parent_id: uuid().nullable(),
