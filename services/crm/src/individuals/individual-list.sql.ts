@@ -9,7 +9,7 @@ import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
 import { isPerson, isServed } from './person-filters.sql.js';
-import { hasTerm, isSelective, termsOf } from './search-terms.sql.js';
+import { hasTerm, isSelective, orAmount, termsOf } from './search-terms.sql.js';
 import { hasTag, tagsOf } from './tags-of.sql.js';
 
 /** What the list reads of a row. */
@@ -158,14 +158,14 @@ function matchingSearch(
 /** Some words in what belongs to them and the others there or in the text: `eriksen portland`. */
 function matchingTerms(person: Principal, search: string): Prisma.Sql | undefined {
   const wanted = termsOf(search);
-  const selective = wanted.filter(isSelective);
+  const selective = wanted.flatMap(orAmount).filter(isSelective);
   if (selective.length === 0) return undefined;
   const found = hasTerm(person, selective);
   if (wanted.length === 1) return found;
   const each = wanted.map((one) =>
     one.term === ''
       ? containsEveryWord(searchText, one.word)
-      : Prisma.sql`(${containsEveryWord(searchText, one.word)} OR ${hasTerm(person, [one])})`,
+      : Prisma.sql`(${containsEveryWord(searchText, one.word)} OR ${hasTerm(person, orAmount(one))})`,
   );
   return Prisma.sql`${found} AND ${Prisma.join(each, ' AND ')}`;
 }

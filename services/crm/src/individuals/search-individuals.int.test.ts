@@ -28,7 +28,7 @@ beforeAll(async () => {
   const carrier_id = await added('/api/carriers', { name: 'Aetna' });
   policy = await added('/api/policies', {
     ...{ insured_id: orla, carrier_id, status: 'active' },
-    ...{ policy_number: 'GLA-115133', member_id: 'W2345 678' },
+    ...{ policy_number: 'GLA-115133', member_id: 'W2345 678', premium: '1234.50' },
   });
 });
 afterAll(() => crm.stop());
@@ -54,6 +54,10 @@ it.each([
   'gla115',
   '115133',
   'w2345',
+  '$1,234.50',
+  '1234.50',
+  'eriksen $1,234',
+  '555.01',
 ])('a search for %j finds the individual by a phone number, an address or a policy', async (search) => {
   expect(await found(search)).toEqual(['Eriksen']);
 });
@@ -101,4 +105,9 @@ it('a search follows changes, the trash and what comes back from it', async () =
   expect(await found('0199')).toEqual([]);
   await crm.call(who, 'POST', `/api/insureds/${orla}/restore`);
   expect(await found('0199')).toEqual(['Eriksen']);
+});
+
+it.each(['$1,234.50', '1234.50', '$1,234'])('the list of policies finds the premium %j', async (search) => {
+  const { body } = await crm.call(who, 'GET', `/api/policies?search=${encodeURIComponent(search)}`);
+  expect(body.items.map(({ id }) => id)).toEqual([policy]);
 });

@@ -8,6 +8,8 @@ const SHORTEST_NUMBER = 4;
 /** A shorter word is a term only as a whole, such as a state: too many begin with it. */
 const SHORTEST_START = 3;
 const PUNCTUATION = /[!-/:-@[-`{-~]+/gu;
+/** Dollars as they are shown or typed: `$1,234.50`. */
+const AMOUNT = /^\$?(\d[\d,]*(?:\.\d{0,2})?)$/u;
 /** Comes after every other character. */
 const LAST = '\u{10ffff}';
 
@@ -31,6 +33,20 @@ export function termsOf(search: string): WantedTerm[] {
 function withoutCountry(text: string, digits: string): string {
   const isNamed = /^(?:\+1|1[\s().-])/u.test(text) || (digits.length === 11 && digits.startsWith('1'));
   return isNamed && digits.length > SHORTEST_NUMBER ? digits.slice(1) : digits;
+}
+
+/** The amount that a word is, without sign and commas: `1234.50`, or the beginning of one. */
+export function amountOf(word: string): string | undefined {
+  return AMOUNT.exec(word)?.[1]?.replaceAll(',', '');
+}
+
+/** In a list, a number with the sign is a premium, and one with cents may be: it may also be of a phone number. */
+export function orAmount(wanted: WantedTerm): WantedTerm[] {
+  const { word } = wanted;
+  const amount = /[$.]/u.test(word) ? amountOf(word) : undefined;
+  if (amount === undefined) return [wanted];
+  const premium = { term: `$${amount}`, word };
+  return word.startsWith('$') ? [premium] : [wanted, premium];
 }
 
 export function isSelective({ term }: WantedTerm): boolean {

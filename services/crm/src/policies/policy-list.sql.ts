@@ -1,9 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
+import { searchWords } from '@bindery/service-kit/database';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
+import { amountOf } from '../individuals/search-terms.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';
@@ -27,6 +29,12 @@ const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at',
 const searched = Prisma.sql`(policies.search_text || ' ' || lower(
   coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')))`;
 
+/** `$1,234.50` as the premium is stored: `1234.50`. */
+const withPlainAmounts = (search: string): string =>
+  searchWords(search)
+    .map((word) => amountOf(word) ?? word)
+    .join(' ');
+
 /**
  * The list of the policies.
  * @param today `YYYY-MM-DD`, for the filter by state
@@ -38,7 +46,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery, today: 
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching: query.search === '' ? undefined : [containsEveryWord(searched, query.search)],
+    matching: query.search === '' ? undefined : [containsEveryWord(searched, withPlainAmounts(query.search))],
     sortedBy: orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,

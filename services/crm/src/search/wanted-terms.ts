@@ -1,5 +1,5 @@
 import { searchWords } from '@bindery/service-kit/database';
-import { termsOf } from '../individuals/search-terms.sql.js';
+import { amountOf, termsOf } from '../individuals/search-terms.sql.js';
 
 /** One word of a search, and what it may stand for among the terms. */
 export interface WantedWord {
@@ -15,7 +15,6 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const NAMED_DAY = /\b([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})\b/giu;
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u;
 const AMERICAN_DAY = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/u;
-const AMOUNT = /^\$?(\d[\d,]*(?:\.\d{0,2})?)$/u;
 
 /** The words of a search: a date in any of the shown forms is one word, and so is a phone number. */
 export function wantedWords(search: string): WantedWord[] {
@@ -33,7 +32,7 @@ export function wantedWords(search: string): WantedWord[] {
 
 function wordsOf(typed: string): WantedWord[] {
   const day = typedDay(typed);
-  const amount = AMOUNT.exec(typed)?.[1]?.replaceAll(',', '');
+  const amount = amountOf(typed);
   const [{ term: word } = { term: '' }] = termsOf(typed);
   if (word === '') return [];
   return [{ word, ...(day !== undefined && { day }), ...(amount !== undefined && { amount }) }];
