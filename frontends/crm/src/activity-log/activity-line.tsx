@@ -1,7 +1,9 @@
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import { formatInstant, relativeTime } from '@bindery/ui/dates';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { foundAddress } from '../records/record-address.js';
 import { activityIcon } from './activity-icon.js';
 
 /** A list of {@link ActivityLine}s. */
@@ -55,7 +57,9 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         <Icon />
       </Mark>
       <Words>
-        <p>{activityText(entry)}</p>
+        <p>
+          <ActivityText entry={entry} />
+        </p>
         <p>
           {entry.actor_name && `${entry.actor_name} · `}
           <time dateTime={entry.attempted_at} title={formatInstant(entry.attempted_at)}>
@@ -68,7 +72,21 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   );
 }
 
+const Subject = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+/** The sentence of an entry, which leads to what it is about. */
+export function ActivityText({ entry }: { entry: ActivityEntry }) {
+  const text = activityText(entry);
+  return entry.subject ? <Subject to={foundAddress(entry.subject)}>{text}</Subject> : text;
+}
+
 /** The text of an entry, with a fallback for an entry without one. */
-export function activityText(entry: Pick<ActivityEntry, 'response'>): string {
-  return entry.response.trim() || 'Activity logged';
+export function activityText({ summary, response }: Pick<ActivityEntry, 'summary' | 'response'>): string {
+  return summary.trim() || response.trim() || 'Activity logged';
 }

@@ -11,7 +11,7 @@ import type { ApiClient } from '@bindery/web-kit/api';
 import type { FoundRecord, ManifestIcon, SearchSource } from '@bindery/web-kit/manifest';
 import { Building2, FileText, Package, Search, SquareCheckBig, Tag, Users } from 'lucide-react';
 import { policyStateLooks } from '../policies/policy-status.js';
-import { isRecordId, recordAddress, sectionAddress } from '../records/record-address.js';
+import { foundAddress, isRecordId, recordAddress, sectionAddress } from '../records/record-address.js';
 
 const LIMIT = '12';
 
@@ -25,33 +25,12 @@ const nouns: Readonly<Record<FoundType, string | undefined>> = {
   ...{ product: 'Product', task: 'Task', tag: 'Tag' },
 };
 
-/** Where a found record is shown. */
-function addressOf({ type, id, parent_id, status }: FoundItem): string {
-  switch (type) {
-    case 'individual':
-      return recordAddress('individuals', id);
-    case 'policy':
-      return recordAddress('policies', id);
-    case 'carrier':
-      return recordAddress('carriers', id);
-    case 'product':
-      return recordAddress('carriers', parent_id ?? '');
-    case 'task': {
-      const of = parent_id === null ? {} : { insured_id: parent_id };
-      const query = new URLSearchParams({ view: 'all', whose: 'all', status: status ?? 'open', ...of });
-      return `/app/dashboard/tasks?${query.toString()}`;
-    }
-    case 'tag':
-      return `${sectionAddress('individuals')}?tag_id=${id}`;
-  }
-}
-
 const isKnown = ({ type }: FoundItem): boolean => foundTypes.includes(type);
 
 function shown(item: FoundItem): FoundRecord {
   const { type, id, title, subtitle } = item;
   return {
-    ...{ id, name: title, icon: icons[type], path: addressOf(item) },
+    ...{ id, name: title, icon: icons[type], path: foundAddress(item) },
     detail: [nouns[type], subtitle].filter(Boolean).join(' · ') || undefined,
     badge: badgeOf(item),
   };

@@ -1,3 +1,5 @@
+import type { FoundItem } from '@bindery/contracts/crm';
+
 /** The sections whose records have their own pages. */
 export type RecordSection = 'individuals' | 'carriers' | 'policies';
 
@@ -43,4 +45,26 @@ export function listAddressOf(section: RecordSection, historyState: unknown): st
 /** The page that merges one individual into another. */
 export function mergeAddress(keptId: string, mergedId: string): string {
   return `${recordAddress('individuals', keptId)}/merge/${mergedId}`;
+}
+
+/** Where a found record is shown: a product by its carrier, a task and a tag in a list. */
+export function foundAddress(found: Pick<FoundItem, 'type' | 'id' | 'parent_id' | 'status'>): string {
+  const { type, id, parent_id, status } = found;
+  switch (type) {
+    case 'individual':
+      return recordAddress('individuals', id);
+    case 'policy':
+      return recordAddress('policies', id);
+    case 'carrier':
+      return recordAddress('carriers', id);
+    case 'product':
+      return recordAddress('carriers', parent_id ?? '');
+    case 'task': {
+      const of = parent_id === null ? {} : { insured_id: parent_id };
+      const query = new URLSearchParams({ view: 'all', whose: 'all', status: status ?? 'open', ...of });
+      return `/app/dashboard/tasks?${query.toString()}`;
+    }
+    case 'tag':
+      return `${sectionAddress('individuals')}?tag_id=${id}`;
+  }
 }

@@ -174,6 +174,8 @@ export function activity(number: number, changes: Partial<ActivityEntry> = {}): 
   return {
     id: id(500 + number),
     response: `Activity ${number}`,
+    summary: `Activity ${number}`,
+    subject: null,
     attempted_at: '2026-11-18T12:00:00.000Z',
     success: true,
     action: 'individual.updated',

@@ -6,21 +6,25 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { inScopeSql, type ScopeOwner } from '../access/record-scope.js';
 import { childTables, type ChildTable } from '../database/record-tables.js';
 import type { Tables } from '../database/tables.js';
-import { scalar, shared, statement, tables, type Parameters, type RowOf } from '../database/typed-sql.js';
-import { sentences, UNKNOWN_ACTIVITY, type Sentence } from './sentences.js';
+import { shared, statement, tables, type Parameters, type RowOf } from '../database/typed-sql.js';
+import { subjectOfEntry } from './activity-subjects.sql.js';
+import { sentences, UNKNOWN_ACTIVITY, wordsOf, type Sentence } from './sentences.js';
 
 export type ActivityListQuery = z.output<typeof activityListQuery>;
 
 interface Wording extends Omit<Sentence, 'join'> {
   readonly joined_by: string;
+  /** What a search finds in the summary, apart from its names. */
+  readonly words: string;
 }
 
 const wordings = sql<Wording>`(VALUES ${sql.join(
   sentences.map(
-    ({ action, outcome, field, text, join }) =>
-      sql`(${action}::text, ${outcome}::text, ${field}::text, ${text}::text, ${join}::text)`,
+    ({ action, outcome, field, text, join, summary }) =>
+      sql`(${action}::text, ${outcome}::text, ${field}::text, ${text}::text, ${join}::text, ${summary}::text,
+        ${wordsOf(summary)}::text)`,
   ),
-)})`.as<'wording'>(sql`wording (action, outcome, field, text, joined_by)`);
+)})`.as<'wording'>(sql`wording (action, outcome, field, text, joined_by, summary, words)`);
 
 const entry = expressionBuilder<Tables & { entry: Tables['audit_entries'] }, 'entry'>();
 
@@ -95,35 +99,47 @@ function filters(value: Parameters<PageValues>, { asked, success }: PageShape): 
   return entry.and(wanted);
 }
 
-/**
- * Audit entries as the log shows them. A sentence names a person by the live record, and only a record that the reader
- * can see: an entry itself holds no personal value.
- */
-function readable(owner: ScopeOwner, wanted: Expression<SqlBool> = entry.lit(true)) {
+/** The audit entries that a person can see and asks for. */
+function entriesOf(owner: ScopeOwner, wanted: Expression<SqlBool> = entry.lit(true)) {
   return tables
     .selectFrom('audit_entries as entry')
-    .leftJoin(wordings, (join) =>
-      join
-        .onRef('wording.action', '=', 'entry.action')
-        .onRef('wording.outcome', '=', 'entry.outcome')
-        .on(sql<boolean>`(wording.field IS NULL OR wording.field = entry.fields[1])`),
-    )
-    .leftJoin('individuals', (join) =>
-      join.onRef('individuals.id', '=', 'entry.record_id').on(shared<boolean>(inScopeSql(owner))),
-    )
-    .leftJoin('agents', (join) =>
-      join.onRef('agents.account_id', '=', 'entry.account_id').onRef('agents.user_id', '=', 'entry.actor_id'),
-    )
-    .select(['entry.id', 'entry.seq', 'entry.at as attempted_at', 'entry.action'])
-    .select(['agents.name as actor_name', 'entry.record_type', 'entry.record_id'])
-    .select([
-      sql<boolean>`entry.outcome = 'success'`.as('success'),
-      sql<string>`coalesce(wording.text, ${UNKNOWN_ACTIVITY}) || coalesce(
-        coalesce(wording.joined_by, ': ') || left(individuals.first_name, 1) || '. ' || individuals.last_name,
-        '')`.as('response'),
-    ])
+    .select(['entry.account_id', 'entry.seq', 'entry.id', 'entry.at', 'entry.actor_id', 'entry.action'])
+    .select(['entry.outcome', 'entry.fields', 'entry.record_type', 'entry.record_id'])
     .where(entriesInScope(owner))
     .where(wanted);
+}
+
+type Entries = ReturnType<typeof entriesOf>;
+
+const inOrder = (entries: Entries, order: ActivityListQuery['order']) =>
+  entries.orderBy('entry.at', order).orderBy('entry.seq', order);
+
+const WORDING_OF_ENTRY = sql<boolean>`wording.action = entry.action AND wording.outcome = entry.outcome
+  AND (wording.field IS NULL OR wording.field = entry.fields[1])`;
+const AGENT_OF_ENTRY = sql<boolean>`agents.account_id = entry.account_id AND agents.user_id = entry.actor_id`;
+const RESPONSE = sql<string>`coalesce(wording.text, ${UNKNOWN_ACTIVITY})
+  || coalesce(coalesce(wording.joined_by, ': ') || subject.short_name, '')`;
+
+/**
+ * Audit entries as the log shows them. A sentence names a record by its live row, and only one that the reader can see:
+ * an entry itself holds no personal value. Names are read for these entries alone.
+ */
+function readable(owner: ScopeOwner, entries: Entries) {
+  return tables
+    .selectFrom(entries.as('entry'))
+    .leftJoin(wordings, (join) => join.on(WORDING_OF_ENTRY))
+    .leftJoin('agents', (join) => join.on(AGENT_OF_ENTRY))
+    .leftJoinLateral(subjectOfEntry(owner), (join) => join.onTrue())
+    .select(['entry.id', 'entry.seq', 'entry.at as attempted_at', 'entry.action'])
+    .select(['agents.name as actor_name', 'entry.record_type', 'entry.record_id'])
+    .select(['subject.type as subject_type', 'subject.id as subject_id', 'subject.name as subject_name'])
+    .select(['subject.parent_id as subject_parent_id', 'subject.status as subject_status'])
+    .select(['subject.title', 'subject.whose'])
+    .select([
+      sql<boolean>`entry.outcome = 'success'`.as('success'),
+      sql<string>`coalesce(wording.summary, ${`${UNKNOWN_ACTIVITY}{: title}`})`.as('summary'),
+      RESPONSE.as('response'),
+    ]);
 }
 
 const COUNT = sql<number>`count(*)::int`;
@@ -132,36 +148,61 @@ const COUNT = sql<number>`count(*)::int`;
 const activityPage = statement<PageValues, PageShape>()((value, shape) => {
   const { order, seesAll, asked } = shape;
   const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
-  const wanted = filters(value, shape);
-  const log = tables.selectFrom(readable(owner, wanted).as('log'));
-  const matching = asked.patterns ? log.where(holdsEvery(value('patterns'))) : log;
-  const total = tables
-    .selectFrom('audit_entries as entry')
-    .select(COUNT.as('count'))
-    .where(entriesInScope(owner))
-    .where(wanted);
-  const page = matching
-    .selectAll('log')
-    .orderBy('log.attempted_at', order)
-    .orderBy('log.seq', order)
-    .limit(value('limit'))
-    .offset(value('offset'));
+  const entries = entriesOf(owner, filters(value, shape));
+  const [limit, offset] = [value('limit'), value('offset')];
+  const total = tables.selectFrom(entries.as('entry')).select(COUNT.as('count'));
+  if (!asked.patterns) {
+    return tables
+      .selectFrom(total.as('counts'))
+      .leftJoin(readable(owner, inOrder(entries, order).limit(limit).offset(offset)).as('page'), (join) =>
+        join.onTrue(),
+      )
+      .selectAll('page')
+      .select(['counts.count as total', 'counts.count as filtered'])
+      .orderBy('page.attempted_at', order)
+      .orderBy('page.seq', order);
+  }
+  const found = sql<boolean>`entry.seq IN
+    (SELECT seq FROM found ORDER BY at ${sql.raw(order)}, seq ${sql.raw(order)} LIMIT ${limit} OFFSET ${offset})`;
   return tables
-    .selectFrom(sql<{ one: number }>`(VALUES (1))`.as<'counts'>(sql`counts (one)`))
-    .leftJoin(page.as('page'), (join) => join.onTrue())
+    .with(
+      (found) => found('found').materialized(),
+      () => matching(owner, entries, value('patterns')),
+    )
+    .selectFrom(total.as('counts'))
+    .leftJoin(readable(owner, entriesOf(owner, found)).as('page'), (join) => join.onTrue())
     .selectAll('page')
-    .select([
-      scalar(total).as('total'),
-      scalar(asked.patterns ? matching.select(COUNT.as('count')) : total).as('filtered'),
-    ])
+    .select(['counts.count as total', sql<number>`(SELECT count(*)::int FROM found)`.as('filtered')])
     .orderBy('page.attempted_at', order)
     .orderBy('page.seq', order);
 });
 
-/** Whether a line holds every word of a search, in any order. */
-const holdsEvery = (patterns: Expression<readonly string[]>) =>
-  sql<boolean>`lower(log.response || ' ' || coalesce(log.actor_name, ''))
-    LIKE ALL (ARRAY(SELECT lower(pattern) FROM unnest(${patterns}::text[]) AS word (pattern)))`;
+/** The entries whose line holds every word of a search, in any order. Each record is read once, for all its entries. */
+function matching(owner: ScopeOwner, entries: Entries, patterns: Expression<readonly string[]>) {
+  const records = tables
+    .selectFrom(entries.as('entry'))
+    .select(['entry.record_type', 'entry.record_id'])
+    .distinct()
+    .as('entry');
+  const about = tables
+    .selectFrom(records)
+    .innerJoinLateral(subjectOfEntry(owner), (join) => join.onTrue())
+    .select(['entry.record_type', 'entry.record_id', 'subject.title', 'subject.whose', 'subject.short_name']);
+  return tables
+    .selectFrom(entries.as('entry'))
+    .leftJoin(wordings, (join) => join.on(WORDING_OF_ENTRY))
+    .leftJoin('agents', (join) => join.on(AGENT_OF_ENTRY))
+    .leftJoin(about.as('subject'), (join) =>
+      join
+        .onRef('subject.record_type', '=', 'entry.record_type')
+        .onRef('subject.record_id', '=', 'entry.record_id'),
+    )
+    .select(['entry.at', 'entry.seq'])
+    .where(
+      sql<boolean>`lower(concat_ws(' ', ${RESPONSE}, wording.words, subject.title, subject.whose, agents.name))
+        LIKE ALL (ARRAY(SELECT lower(pattern) FROM unnest(${patterns}::text[]) AS word (pattern)))`,
+    );
+}
 
 /** The page of the log that a person asks for. */
 export function activityList({ accountId, userId, seesAll }: Principal, query: ActivityListQuery) {
@@ -185,14 +226,14 @@ interface Asked {
   readonly count: number;
 }
 
-export const newestActivity = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) =>
-  tables
-    .selectFrom(readable({ accountId: value('accountId'), userId: value('userId'), seesAll }).as('log'))
+export const newestActivity = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+  const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+  return tables
+    .selectFrom(readable(owner, inOrder(entriesOf(owner), 'desc').limit(value('count'))).as('log'))
     .selectAll('log')
     .orderBy('log.attempted_at', 'desc')
-    .orderBy('log.seq', 'desc')
-    .limit(value('count')),
-);
+    .orderBy('log.seq', 'desc');
+});
 
 /** An entry as the log shows it. */
 export type ReadableEntry = RowOf<typeof newestActivity>;

@@ -37,6 +37,8 @@ describe('the activity log', () => {
     expect(list.items[4]).toEqual({
       id: expect.any(String) as string,
       response: 'SSN revealed for K. Smith',
+      summary: 'SSN revealed for Katrín Smith',
+      subject: { type: 'individual', id, title: 'Katrín Smith', parent_id: null, status: null },
       attempted_at: expect.any(String) as string,
       success: true,
       action: 'individual.revealed',

@@ -9,6 +9,7 @@ import {
   type ActivityListQuery,
   type ReadableEntry,
 } from './activity-list.sql.js';
+import { summaryOf } from './sentences.js';
 
 /** The activity log: a view of the audit chain. */
 @Injectable()
@@ -37,10 +38,12 @@ type Line = { readonly [Column in keyof ReadableEntry]: ReadableEntry[Column] | 
 const isEntry = (line: Line): line is ReadableEntry => line.id !== null;
 
 function viewOf({ attempted_at, ...entry }: ReadableEntry): ActivityEntry {
-  const { id, response, success, action, actor_name, record_type, record_id } = entry;
+  const { id, response, summary, success, action, actor_name, record_type, record_id } = entry;
   return {
     id,
     response,
+    summary: summaryOf(summary, entry),
+    subject: subjectOf(entry),
     attempted_at: attempted_at.toISOString(),
     success,
     action,
@@ -48,4 +51,11 @@ function viewOf({ attempted_at, ...entry }: ReadableEntry): ActivityEntry {
     record_type,
     record_id,
   };
+}
+
+function subjectOf(entry: Omit<ReadableEntry, 'attempted_at'>): ActivityEntry['subject'] {
+  const { subject_type: type, subject_id: id } = entry;
+  if (type === null || id === null) return null;
+  const { subject_name: title, subject_parent_id: parent_id, subject_status: status } = entry;
+  return { type, id, title, parent_id, status };
 }

@@ -18,6 +18,7 @@ import {
   tagActions,
   taskActions,
   trashActions,
+  type RecordVerb,
 } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
@@ -29,63 +30,138 @@ export interface Sentence {
   readonly text: string;
   /** What joins the text and the record's present name, where there is one and the reader may see it. */
   readonly join: string;
+  /**
+   * The same with what it is about. A part in braces is left out where the reader can't see the record (`title`), or
+   * the individual or carrier that it belongs to (`whose`).
+   */
+  readonly summary: string;
+}
+
+interface Wording {
+  readonly summary?: string;
+  readonly join?: string;
+  readonly field?: string;
 }
 
 const about = (
   action: string,
   outcome: Sentence['outcome'],
   text: string,
-  join = ': ',
-  field: string | null = null,
-): Sentence => ({ action, outcome, field, text, join });
+  { summary = text, join = ': ', field }: Wording = {},
+): Sentence => ({ action, outcome, field: field ?? null, text, join, summary });
 
 /** What an entry reads as when there is no sentence for it. */
 export const UNKNOWN_ACTIVITY = 'Activity logged';
 
+const PART = /\{([^{}]*)(title|whose)([^{}]*)\}/gu;
+
+/** The names in a summary, as far as the reader can see them now. */
+export interface SummaryNames {
+  readonly title: string | null;
+  readonly whose: string | null;
+}
+
+/** A summary with its names. */
+export function summaryOf(summary: string, names: SummaryNames): string {
+  return summary.replaceAll(PART, (_, before: string, name: keyof SummaryNames, after: string) => {
+    const shown = names[name];
+    return shown === null ? '' : before + shown + after;
+  });
+}
+
+/** The words of a summary that don't depend on what can be seen. */
+export const wordsOf = (summary: string): string => summaryOf(summary, { title: null, whose: null });
+
+/** How a type of record is named in a summary, and what joins a new one to whom it belongs. */
+const naming: Readonly<Record<RecordType, { title: string; added: string }>> = {
+  individual: { title: '{ title}', added: '' },
+  carrier: { title: '{ title}', added: '' },
+  product: { title: '{ title}', added: '{ to whose}' },
+  policy: { title: '{ title}', added: '{ for whose}' },
+  task: { title: '{ “title”}', added: '{ for whose}' },
+  dependent: { title: '{ title}', added: '{ to whose}' },
+  address: { title: '', added: '{ to whose}' },
+  phone: { title: '', added: '{ to whose}' },
+  note: { title: '', added: '{ to whose}' },
+};
+
 function ofRecords(type: RecordType): Sentence[] {
   const { name, one } = recordNames[type];
+  const { title, added } = naming[type];
+  const done = (verb: RecordVerb, word: string) =>
+    about(actionOf(type, verb), 'success', `${name} ${word}`, {
+      summary: `${name}${title}{ of whose} ${word}`,
+    });
+  const denied = (verb: RecordVerb, gerund: string) =>
+    about(actionOf(type, verb), 'refused', `${gerund} ${one} was denied`, {
+      summary: `${gerund} ${one}{ of whose} was denied{: title}`,
+    });
   return [
-    about(actionOf(type, 'created'), 'success', `${name} created`),
-    about(actionOf(type, 'updated'), 'success', `${name} updated`),
-    about(actionOf(type, 'deleted'), 'success', `${name} deleted`),
-    about(actionOf(type, 'restored'), 'success', `${name} restored`),
-    about(actionOf(type, 'removed'), 'success', `${name} permanently deleted`),
-    about(actionOf(type, 'read'), 'refused', `Viewing ${one} was denied`),
-    about(actionOf(type, 'updated'), 'refused', `Updating ${one} was denied`),
-    about(actionOf(type, 'deleted'), 'refused', `Deleting ${one} was denied`),
-    about(actionOf(type, 'restored'), 'refused', `Restoring ${one} was denied`),
-    about(actionOf(type, 'removed'), 'refused', `Permanently deleting ${one} was denied`),
+    about(actionOf(type, 'created'), 'success', `${name} created`, {
+      summary: `${name}${title} added${added}`,
+    }),
+    done('updated', 'updated'),
+    done('deleted', 'deleted'),
+    done('restored', 'restored'),
+    done('removed', 'permanently deleted'),
+    denied('read', 'Viewing'),
+    denied('updated', 'Updating'),
+    denied('deleted', 'Deleting'),
+    denied('restored', 'Restoring'),
+    denied('removed', 'Permanently deleting'),
   ];
 }
 
-function ofReveals(type: RecordType, fields: FieldTable, revealed: readonly string[]): Sentence[] {
+function ofReveals(
+  type: RecordType,
+  fields: FieldTable,
+  revealed: readonly string[],
+  { of, named }: { of: string; named: string },
+): Sentence[] {
   const action = actionOf(type, 'revealed');
+  const join = ' for ';
   return revealed.flatMap((field) => {
     const label = fields[field]?.label ?? field;
+    const ofIt = label + of;
     return [
-      about(action, 'success', `${label} revealed`, ' for ', field),
-      about(action, 'refused', `Revealing the ${label} was denied`, ' for ', field),
-      about(action, 'failed', `The ${label} couldn't be decrypted`, ' for ', field),
+      about(action, 'success', `${label} revealed`, { summary: `${ofIt} revealed${named}`, join, field }),
+      about(action, 'refused', `Revealing the ${label} was denied`, {
+        ...{ summary: `Revealing the ${ofIt} was denied${named}`, join, field },
+      }),
+      about(action, 'failed', `The ${label} couldn't be decrypted`, {
+        ...{ summary: `The ${ofIt} couldn't be decrypted${named}`, join, field },
+      }),
     ];
   });
 }
 
 export const sentences: readonly Sentence[] = [
   ...recordTypes.flatMap(ofRecords),
-  about(actionOf('individual', 'merged'), 'success', 'Individuals merged'),
-  about(actionOf('individual', 'unmerged'), 'success', 'Merge undone'),
-  about(actionOf('individual', 'merged'), 'refused', 'Merging individuals was denied'),
-  about(actionOf('individual', 'unmerged'), 'refused', 'Undoing a merge was denied'),
-  ...ofReveals('individual', individualFields, protectedFields),
-  ...ofReveals('dependent', dependentFields, dependentProtectedFields),
+  about(actionOf('individual', 'merged'), 'success', 'Individuals merged', {
+    summary: 'Individuals merged{ into title}',
+  }),
+  about(actionOf('individual', 'unmerged'), 'success', 'Merge undone', {
+    summary: 'Merge undone{ for title}',
+  }),
+  about(actionOf('individual', 'merged'), 'refused', 'Merging individuals was denied', {
+    summary: 'Merging individuals was denied{: title}',
+  }),
+  about(actionOf('individual', 'unmerged'), 'refused', 'Undoing a merge was denied', {
+    summary: 'Undoing a merge was denied{: title}',
+  }),
+  ...ofReveals('individual', individualFields, protectedFields, { of: '', named: '{ for title}' }),
+  ...ofReveals('dependent', dependentFields, dependentProtectedFields, {
+    of: ' of a dependent{ of whose}',
+    named: '{: title}',
+  }),
   about(trashActions.emptied, 'success', 'Records in the trash for 30 days permanently deleted'),
   about(mergeActions.finished, 'success', 'Merges older than 48 hours became final'),
   about(taskActions.reassigned, 'success', 'Open tasks of somebody who left reassigned'),
   about(taskActions.followed, 'success', 'Open tasks of rules moved to the new owner of a client'),
   about(taskActions.made, 'success', 'Tasks made by rules'),
-  about(tagActions.created, 'success', 'Tag created'),
-  about(tagActions.updated, 'success', 'Tag changed'),
-  about(tagActions.merged, 'success', 'Tags merged'),
+  about(tagActions.created, 'success', 'Tag created', { summary: 'Tag{ title} created' }),
+  about(tagActions.updated, 'success', 'Tag changed', { summary: 'Tag{ title} changed' }),
+  about(tagActions.merged, 'success', 'Tags merged', { summary: 'Tags merged{ into title}' }),
   about(tagActions.deleted, 'success', 'Tag deleted'),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),
   about(sampleActions.removed, 'success', 'Sample data removed'),

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScope, inScopeSql, type Ownership } from '../access/record-scope.js';
+import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A task's owners: who has it, who gave it, and whoever has its individual. */
@@ -21,7 +21,7 @@ export function tasksInScope(person: Principal): Prisma.TaskWhereInput {
 }
 
 /** The same in SQL, over `tasks` with `individuals` joined to it. */
-export function tasksInScopeSql(person: Principal): Prisma.Sql {
+export function tasksInScopeSql(person: ScopeOwner): Prisma.Sql {
   const own = person.seesAll
     ? Prisma.empty
     : Prisma.sql`AND (tasks.assignee_id = ${person.userId}::uuid OR tasks.created_by = ${person.userId}::uuid

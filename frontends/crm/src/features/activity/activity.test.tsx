@@ -1,11 +1,14 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { activity, listOf } from '../../testing/records.js';
+import { activity, id, listOf } from '../../testing/records.js';
 
 const entries = [
-  activity(1, { response: 'SSN revealed for A. Byron' }),
-  activity(2, { response: '', success: false }),
+  activity(1, {
+    summary: 'SSN revealed for Ada Byron',
+    subject: { type: 'individual', id: id(1), title: 'Ada Byron', parent_id: null, status: null },
+  }),
+  activity(2, { response: '', summary: '', success: false }),
 ];
 
 it('the activity log lists each action with its time and outcome', async () => {
@@ -13,11 +16,33 @@ it('the activity log lists each action with its time and outcome', async () => {
     new FakeApi().answers('GET /agents', listOf([])).answers('GET /crm-logs', listOf(entries)),
     '/activity',
   );
-  const revealed = (await screen.findByText('SSN revealed for A. Byron')).closest('tr')!;
+  const revealed = (await screen.findByText('SSN revealed for Ada Byron')).closest('tr')!;
   expect(within(revealed).getByText('Yes')).toBeVisible();
   expect(within(revealed).getByText(/Nov 18, 2026/)).toBeVisible();
   const silent = screen.getByText('Activity logged').closest('tr')!;
   expect(within(silent).getByText('No')).toBeVisible();
+});
+
+it('a line of the activity log leads to what it is about, if that can be seen', async () => {
+  const about = { id: id(7), title: 'Gold PPO', status: null };
+  const lines = [
+    activity(1, {
+      summary: 'Product Gold PPO added',
+      subject: { ...about, type: 'product', parent_id: id(8) },
+    }),
+    activity(2, { summary: 'Policy GLA-1 added', subject: { ...about, type: 'policy', parent_id: null } }),
+    activity(3, { summary: 'Task “Call back” added', subject: { ...about, type: 'task', parent_id: null } }),
+    activity(4, { summary: 'Policy permanently deleted' }),
+  ];
+  openCrm(
+    new FakeApi().answers('GET /agents', listOf([])).answers('GET /crm-logs', listOf(lines)),
+    '/activity',
+  );
+  const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await target('Product Gold PPO added')).toBe(`/app/dashboard/carriers/${id(8)}`);
+  expect(await target('Policy GLA-1 added')).toBe(`/app/dashboard/policies/${id(7)}`);
+  expect(await target('Task “Call back” added')).toBe('/app/dashboard/tasks?view=all&whose=all&status=open');
+  expect(screen.getByText('Policy permanently deleted').closest('a')).toBeNull();
 });
 
 it('the activity log requests the newest entries first and the selected page', async () => {

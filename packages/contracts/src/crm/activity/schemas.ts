@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { foundItem } from '../search/schemas.js';
 import { recordTypes } from '../records/history.js';
 import { dayFilter } from '../records/list-filters.js';
 import { uuid } from '../../validation/index.js';
 
+/** The record that a line leads to. */
+export const activitySubject = foundItem
+  .pick({ type: true, id: true, parent_id: true, status: true })
+  .extend({
+    /** What it is known by, such as a name or policy number; null when it has none. */
+    title: z.string().nullable(),
+  });
+export type ActivitySubject = z.infer<typeof activitySubject>;
+
 /** One line of the activity log: a view of an audit entry. */
 export const activityEntry = z.object({
   id: uuid(),
-  /** The sentence that the screens show, such as 'SSN revealed for K. Jonsson'. */
+  /** A sentence that names nobody in full, such as 'SSN revealed for K. Jonsson'. */
   response: z.string(),
+  /** The sentence that the screens show, such as 'Policy GLA-115133 added for Orla Eriksen'. */
+  summary: z.string(),
+  /**
+   * The record that it is about, or the individual or carrier that this belongs to. Null when the reader can't see it: it
+   * is in the trash, gone or out of scope.
+   */
+  subject: activitySubject.nullable(),
   attempted_at: z.iso.datetime(),
   success: z.boolean(),
   action: z.string(),

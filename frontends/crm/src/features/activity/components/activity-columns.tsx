@@ -2,10 +2,10 @@ import type { ActivityEntry } from '@bindery/contracts/crm';
 import { Badge } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
-import { activityText } from '../../../activity-log/activity-line.js';
+import { ActivityText } from '../../../activity-log/activity-line.js';
 
 export const activityColumns: readonly DataColumn<ActivityEntry>[] = [
-  { id: 'response', header: 'Activity', strong: true, cell: activityText },
+  { id: 'response', header: 'Activity', strong: true, cell: (entry) => <ActivityText entry={entry} /> },
   { id: 'actor_name', header: 'By', cell: (entry) => entry.actor_name ?? '—' },
   {
     id: 'attempted_at',

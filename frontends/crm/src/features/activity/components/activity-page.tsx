@@ -4,6 +4,7 @@ import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
 import { activityRoutes } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
+import { activityText } from '../../../activity-log/activity-line.js';
 import { filterOptions } from '../../../records/list/filter.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
 import { activityColumns } from './activity-columns.js';
@@ -32,7 +33,7 @@ export function ActivityPage() {
         toolbar={<ListToolbar list={list} search="Search activity" filters={activityFilters} />}
         columns={activityColumns}
         rowId={(entry) => entry.id}
-        rowName={(entry) => entry.response}
+        rowName={activityText}
         empty={
           <EmptyState icon={<History />} title="No activity yet">
             Changes that you and your team make to records appear here.

@@ -1,0 +1,126 @@
+import type { FoundType } from '@bindery/contracts/crm';
+import { Prisma } from '../generated/prisma/client.js';
+import { policiesInScopeSql } from '../access/policy-scope.js';
+import { inScopeSql, ofAccountOrPlatformSql, type ScopeOwner } from '../access/record-scope.js';
+import { sql } from 'kysely';
+import { shared } from '../database/typed-sql.js';
+import { tasksInScopeSql } from '../tasks/task-scope.js';
+
+/**
+ * What an entry is about, as its reader can see it now: the record that the line leads to, and the names in its sentence.
+ */
+interface Subject {
+  readonly type: FoundType;
+  readonly id: string;
+  readonly name: string | null;
+  readonly parent_id: string | null;
+  readonly status: string | null;
+  /** What the entry's record is known by. */
+  readonly title: string | null;
+  /** Whom or what it belongs to. */
+  readonly whose: string | null;
+  /** An individual's name with the first one as an initial. */
+  readonly short_name: string | null;
+}
+
+const NAME = Prisma.sql`individuals.first_name || ' ' || individuals.last_name`;
+
+/** Whether a branch is about the type of the entry; the database reads no other. */
+const isOf = (type: string, id: string) =>
+  Prisma.sql`entry.record_type = ${Prisma.raw(`'${type}'`)} AND ${Prisma.raw(id)} = entry.record_id`;
+
+function individualSql(owner: ScopeOwner): Prisma.Sql {
+  return Prisma.sql`
+    SELECT 'individual', individuals.id, ${NAME}, NULL::uuid, NULL::text, ${NAME}, NULL::text,
+      left(individuals.first_name, 1) || '. ' || individuals.last_name
+    FROM individuals
+    WHERE ${isOf('individual', 'individuals.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(owner)}`;
+}
+
+const NOTHING = Prisma.sql`NULL::text`;
+/** What individuals have beside policies and tasks. It leads to them. */
+const detailTables = {
+  dependent: {
+    table: 'dependents',
+    title: Prisma.sql`CASE WHEN child.deleted_at IS NULL THEN child.first_name || ' ' || child.last_name END`,
+  },
+  address: { table: 'addresses', title: NOTHING },
+  phone: { table: 'phones', title: NOTHING },
+  note: { table: 'notes', title: NOTHING },
+};
+
+function detailsSql(owner: ScopeOwner): Prisma.Sql[] {
+  return Object.entries(detailTables).map(
+    ([type, { table, title }]) => Prisma.sql`
+      SELECT 'individual', individuals.id, ${NAME}, NULL, NULL, ${title}, ${NAME}, NULL FROM ${Prisma.raw(table)} AS child
+      JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.individual_id
+      WHERE ${isOf(type, 'child.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(owner)}`,
+  );
+}
+
+/** A policy in the trash leads to its individual. */
+function policySql(owner: ScopeOwner): Prisma.Sql {
+  return Prisma.sql`
+    SELECT CASE WHEN of.is_live THEN 'policy' WHEN individuals.id IS NOT NULL THEN 'individual' END,
+      CASE WHEN of.is_live THEN policies.id ELSE individuals.id END,
+      CASE WHEN of.is_live THEN policies.policy_number ELSE ${NAME} END,
+      CASE WHEN of.is_live THEN individuals.id END, NULL,
+      CASE WHEN of.is_live THEN policies.policy_number END, ${NAME}, NULL
+    FROM policies CROSS JOIN LATERAL (SELECT policies.deleted_at IS NULL AS is_live) AS of
+    LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
+    WHERE ${isOf('policy', 'policies.id')} AND ${policiesInScopeSql(owner)}`;
+}
+
+/** A task leads to its individual. Who has a task need not see its client. */
+function taskSql(owner: ScopeOwner): Prisma.Sql {
+  return Prisma.sql`
+    SELECT CASE WHEN of.is_visible THEN 'individual' WHEN of.is_live THEN 'task' END,
+      CASE WHEN of.is_visible THEN individuals.id ELSE tasks.id END,
+      CASE WHEN of.is_visible THEN ${NAME} WHEN of.is_live THEN tasks.title END,
+      NULL, CASE WHEN of.is_live AND NOT of.is_visible THEN tasks.status END,
+      CASE WHEN of.is_live THEN tasks.title END, CASE WHEN of.is_visible THEN ${NAME} END, NULL
+    FROM tasks
+    LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
+    CROSS JOIN LATERAL (SELECT tasks.deleted_at IS NULL AS is_live,
+      coalesce(${inScopeSql(owner)}, FALSE) AS is_visible) AS of
+    WHERE ${isOf('task', 'tasks.id')} AND ${tasksInScopeSql(owner)}`;
+}
+
+/** A product in the trash leads to its carrier. */
+function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
+  return [
+    Prisma.sql`
+      SELECT 'carrier', carriers.id, carriers.name, NULL, NULL, carriers.name, NULL, NULL FROM carriers
+      WHERE ${isOf('carrier', 'carriers.id')} AND carriers.deleted_at IS NULL
+        AND ${ofAccountOrPlatformSql(owner, 'carriers')}`,
+    Prisma.sql`
+      SELECT CASE WHEN of.is_live THEN 'product' ELSE 'carrier' END,
+        CASE WHEN of.is_live THEN products.id ELSE carriers.id END,
+        CASE WHEN of.is_live THEN products.name ELSE carriers.name END,
+        CASE WHEN of.is_live THEN carriers.id END, NULL, CASE WHEN of.is_live THEN products.name END, carriers.name,
+        NULL
+      FROM products CROSS JOIN LATERAL (SELECT products.deleted_at IS NULL AS is_live) AS of
+      JOIN carriers ON carriers.id = products.carrier_id AND carriers.deleted_at IS NULL
+      WHERE ${isOf('product', 'products.id')} AND ${ofAccountOrPlatformSql(owner, 'products')}
+        AND ${ofAccountOrPlatformSql(owner, 'carriers')}`,
+    Prisma.sql`
+      SELECT 'tag', tags.id, tags.name, NULL, NULL, tags.name, NULL, NULL FROM tags
+      WHERE ${isOf('tag', 'tags.id')} AND tags.account_id = ${owner.accountId}::uuid`,
+  ];
+}
+
+/**
+ * What each row of `entry` is about. Nothing in the trash, gone or out of the reader's scope has a name here.
+ */
+export function subjectOfEntry(owner: ScopeOwner) {
+  const branches = [
+    individualSql(owner),
+    ...detailsSql(owner),
+    policySql(owner),
+    taskSql(owner),
+    ...sharedSql(owner),
+  ];
+  return sql<Subject>`(${shared<Subject>(Prisma.join(branches, ' UNION ALL '))})`.as<'subject'>(
+    sql`subject (type, id, name, parent_id, status, title, whose, short_name)`,
+  );
+}
