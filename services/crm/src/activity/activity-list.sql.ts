@@ -43,6 +43,7 @@ function entriesInScope(owner: ScopeOwner): Expression<SqlBool> {
       ...childTables.map((child) => onVisibleChild(owner, child)),
       entry('entry.record_type', '=', 'policy').and(entry.exists(ownPolicyWithoutIndividual(owner))),
       entry('entry.record_type', '=', 'task').and(entry.exists(ownTask(owner))),
+      entry('entry.record_type', '=', 'tag').and(onVisibleIndividual(owner)),
     ]),
   );
 }
@@ -54,6 +55,12 @@ function onVisibleChild(owner: ScopeOwner, { type, table, holder }: ChildTable):
     WHERE child.id = entry.record_id AND ${shared<boolean>(inScopeSql(owner))})`;
   return entry('entry.record_type', '=', type).and(ofVisible);
 }
+
+/** Whether an entry is about a tag of a visible individual. */
+const onVisibleIndividual = (owner: ScopeOwner) => sql<boolean>`EXISTS (SELECT FROM individual_tags AS tagged
+  JOIN individuals ON individuals.account_id = tagged.account_id AND individuals.id = tagged.individual_id
+  WHERE tagged.account_id = entry.account_id AND tagged.tag_id = entry.record_id
+    AND ${shared<boolean>(inScopeSql(owner))})`;
 
 const ownPolicyWithoutIndividual = ({ userId }: ScopeOwner) =>
   entry

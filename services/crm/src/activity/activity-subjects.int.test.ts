@@ -157,6 +157,46 @@ describe('what the reader cannot see now', () => {
   });
 });
 
+it("shows an agent with own access what others did to each record of the agent's clients, and of nobody else", async () => {
+  const admin = crm.person();
+  const agent = crm.person({ ...own, account_id: admin.accountId });
+  const books = [await bookOf(agent), await bookOf(admin, { ...orla, first_name: 'Hidden' })];
+  const done: { id: string; actions: string[] }[] = [];
+  for (const ids of books) {
+    const about: typeof done = [];
+    for (const { type, one, edit } of recordTypes.slice(2)) {
+      const id = (ids as Record<string, string>)[type]!;
+      const path = `${one}/${id}`;
+      await call(admin, 'PUT', path, edit);
+      await call(admin, 'DELETE', path);
+      await call(admin, 'POST', `${path}/restore`);
+      about.push({ id, actions: [`${type}.updated`, `${type}.deleted`, `${type}.restored`] });
+    }
+    const client = `/api/insureds/${ids.individual}`;
+    await call(admin, 'PUT', client, { title: 'Ms' });
+    await call(admin, 'PUT', `${client}/tags`, { tag_ids: [ids.tag] });
+    await call(admin, 'PUT', `/api/tags/${ids.tag}`, {
+      name: `Gold ${ids.individual.slice(0, 8)}`,
+      color: 'red',
+    });
+    const other = await add(admin, '/api/insureds', { ...orla, first_name: 'Spouse' });
+    const members = [ids.individual, other].map((individual_id, index) => ({
+      ...{ individual_id, relationship: index === 0 ? 'head' : 'spouse' },
+    }));
+    await call(admin, 'PUT', `${client}/household`, { members });
+    about.push(
+      { id: ids.individual, actions: Array.from({ length: 3 }, () => 'individual.updated') },
+      { id: ids.tag, actions: ['tags.updated'] },
+    );
+    if (ids === books[0]) done.push(...about);
+  }
+  const { items } = await log(agent, `&actor_id=${admin.userId}&order=asc`);
+  const seen = Map.groupBy(items, ({ record_id }) => record_id);
+  expect([...seen.keys()].toSorted()).toEqual(done.map(({ id }) => id).toSorted());
+  for (const { id, actions } of done)
+    expect({ id, actions: seen.get(id)?.map(({ action }) => action) }).toEqual({ id, actions });
+});
+
 it('names only the records of the page, however many entries there are', async () => {
   const who = crm.person();
   const ids = await bookOf(who);
