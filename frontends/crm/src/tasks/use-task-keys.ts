@@ -51,6 +51,8 @@ export function useTaskKeys<Row, List extends HTMLElement>({ rows, ...act }: Tas
   };
   return {
     list,
+    /** What a further key does on the focused row. */
+    onActive,
     /** What makes an element a row of the list. */
     rowAt: (index: number) => ({
       onKeyDown,

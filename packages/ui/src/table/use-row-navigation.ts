@@ -29,7 +29,8 @@ export function useRowNavigation(count: number, { onOpen, onToggle, onKey }: Row
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget;
     // Controls within the row handle their own keys.
-    if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== row || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const rows = [...(row.parentElement?.children ?? [])];
     const index = rows.indexOf(row);
     if (event.key === 'Enter') onOpen(index);

@@ -1,20 +1,17 @@
-import { renewalBuckets, renewalRoutes, type RenewalBucket, type RenewalRow } from '@bindery/contracts/crm';
+import { renewalBuckets, renewalRoutes, type RenewalBucket } from '@bindery/contracts/crm';
 import { EmptyState, PageHeader, Tabs, media } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { CalendarCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { choiceFilter, filterNames, filterOptions, type Filter } from '../../../records/list/filter.js';
 import { agentFilter, carrierFilter, productFilter } from '../../../records/list/filters-of-records.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
 import { recordAddress } from '../../../records/record-address.js';
-import { useOutcome } from '../api/use-outcome.js';
-import { OutcomeCell } from './outcome-cell.js';
-import { OutcomeDialog } from './outcome-dialogs.js';
+import { renewalName, useOutcomes } from '../../../renewals/use-outcomes.js';
 import { renewalColumns } from './renewal-columns.js';
 
 const recordFilters: readonly Filter[] = [agentFilter, carrierFilter, productFilter];
@@ -111,37 +108,17 @@ function useCounts({ filters: chosen }: ListState) {
   return chosen['outcome'] === undefined ? data : undefined;
 }
 
-const nameOf = ({ policy_number, insured_name }: RenewalRow): string =>
-  policy_number ?? insured_name ?? 'a policy without a number';
-
 function RenewalList({ list }: { list: ListState }) {
   const navigate = useNavigate();
   const loaded = useRoute(renewalRoutes.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, FAILED);
-  const writing = useRefusal('policy:write');
-  const [asked, setAsked] = useState<{ row: RenewalRow; outcome: 'moved' | 'lost' } | null>(null);
-  const { decide, undo } = useOutcome();
-
-  const mayEdit = (row: RenewalRow) => row.can_edit && writing === null;
-  const choose = (row: RenewalRow, outcome: NonNullable<RenewalRow['outcome']>) => {
-    if (!mayEdit(row) || row.outcome !== null) return;
-    if (outcome === 'renewed') void decide(row, { outcome });
-    else setAsked({ row, outcome });
-  };
+  const outcomes = useOutcomes();
   const columns = [
     ...renewalColumns,
     {
       id: 'outcome',
       header: 'Outcome',
-      cell: (row: RenewalRow) => (
-        <OutcomeCell
-          row={row}
-          name={nameOf(row)}
-          mayEdit={mayEdit(row)}
-          onChoose={(outcome) => choose(row, outcome)}
-          onUndo={() => void undo(row)}
-        />
-      ),
+      cell: outcomes.cell,
     },
   ];
   const { bucket: _tab, ...narrowing } = list.filters;
@@ -156,12 +133,8 @@ function RenewalList({ list }: { list: ListState }) {
         toolbar={<ListToolbar list={list} search="Search renewals" filters={filters} />}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={nameOf}
-        rowKeys={{
-          r: (row) => choose(row, 'renewed'),
-          m: (row) => choose(row, 'moved'),
-          l: (row) => choose(row, 'lost'),
-        }}
+        rowName={renewalName}
+        rowKeys={outcomes.keys}
         onView={({ id }) => void navigate(recordAddress('policies', id))}
         empty={
           <EmptyState icon={<CalendarCheck />} title="Nothing to renew">
@@ -169,15 +142,7 @@ function RenewalList({ list }: { list: ListState }) {
           </EmptyState>
         }
       />
-      {asked && (
-        <OutcomeDialog
-          key={`${asked.row.id} ${asked.outcome}`}
-          row={asked.row}
-          outcome={asked.outcome}
-          onDecide={(body) => decide(asked.row, { ...body, outcome: asked.outcome })}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {outcomes.dialog}
     </>
   );
 }

@@ -17,13 +17,13 @@ export function useSectionKeys(sections: readonly Section[]): void {
     startedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const section = second && sections.find((one) => one.key === key);
     if (!section) return;
-    // The letter may be a key of the page as well.
+    // The letter may be a key of the page, or of a row in it, as well.
     event.preventDefault();
     void navigate(section.path);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
   }, []);
 }

@@ -6,7 +6,7 @@ import type {
   TaskView,
   TodayView,
 } from '@bindery/contracts/crm';
-import { formatDay } from '@bindery/ui/dates';
+import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { UNKNOWN_INDIVIDUAL } from '../../../../policies/policy-type.js';
 import { daysLeftText } from '../../../../records/days-left.js';
 import type { RecordSection } from '../../../../records/record-address.js';
@@ -19,8 +19,14 @@ interface DueRecord {
   detail: string;
 }
 
+/** A renewal, whose outcome is set there. */
+interface DueRenewal extends DueRecord {
+  renewal: RenewalRow;
+  contact: string;
+}
+
 /** A row of Today: a task, which is completed there, or a record to open. */
-export type DueRow = { id: string; task: TaskView } | DueRecord;
+export type DueRow = { id: string; task: TaskView } | DueRecord | DueRenewal;
 
 export interface DueGroup {
   title: string;
@@ -38,8 +44,12 @@ const policy = (id: string, insured: string | null, detail: string): DueRecord =
   ...{ id, section: 'policies', name: insured ?? UNKNOWN_INDIVIDUAL, detail },
 });
 
-const renewal = ({ id, insured_name, carrier_name, days_left, renewal_date }: RenewalRow) =>
-  policy(id, insured_name, `${carrier_name} · ${formatDay(renewal_date)}, ${daysLeftText(days_left)}`);
+function renewal(row: RenewalRow): DueRenewal {
+  const { id, insured_name, carrier_name, days_left, renewal_date, last_contact_at: at } = row;
+  const detail = `${carrier_name} · ${formatDay(renewal_date)}, ${daysLeftText(days_left)}`;
+  const contact = at === null ? 'No contact yet' : `Last contact ${formatInstantDay(at)}`;
+  return { ...policy(id, insured_name, detail), renewal: row, contact };
+}
 
 const birthday = (row: BirthdayRow) =>
   individual(row, `${String(row.age)} on ${formatDay(row.date)}, ${daysLeftText(row.days_left)}`);

@@ -52,18 +52,31 @@ export const Rows = styled.ul`
 
 export const RecordRow = styled.li`
   display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 ${tokens.space[3]};
+  align-items: center;
+  gap: ${tokens.space[3]};
   padding: 6px 20px;
   overflow-wrap: anywhere;
-  & > a {
+  & > div {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 ${tokens.space[3]};
+    min-width: 0;
+  }
+  & > button {
+    flex: none;
+  }
+  & > div > a {
     font-weight: 500;
   }
-  & > span {
+  & > div > span {
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.s};
+  }
+  & > div > span + span {
+    flex-basis: 100%;
   }
   &:focus-visible {
     outline-offset: -2px;

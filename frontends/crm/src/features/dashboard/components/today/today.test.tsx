@@ -43,7 +43,7 @@ it('is the first card, with the first rows of each group and a link to all of th
   const shown = async (name: string) => within(await part(name)).getAllByRole('listitem');
   const texts = async (name: string) => (await shown(name)).map(({ textContent }) => textContent);
   expect(await texts('Renewals in the next 60 days')).toEqual([
-    'Byron, AdaKestrel Mutual · Dec 1, 2026, in 8 days',
+    'Byron, AdaNo contact yetKestrel Mutual · Dec 1, 2026, in 8 daysOutcome',
   ]);
   expect(await texts('Turning 65 in the next 6 months')).toEqual([
     'Eriksen, OrlaFeb 3, 2027 · Medicare from Feb 1, 2027',
@@ -84,6 +84,65 @@ it('is worked off by keyboard: a completed task gives way to the next one, and i
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await row('Call Orla')).toBeVisible();
   expect(api.sent(change('reopen'))).toHaveLength(1);
+});
+
+describe('the outcome of a renewal', () => {
+  const due = renewal({ last_contact_at: '2026-11-13T15:00:00Z' });
+  const next = renewal({ id: id(32), insured_name: 'Ito, Kim', policy_number: 'P-200' });
+  const put = `PUT /policies/${due.id}/renewal`;
+  const saved = policy({ id: due.id, policy_number: 'P-100', renewal_date: '2027-12-01', version: 4 });
+  const viewOf = (rows: (typeof due)[], count: number) => ({
+    ...noneDue,
+    renewals: group(rows, today.renewals.list, count),
+  });
+
+  it('is set with a key, the row gives way to the next one, and undo brings it back', async () => {
+    const api = apiWith(viewOf([due, next], 37)).on(put, () => {
+      api.answers('GET /today', viewOf([next], 36));
+      return Response.json(saved);
+    });
+    const { user } = openCrm(api, '');
+    expect(await row('Byron, Ada')).toHaveTextContent('Last contact Nov 13, 2026');
+    await user.keyboard('jr');
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: /Byron/ })).toBeNull());
+    expect(screen.getByRole('link', { name: 'View all 36' })).toBeVisible();
+    expect(await row('Ito, Kim')).toHaveFocus();
+    api.on(put, () => {
+      api.answers('GET /today', viewOf([due, next], 37));
+      return Response.json({ ...saved, version: 5 });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await row('Byron, Ada')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View all 37' })).toBeVisible();
+    expect(api.sent(put).map(({ body }) => body)).toEqual([{ outcome: 'renewed' }, { outcome: null }]);
+  });
+
+  it('is chosen from the menu of the row, and lost asks for the reason', async () => {
+    const api = apiWith(viewOf([due], 1)).on(put, () => {
+      api.answers('GET /today', noneDue);
+      return Response.json(saved);
+    });
+    const { user } = openCrm(api, '');
+    await user.click(await screen.findByRole('button', { name: 'Outcome of P-100' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Lost' }));
+    await user.click(await screen.findByRole('button', { name: 'Save outcome' }));
+    expect(await screen.findByText('Give a reason.')).toBeVisible();
+    expect(api.sent(put)).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Premium too high{Enter}');
+    expect(await screen.findByText('Nothing is due today.')).toBeVisible();
+    const lost = { outcome: 'lost', reason: 'Premium too high', next_policy_id: null };
+    expect(api.sent(put).map(({ body }) => body)).toEqual([lost]);
+  });
+
+  it('is not for a policy that the user may not edit', async () => {
+    const api = apiWith(viewOf([renewal({ can_edit: false })], 1));
+    const { user } = openCrm(api, '');
+    await row('Byron, Ada');
+    expect(screen.queryByRole('button', { name: /^Outcome/ })).toBeNull();
+    await user.keyboard('jrl');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent(put)).toHaveLength(0);
+  });
 });
 
 it('opens the record of a row with Enter, and a task in its dialog', async () => {

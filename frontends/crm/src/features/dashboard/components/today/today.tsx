@@ -1,10 +1,11 @@
-import type { TaskView } from '@bindery/contracts/crm';
-import { Card, LoadFailure, Skeleton } from '@bindery/ui';
+import type { RenewalRow, TaskView } from '@bindery/contracts/crm';
+import { Card, LoadFailure, Skeleton, usePageKey } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../../records/record-address.js';
 import { RecordLink } from '../../../../records/record-link.js';
+import { useOutcomes } from '../../../../renewals/use-outcomes.js';
 import { EditTask } from '../../../../tasks/task-form.js';
 import { TaskRow } from '../../../../tasks/task-row.js';
 import { useTaskKeys } from '../../../../tasks/use-task-keys.js';
@@ -36,11 +37,15 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
   const [editing, setEditing] = useState<TaskView | null>(null);
   const mayWrite = useRefusal('task:write') === null;
   const change = useTaskStatus();
+  const outcomes = useOutcomes();
   const due = groups.filter(({ count }) => count > 0);
   const none = groups.filter(({ count }) => count === 0).map(({ title }) => lowered(title));
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const onTask = (work: (task: TaskView) => void) => (row: DueRow) => {
     if ('task' in row && row.task.can_edit && mayWrite) work(row.task);
+  };
+  const onRenewal = (work: (renewal: RenewalRow) => void) => (row: DueRow) => {
+    if ('renewal' in row) work(row.renewal);
   };
   const keys = useTaskKeys<DueRow, HTMLDivElement>({
     rows,
@@ -53,6 +58,9 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
       if (task.source === 'rule') void change(task, 'dismiss');
     }),
   });
+  usePageKey('r', keys.onActive(onRenewal(outcomes.keys.r)));
+  usePageKey('m', keys.onActive(onRenewal(outcomes.keys.m)));
+  usePageKey('l', keys.onActive(onRenewal(outcomes.keys.l)));
   return (
     <>
       <Groups {...keys.list}>
@@ -68,11 +76,15 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
                 return 'task' in row ? (
                   <TaskRow key={row.id} task={row.task} onEdit={setEditing} {...asRow} />
                 ) : (
-                  <RecordRow key={row.id} {...asRow}>
-                    <RecordLink section={row.section} id={row.id}>
-                      {row.name}
-                    </RecordLink>
-                    <span>{row.detail}</span>
+                  <RecordRow key={row.id} aria-label={row.name} {...asRow}>
+                    <div>
+                      <RecordLink section={row.section} id={row.id}>
+                        {row.name}
+                      </RecordLink>
+                      {'renewal' in row && <span>{row.contact}</span>}
+                      <span>{row.detail}</span>
+                    </div>
+                    {'renewal' in row && outcomes.mayEdit(row.renewal) && outcomes.cell(row.renewal)}
                   </RecordRow>
                 );
               })}
@@ -83,6 +95,7 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
       {none.length > 0 && (
         <Nothing>{due.length === 0 ? 'Nothing is due today.' : `No ${either.format(none)}.`}</Nothing>
       )}
+      {outcomes.dialog}
       {editing && <EditTask key={editing.id} task={editing} onClose={() => setEditing(null)} />}
     </>
   );

@@ -10,8 +10,8 @@ import { useRoute } from '@bindery/web-kit/api';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { AddPolicyDialog } from '../../../policies/policy-dialogs.js';
-import { policyTitle } from '../../../policies/policy-type.js';
+import { AddPolicyDialog } from '../policies/policy-dialogs.js';
+import { policyTitle } from '../policies/policy-type.js';
 
 interface OutcomeValues {
   outcome: 'moved' | 'lost';

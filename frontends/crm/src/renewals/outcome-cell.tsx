@@ -1,8 +1,8 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
 import { Badge, Button, Menu, type Tone } from '@bindery/ui';
 import { ChevronDown } from 'lucide-react';
-import { RecordLink } from '../../../records/record-link.js';
-import { capitalized } from '../../../records/record-type.js';
+import { RecordLink } from '../records/record-link.js';
+import { capitalized } from '../records/record-type.js';
 
 type Outcome = NonNullable<RenewalRow['outcome']>;
 

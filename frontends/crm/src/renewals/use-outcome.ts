@@ -8,7 +8,8 @@ import {
 import { useToast } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
-import { namedPolicy, policyType } from '../../../policies/policy-type.js';
+import { namedPolicy, policyType } from '../policies/policy-type.js';
+import { overviewRoutes } from '../records/overview-routes.js';
 
 type Outcome = NonNullable<DecideRenewalBody['outcome']>;
 
@@ -34,7 +35,7 @@ export function useOutcome() {
   const fail = (id: string, error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;
     toast.error("The renewal couldn't be saved", { subject: error.detail, about: `renew ${id}` });
-    void refetch(renewalRoutes);
+    void refetch(renewalRoutes, ...overviewRoutes);
   };
 
   const undo = async (policy: Pick<RenewalRow, 'id' | 'version'>) => {
