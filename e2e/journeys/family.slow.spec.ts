@@ -86,7 +86,7 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await expect(latest).toContainText(/Dependent updated.*Student.*before: No.*after: Yes/s);
     await expect(page.getByText('set (hidden)')).toBeVisible();
     await page.goto('/app/dashboard/activity');
-    await expect(page.getByText('SSN revealed').first()).toBeVisible();
+    await expect(page.getByText(/^SSN of a dependent of .+ revealed: /).first()).toBeVisible();
   });
 });
 

@@ -153,6 +153,6 @@ async function readLog(page: Page): Promise<void> {
     'Individual updated',
     `${MBI} revealed`,
     'SSN revealed',
-    'Individual created',
+    'Individual added',
   ]);
 }
