@@ -64,4 +64,11 @@ test('a lead is moved by dragging, by keyboard and back by undo, and is lost for
   await page.keyboard.press('Enter');
   await expect(column('Lost 1').getByText('Premium too high')).toBeVisible();
   await expect.poll(stage).toMatchObject({ lead_stage: 'lost', lost_reason: 'Premium too high' });
+
+  // A new lead starts in the column where it was added, and its card has the focus.
+  await page.getByRole('button', { name: 'Add individual to Quoted' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Bo');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Ito');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(column('Quoted 1').getByRole('listitem', { name: 'Bo Ito' })).toBeFocused();
 });

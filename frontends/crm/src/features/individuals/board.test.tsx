@@ -84,6 +84,48 @@ it('moves nothing that the person may not edit', async () => {
   expect(screen.queryByRole('button', { name: 'Move Ada Ito' })).toBeNull();
 });
 
+it('adds a lead to the stage of a column, and focuses its card', async () => {
+  const { api, user } = boardOf(ada);
+  const added = lead(9, 'Cy', { lead_stage: 'quoted' });
+  api.on('POST /insureds', ({ body }) => {
+    const { lead_stage } = body as { lead_stage: string };
+    api.on('GET /insureds', ({ query }) =>
+      Response.json(listOf(query.get('lead_stage') === lead_stage ? [added] : [])),
+    );
+    return Response.json(added, { status: 201 });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add individual to Quoted' }));
+  await user.type(screen.getByLabelText(/First name/), 'Cy');
+  await user.type(screen.getByLabelText(/Last name/), 'Ito');
+  expect(screen.getByRole('combobox', { name: /^Lead stage/ })).toHaveTextContent('Quoted');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(async () => expect(await card('Cy Ito')).toHaveFocus());
+  const [sent] = api.sent('POST /insureds').map(({ body }) => body);
+  expect(sent).toMatchObject({ first_name: 'Cy', status: 'lead', lead_stage: 'quoted' });
+});
+
+it('adds a new lead from the header or by key, and for nobody who may not', async () => {
+  const { api, user } = boardOf(ada);
+  await user.click(await screen.findByRole('button', { name: 'Add individual' }));
+  expect(screen.getByRole('combobox', { name: /^Lead stage/ })).toHaveTextContent('New');
+  expect(screen.getByRole('combobox', { name: /^Status/ })).toHaveTextContent('Lead');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n');
+  expect(await screen.findByRole('dialog', { name: 'Add individual' })).toBeVisible();
+  expect(api.sent('POST /insureds')).toHaveLength(0);
+});
+
+it('offers no adding when the plan has ended', async () => {
+  const api = new FakeApi().answers('GET /agents', listOf([])).answers('GET /tags', listOf([]));
+  api.answers('GET /insureds', listOf([]));
+  const { user } = openCrm(api, '/individuals/board', { access: { entitlement: 'inactive' } });
+  expect(await screen.findByRole('button', { name: 'Add individual' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Add individual to/ })).toBeNull();
+  await user.keyboard('n');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('turns the pages of a column', async () => {
   const { api, user } = boardOf(ada);
   api.answers('GET /insureds', listOf([ada], { filtered: 60 }));

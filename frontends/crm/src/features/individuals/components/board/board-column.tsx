@@ -1,7 +1,7 @@
 import { individualRoutes, type IndividualRow, type LeadStage } from '@bindery/contracts/crm';
 import { IconButton, LoadFailure, PageSpinner } from '@bindery/ui';
 import { useRoute } from '@bindery/web-kit/api';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { capitalized } from '../../../../records/record-type.js';
 import type { MovedLead } from '../../api/use-move-lead.js';
@@ -15,12 +15,14 @@ interface BoardColumnProps {
   query: string;
   moved: ReadonlyMap<string, MovedLead>;
   card: (row: IndividualRow) => ReactNode;
+  /** Absent for users who may not add individuals. */
+  onAdd: (() => void) | undefined;
   /** Absent while nothing is dragged. */
   onDrop: (() => void) | undefined;
 }
 
 /** The leads of one stage. */
-export function BoardColumn({ stage, query, moved, card, onDrop }: BoardColumnProps) {
+export function BoardColumn({ stage, query, moved, card, onAdd, onDrop }: BoardColumnProps) {
   const title = useId();
   const [page, setPage] = useState(1);
   const [over, setOver] = useState(false);
@@ -50,9 +52,16 @@ export function BoardColumn({ stage, query, moved, card, onDrop }: BoardColumnPr
   };
   return (
     <Column aria-labelledby={title} data-over={over && onDrop ? '' : undefined} {...drop}>
-      <h2 id={title}>
-        {capitalized(stage)} {data && <span>{count.toLocaleString('en-US')}</span>}
-      </h2>
+      <header>
+        <h2 id={title}>
+          {capitalized(stage)} {data && <span>{count.toLocaleString('en-US')}</span>}
+        </h2>
+        {onAdd && (
+          <IconButton label={`Add individual to ${capitalized(stage)}`} onClick={onAdd}>
+            <Plus />
+          </IconButton>
+        )}
+      </header>
       {!data && (error ? <LoadFailure title="Failed to fetch leads" resource={loaded} /> : <PageSpinner />)}
       {data && rows.length === 0 && <p>No leads</p>}
       {rows.length > 0 && <Cards>{rows.map(card)}</Cards>}

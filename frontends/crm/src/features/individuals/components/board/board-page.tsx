@@ -1,14 +1,16 @@
 import { leadStages, type IndividualRow, type LeadStage } from '@bindery/contracts/crm';
-import { ButtonLink, PageHeader, tokens } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { ButtonLink, PageHeader, tokens, usePageKey } from '@bindery/ui';
+import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { useListState } from '@bindery/web-kit/lists';
 import { List } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { listOptions } from '../../../../records/list/listing.js';
 import { ListToolbar } from '../../../../records/list/list-toolbar.js';
-import { sectionAddress } from '../../../../records/record-address.js';
+import { recordAddress, sectionAddress } from '../../../../records/record-address.js';
 import { stageOf, useMoveLead } from '../../api/use-move-lead.js';
+import { AddIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from '../list/individual-listing.js';
 import { BoardColumn } from './board-column.js';
 import { Columns } from './board-style.js';
@@ -35,7 +37,13 @@ export function BoardPage() {
   const [dragged, setDragged] = useState<IndividualRow | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [losing, setLosing] = useState<IndividualRow | null>(null);
+  const [adding, setAdding] = useState<LeadStage | null>(null);
   const writing = useRefusal('individual:write');
+  const navigate = useNavigate();
+  const add = () => setAdding('new');
+  usePageKey('n', () => {
+    if (writing === null) add();
+  });
 
   const request = (row: IndividualRow, stage: LeadStage) => {
     if (stage === stageOf(row)) return;
@@ -58,11 +66,17 @@ export function BoardPage() {
     <>
       <PageHeader
         title="Leads"
+        subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
         back={{ to: sectionAddress('individuals'), label: 'Back to Individuals' }}
         actions={
-          <ButtonLink to={`${sectionAddress('individuals')}?status=lead`} variant="ghost" icon={<List />}>
-            List
-          </ButtonLink>
+          <>
+            <ButtonLink to={`${sectionAddress('individuals')}?status=lead`} variant="ghost" icon={<List />}>
+              List
+            </ButtonLink>
+            <AddButton refusal={writing} onAdd={add}>
+              Add individual
+            </AddButton>
+          </>
         }
       />
       <Toolbar>
@@ -77,10 +91,22 @@ export function BoardPage() {
             query={list.query}
             moved={moved}
             card={card}
+            onAdd={writing === null ? () => setAdding(stage) : undefined}
             onDrop={dragged ? () => request(dragged, stage) : undefined}
           />
         ))}
       </Columns>
+      {adding && (
+        <AddIndividualDialog
+          stage={adding}
+          onClose={() => setAdding(null)}
+          onCreated={({ id, status }) => {
+            // Who is no lead is on no board.
+            if (status === 'lead') setFocused(id);
+            else void navigate(recordAddress('individuals', id));
+          }}
+        />
+      )}
       {losing && (
         <LostDialog
           row={losing}

@@ -29,12 +29,19 @@ export const Column = styled.section`
     border-color: ${tokens.color.accent};
     background: ${tokens.color.accentSoft};
   }
-  & > h2 {
+  & > header {
     display: flex;
     align-items: center;
-    justify-content: space-between;
+    gap: ${tokens.space[1]};
     min-height: 44px;
-    padding: 0 12px;
+    padding: 0 4px 0 12px;
+  }
+  & h2 {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    justify-content: space-between;
+    padding-right: 8px;
     font-size: ${tokens.font.m};
     font-weight: 600;
     & > span {

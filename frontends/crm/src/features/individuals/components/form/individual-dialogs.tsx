@@ -1,4 +1,4 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import type { IndividualView, LeadStage } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
@@ -63,16 +63,21 @@ function nameParts(name: string): { first_name: string; last_name: string } {
 interface AddIndividualDialogProps {
   /** The name to start with. */
   named?: string | undefined;
+  /** The stage of a lead to start with. */
+  stage?: LeadStage | undefined;
   onClose: () => void;
   /** Opens the record by default. */
   onCreated?: ((created: IndividualView) => void) | undefined;
 }
 
 /** Adds an individual, assigned to the person who adds it until they choose otherwise. */
-export function AddIndividualDialog({ named = '', onClose, onCreated }: AddIndividualDialogProps) {
+export function AddIndividualDialog({ named = '', stage, onClose, onCreated }: AddIndividualDialogProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const form = useNewIndividualForm({ ...emptyNewValues, ...nameParts(named), assigned_agent: me.id });
+  const form = useNewIndividualForm({
+    ...{ ...emptyNewValues, ...nameParts(named), assigned_agent: me.id },
+    ...(stage && { status: 'lead', lead_stage: stage }),
+  });
   return (
     <AddDialog
       type={individualType}
@@ -82,7 +87,7 @@ export function AddIndividualDialog({ named = '', onClose, onCreated }: AddIndiv
       onClose={onClose}
       onCreated={onCreated ?? (({ id }) => void navigate(recordAddress('individuals', id)))}
     >
-      <NewIndividualFields />
+      <NewIndividualFields asLead={stage !== undefined} />
     </AddDialog>
   );
 }

@@ -21,8 +21,11 @@ const shownFirst = [...name, ...contact, ...standing];
 const restOf = (group: Group) => fieldsIn(group).filter((field) => !shownFirst.includes(field));
 const firstOfRest = 'middle_name';
 
-/** The fields that a call fills in, and all others on request. */
-export function NewIndividualFields() {
+/**
+ * The fields that a call fills in, and all others on request.
+ * @param asLead whether the fields of a lead are among the first
+ */
+export function NewIndividualFields({ asLead }: { asLead: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const { setFocus } = useFormContext<NewIndividualValues>();
   const showAll = () => {
@@ -56,8 +59,9 @@ export function NewIndividualFields() {
         <Fieldset legend="Status">
           <FieldGroup names={standing} columns={2} present={null} />
         </Fieldset>
+        {asLead && <LeadFields />}
         {isWhole ? (
-          <MoreFields />
+          <MoreFields withLead={!asLead} />
         ) : (
           <div>
             <Button variant="ghost" icon={<ChevronDown />} onClick={showAll}>
@@ -70,7 +74,15 @@ export function NewIndividualFields() {
   );
 }
 
-function MoreFields() {
+function LeadFields() {
+  return (
+    <Fieldset legend="Lead">
+      <FieldGroup names={restOf('lead')} present={null} />
+    </Fieldset>
+  );
+}
+
+function MoreFields({ withLead }: { withLead: boolean }) {
   return (
     <>
       <Fieldset legend="More about the person">
@@ -85,9 +97,7 @@ function MoreFields() {
       <Fieldset legend="Assignment">
         <FieldGroup names={restOf('assignment')} present={null} />
       </Fieldset>
-      <Fieldset legend="Lead">
-        <FieldGroup names={restOf('lead')} present={null} />
-      </Fieldset>
+      {withLead && <LeadFields />}
       <Fieldset legend="Notes">
         <FieldGroup names={restOf('notes')} columns={1} present={null} />
       </Fieldset>
