@@ -76,8 +76,12 @@ test('a morning is worked off from Today by keyboard alone', async ({ page, agen
   await expect(renewals).toContainText('View all 1');
   await page.keyboard.press('r');
   await expect(renewals).toHaveCount(0);
+  const back = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Renewed.' })
+    .getByRole('button', { name: 'Undo' });
   await page.keyboard.press('F8');
-  await pressUntilFocused(page, 'Tab', () => undo.evaluate((button) => button === document.activeElement));
+  await pressUntilFocused(page, 'Tab', () => back.evaluate((button) => button === document.activeElement));
   await page.keyboard.press('Enter');
   await expect(renewals).toContainText('View all 1');
   await pressUntilFocused(page, 'k', () =>
@@ -91,8 +95,10 @@ test('a morning is worked off from Today by keyboard alone', async ({ page, agen
   await page.keyboard.press('r');
   await expect(renewal).toContainText('in 40 days');
   await page.keyboard.press('l');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('Premium too high');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(renewal).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
