@@ -44,7 +44,7 @@ test('a morning is worked off from Today by keyboard alone', async ({ page, agen
   const row = (text: string) => today.getByRole('listitem').filter({ hasText: text });
   const part = (name: string) => today.getByRole('region', { name });
   await expect(
-    today.getByText('No birthdays this week, leads quiet for 14 days', { exact: false }),
+    today.getByText('No overdue renewals, birthdays this week, leads quiet for 14 days', { exact: false }),
   ).toBeVisible();
 
   // The oldest task comes first; it is completed, brought back and completed again.

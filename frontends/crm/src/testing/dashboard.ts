@@ -40,7 +40,13 @@ const nothing = { items: [], list: '/app/dashboard', count: 0 };
 
 /** A day with nothing due. */
 export const noneDue: TodayView = {
-  ...{ tasks_due: nothing, renewals: nothing, turning_65: nothing, birthdays: nothing },
+  ...{
+    tasks_due: nothing,
+    overdue_renewals: nothing,
+    renewals: nothing,
+    turning_65: nothing,
+    birthdays: nothing,
+  },
   ...{ quiet_leads: nothing, policies_without_number: nothing },
 };
 

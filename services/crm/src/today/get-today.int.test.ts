@@ -12,6 +12,7 @@ afterAll(() => crm.stop());
 type Fields = Record<string, unknown>;
 const groups = [
   'tasks_due',
+  'overdue_renewals',
   'renewals',
   'turning_65',
   'birthdays',
@@ -45,13 +46,15 @@ const age = (table: string, id: string, days: number) =>
     [id, crm.clock.now().toISOString(), days],
   );
 
-/** Six of everything that is due. */
+/** Six of everything that is due, and of renewals six that are overdue too. */
 async function busyBook(who: Person): Promise<void> {
   const carrier_id = await add(who, 'carriers', { name: 'Aetna' });
   for (let nth = 0; nth < 6; nth += 1) {
     const insured_id = await addIndividual(who, { dob: monthsAfter(day(nth), -65 * 12) });
     const policy = { carrier_id, insured_id, status: 'active', effective_date: '2020-01-01' };
     await add(who, 'policies', { ...policy, policy_number: `N-${String(nth)}`, renewal_date: day(nth * 12) });
+    const late = { policy_number: `L-${String(nth)}`, renewal_date: day(-1 - nth) };
+    await add(who, 'policies', { ...policy, ...late });
     await age('policies', await add(who, 'policies', { ...policy, renewal_date: day(300) }), 20);
     await age('individuals', await addLead(who), 20);
     await add(who, 'tasks', { title: 'Call back', due_date: day(-nth) });
@@ -62,9 +65,10 @@ it('has the first five of each list, and as many as the list itself', async () =
   const who = crm.person();
   await busyBook(who);
   const view = await today(who);
-  expect(countsOf(view)).toEqual([6, 6, 6, 6, 6, 6]);
+  expect(countsOf(view)).toEqual([6, 6, 6, 6, 6, 6, 6]);
   for (const group of groups) expect(view[group].items).toHaveLength(5);
   for (const [group, path] of [
+    ['overdue_renewals', 'renewals'],
     ['renewals', 'renewals'],
     ['turning_65', 'insureds'],
     ['birthdays', 'insureds'],
@@ -93,8 +97,9 @@ it("has nothing of a colleague's for an agent with own records, and nothing of a
   const who = crm.person();
   await busyBook(who);
   const agent = crm.person({ account_id: who.accountId, sees_all: false });
-  for (const other of [agent, crm.person()]) expect(countsOf(await today(other))).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(countsOf(await today(crm.person({ entitlement: 'inactive' })))).toEqual([0, 0, 0, 0, 0, 0]);
+  for (const other of [agent, crm.person()])
+    expect(countsOf(await today(other))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(countsOf(await today(crm.person({ entitlement: 'inactive' })))).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
 it("has one's own open tasks, due today or overdue, the oldest first", async () => {

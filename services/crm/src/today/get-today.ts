@@ -24,6 +24,7 @@ const QUIET_DAYS = '14';
 
 const first = { page_size: String(ITEMS_OF_TODAY) };
 const due = { view: 'due' };
+const overdue = { bucket: 'overdue' };
 const renewals = { bucket: '0-30,31-60' };
 const quietLeads = { status: 'lead', quiet_days: QUIET_DAYS };
 const withoutNumber = { no_number_days: QUIET_DAYS };
@@ -49,11 +50,8 @@ export class GetToday {
     return {
       // The screen of tasks shows one's own unless it is asked for others.
       tasks_due: groupOf(await records.list(this.tasks, person, tasks), 'tasks', due),
-      renewals: groupOf(
-        await this.renewals.list(person, renewalListQuery.parse({ ...renewals, ...first })),
-        'renewals',
-        renewals,
-      ),
+      overdue_renewals: await this.renewalsOf(person, overdue),
+      renewals: await this.renewalsOf(person, renewals),
       turning_65: groupOf(
         await birthdays.turning65(person, turning65Query.parse({ months: MONTHS, ...first })),
         'individuals',
@@ -71,6 +69,11 @@ export class GetToday {
         withoutNumber,
       ),
     };
+  }
+
+  private async renewalsOf(person: Principal, filters: { bucket: string }) {
+    const query = renewalListQuery.parse({ ...filters, ...first });
+    return groupOf(await this.renewals.list(person, query), 'renewals', filters);
   }
 }
 

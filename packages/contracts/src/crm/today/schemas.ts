@@ -50,6 +50,8 @@ const groupOf = <Item extends z.ZodType>(item: Item) =>
 export const todayView = z.object({
   /** The person's own open ones, due today or overdue. */
   tasks_due: groupOf(taskView),
+  /** Open ones whose date has passed. */
+  overdue_renewals: groupOf(renewalRow),
   /** Open ones of the next 60 days. */
   renewals: groupOf(renewalRow),
   /** Within six months. */

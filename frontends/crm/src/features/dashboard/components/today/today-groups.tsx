@@ -61,9 +61,18 @@ const unnumbered = ({ id, insured_name, product_name, carrier_name }: PolicyView
 
 /** The groups of Today, in the order in which they are worked off. */
 export function groupsOf(today: TodayView): DueGroup[] {
-  const { tasks_due, renewals, turning_65, birthdays, quiet_leads, policies_without_number } = today;
+  const {
+    tasks_due,
+    overdue_renewals,
+    renewals,
+    turning_65,
+    birthdays,
+    quiet_leads,
+    policies_without_number,
+  } = today;
   return [
     { ...tasks_due, title: 'Tasks due', rows: tasks_due.items.map((task) => ({ id: task.id, task })) },
+    { ...overdue_renewals, title: 'Overdue renewals', rows: overdue_renewals.items.map(renewal) },
     { ...renewals, title: 'Renewals in the next 60 days', rows: renewals.items.map(renewal) },
     {
       ...turning_65,

@@ -13,8 +13,11 @@ const birthday: BirthdayRow = {
 };
 const group = <Item,>(items: Item[], list: string, count = items.length) => ({ items, list, count });
 
+const late = renewal({ id: id(703), renewal_date: '2026-11-12', days_left: -11 });
+
 const today: TodayView = {
   tasks_due: group([call, quote], '/app/dashboard/tasks?view=due', 12),
+  overdue_renewals: group([late], '/app/dashboard/renewals?bucket=overdue'),
   renewals: group([renewal()], '/app/dashboard/renewals?bucket=0-30%2C31-60', 1204),
   turning_65: group([{ ...birthday, medicare_date: '2027-02-01' }], '/app/dashboard/individuals?a=1'),
   birthdays: group([birthday], '/app/dashboard/individuals?b=1'),
@@ -31,6 +34,7 @@ it('is the first card, with the first rows of each group and a link to all of th
   const linkOf = async (name: string) => within(await part(name)).getByRole('link', { name: /^View all/ });
   for (const [name, text, list] of [
     ['Tasks due', 'View all 12', today.tasks_due.list],
+    ['Overdue renewals', 'View all 1', today.overdue_renewals.list],
     ['Renewals in the next 60 days', 'View all 1,204', today.renewals.list],
     ['Turning 65 in the next 6 months', 'View all 1', today.turning_65.list],
     ['Birthdays this week', 'View all 1', today.birthdays.list],
@@ -42,6 +46,9 @@ it('is the first card, with the first rows of each group and a link to all of th
   }
   const shown = async (name: string) => within(await part(name)).getAllByRole('listitem');
   const texts = async (name: string) => (await shown(name)).map(({ textContent }) => textContent);
+  expect(await texts('Overdue renewals')).toEqual([
+    'Byron, AdaNo contact yetKestrel Mutual · Nov 12, 2026, 11 days overdueOutcome',
+  ]);
   expect(await texts('Renewals in the next 60 days')).toEqual([
     'Byron, AdaNo contact yetKestrel Mutual · Dec 1, 2026, in 8 daysOutcome',
   ]);
