@@ -1,8 +1,10 @@
 import { taskRoutes, type TaskView } from '@bindery/contracts/crm';
+import { settingsRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { rowsOf } from '../fixtures/database.js';
 import { expect, test } from '../fixtures/test.js';
-import type { Person } from '../fixtures/person.js';
+import { newAddress, type Person } from '../fixtures/person.js';
 import { Frame } from '../pages/frame.js';
 
 const tasksOf = async (agent: Person, query: object) =>
@@ -81,6 +83,49 @@ test('rules announce their first night, make a task of a quiet lead, and leave i
   await nightOf(id);
   expect(await tasksOf(agent, { status: 'open' })).toEqual([]);
   expect(await tasksOf(agent, { status: 'canceled' })).toMatchObject([{ source: 'rule', insured_id: id }]);
+});
+
+test('an owner turns a rule off, which then makes nothing, and an agent sees it off', async ({
+  page,
+  newDevice,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 3 });
+  const ana = await memberOf(owner, newAddress('ana'), 'agent');
+  const { id } = await owner.addIndividual({ first_name: 'Orla', last_name: 'Eriksen', status: 'lead' });
+  await rowsOf('crm', "UPDATE individuals SET updated_at = now() - interval '40 days' WHERE id = $1", [id]);
+  await enterAs(owner);
+  await page.goto('/app/dashboard/tasks');
+  await page.getByRole('link', { name: 'Choose rules' }).click();
+  await expect(page.getByText('The first night makes tasks for 1 quiet lead.')).toBeVisible();
+  const quiet = page.getByRole('switch', { name: 'Quiet leads' });
+  const frame = new Frame(page);
+  await quiet.press('Space');
+  await frame.expectToast('Rule turned off');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await frame.expectToast('Rule turned on');
+  await expect(quiet).toBeChecked();
+  await quiet.press('Space');
+  await frame.expectToast('Rule turned off');
+  await page.getByRole('combobox', { name: "Agency's time zone" }).click();
+  await page.keyboard.type('mountain time');
+  await page.getByRole('option', { name: 'America/Denver' }).click();
+  await frame.expectToast('Time zone changed');
+
+  const hers = await newDevice();
+  await enterAs(ana, hers);
+  await hers.goto('/app/dashboard/tasks');
+  await hers.getByRole('link', { name: 'Automatic tasks' }).click();
+  const seen = hers.getByRole('switch', { name: 'Quiet leads' });
+  await expect(seen).toBeDisabled();
+  await expect(seen).not.toBeChecked();
+  await expect(hers.getByRole('switch', { name: 'Renewals' })).toBeChecked();
+  await expect(hers.getByText('America/Denver')).toBeVisible();
+  const refused = await ana.api(settingsRoutes.updateAgency, { body: { rules: { quiet_lead: true } } });
+  expect(refused.status).toBe(403);
+
+  await nightOf(id);
+  expect(await tasksOf(owner, { status: 'open' })).toEqual([]);
 });
 
 /** Lets the rules run for the account of an individual, as after a day. */

@@ -29,6 +29,7 @@ async function openCalendarAddress(page: Page): Promise<void> {
 /** The lists that an agent works off, and what sorts clients. */
 export const workScreens: readonly Screen[] = [
   { name: 'tasks', viewer, open: opens('tasks?view=all', 'Tasks') },
+  { name: 'task-rules', viewer, open: opens('tasks/rules', 'Automatic tasks') },
   { name: 'calendar-feed', viewer, open: openCalendarFeed },
   { name: 'calendar-address', viewer, open: openCalendarAddress, unpictured: true },
   { name: 'renewals', viewer, open: opens('renewals', 'Renewals') },

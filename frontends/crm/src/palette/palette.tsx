@@ -1,6 +1,6 @@
 import '@bindery/contracts/no-eval';
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
-import { Tags, UserPlus } from 'lucide-react';
+import { Tags, UserPlus, Zap } from 'lucide-react';
 import { actionsAt } from './record-actions.js';
 import { records, recordsAt } from './record-search.js';
 
@@ -28,6 +28,14 @@ export const palette: ManifestPalette = {
       path: '/app/dashboard/tags',
       atLeast: 'agent',
       permission: 'individual:read',
+    },
+    {
+      label: 'Automatic tasks',
+      keywords: 'rules reminders time zone agency settings',
+      icon: Zap,
+      path: '/app/dashboard/tasks/rules',
+      atLeast: 'agent',
+      permission: 'task:read',
     },
   ],
   recordsAt,

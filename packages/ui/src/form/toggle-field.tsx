@@ -49,6 +49,10 @@ const Track = styled(Switch.Root)`
     border-color: ${tokens.color.accent};
     background: ${tokens.color.accent};
   }
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
 `;
 
 const Thumb = styled(Switch.Thumb)`

@@ -1,4 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { RulesPage } from './rules/rules-page.js';
 import { TasksPage } from './tasks-page.js';
 
-export const taskRoutes: RouteObject[] = [{ path: 'tasks', element: <TasksPage /> }];
+export const taskRoutes: RouteObject[] = [
+  { path: 'tasks', element: <TasksPage /> },
+  { path: 'tasks/rules', element: <RulesPage /> },
+];

@@ -14,7 +14,7 @@ import { CheckboxField, SelectField } from '@bindery/ui/form';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
 import { useRefusal } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
-import { CalendarSync, SquareCheckBig, Trash2 } from 'lucide-react';
+import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { QuickAdd } from '../../tasks/quick-add.js';
@@ -24,8 +24,8 @@ import { useTaskKeys } from '../../tasks/use-task-keys.js';
 import { useTaskStatus } from '../../tasks/use-task-status.js';
 import { BulkTasksBar } from './bulk-tasks.js';
 import { CalendarFeedDialog } from './calendar-feed-dialog.js';
-import { FirstRuleRun } from './first-rule-run.js';
 import { OpenTask } from './open-task.js';
+import { FirstRuleRun, RULES_ADDRESS } from './rules/first-rule-run.js';
 import { statusNames, useTaskList, whoseNames } from './use-task-list.js';
 
 const FAILED = 'Failed to fetch tasks';
@@ -71,6 +71,9 @@ export function TasksPage() {
             <Button icon={<CalendarSync />} onClick={() => setSubscribing(true)}>
               Subscribe in your calendar
             </Button>
+            <ButtonLink to={RULES_ADDRESS} variant="ghost" icon={<Zap />}>
+              Automatic tasks
+            </ButtonLink>
             <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
               Trash
             </ButtonLink>
