@@ -8,6 +8,7 @@ import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { loadContacts } from './contacts.js';
+import { runRules } from './run-rules.js';
 import { seedRecords } from './seed-records.js';
 import { loadPromoCodes } from './promo-codes.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
@@ -51,9 +52,10 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
   const subscribed = await loadSubscriptions(stack, say);
   const agents = harbor.filter(({ role }) => role === 'agent').map(({ id }) => id);
   const superuser = once(() => signInByMail(stack.urls, LOCAL_SUPERUSER));
+  const accountId = harbor[0]?.account_id ?? '';
   const entered = await seedRecords({
     stack,
-    accountId: harbor[0]?.account_id ?? '',
+    accountId,
     agents,
     owner: once(async () => {
       const session = subscribed ?? (await signInByMail(stack.urls, OWNER));
@@ -65,6 +67,7 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
   say(`demo: crm: ${summaryOf(entered)} entered`);
   say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
   say(`demo: leads: ${String(await loadContacts(stack, superuser))} visitors wrote`);
+  say(`demo: crm: ${String(await runRules(stack, accountId))} tasks made by rules`);
   // An address gets one sign-in mail a minute. The developer should not have to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
 }
