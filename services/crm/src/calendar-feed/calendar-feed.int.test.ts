@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { AccessMetadata } from '@bindery/contracts/access';
@@ -8,11 +12,30 @@ import ICAL from 'ical.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
 
+/** A collector of traces, and what it has received. */
+async function startCollector() {
+  const received: string[] = [];
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      received.push(body);
+      res.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { received, url: `http://127.0.0.1:${String(port)}`, close: () => server.close() };
+}
+
 let crm: CrmUnderTest;
+let collector: Awaited<ReturnType<typeof startCollector>>;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  collector = await startCollector();
+  crm = await startCrmUnderTest({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, INTERNAL_PORT: '0' });
 });
-afterAll(() => crm.stop());
+afterAll(async () => {
+  await crm.stop();
+  collector.close();
+});
 
 const FEED = '/api/calendar/feed';
 const day = (offset: number) =>
@@ -246,8 +269,22 @@ describe('a calendar', () => {
   });
 });
 
+/** The spans of all requests so far: they are exported in their order, and the last one is known by its trace. */
+async function exportedSpans(who: Person): Promise<string> {
+  const traceId = randomBytes(16).toString('hex');
+  await crm.call(who, 'GET', FEED, undefined, { traceparent: `00-${traceId}-${'1'.repeat(16)}-01` });
+  await eventually(() => expect(collector.received.join()).toContain(traceId), { timeoutMs: 15_000 });
+  return collector.received.join();
+}
+
+async function scrapedMetrics(): Promise<string> {
+  const line = crm.log.find((one) => one.includes('serving metrics')) ?? '{}';
+  const { url } = JSON.parse(line) as { url: string };
+  return (await fetch(url)).text();
+}
+
 describe('the secret of an address', () => {
-  it('is in no table, stream, log line or answer but its own', async () => {
+  it('is in no table, stream, log line, span, metric or answer but its own', async () => {
     const who = person();
     const { url } = await renew(who);
     const secret = url.slice(-47, -4);
@@ -268,11 +305,12 @@ describe('the secret of an address', () => {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const stream = JSON.stringify(await manager.streams.info('CRM_EVENTS'));
     await connection.close();
-    const everything = [JSON.stringify(copies), stream, ...crm.log, JSON.stringify(await state(who))].join(
-      '\n',
-    );
-    expect(everything).toContain('/calendar/:secret.ics');
-    expect(everything).not.toContain(secret);
+    const rest = [JSON.stringify(copies), stream, ...crm.log, JSON.stringify(await state(who))].join('\n');
+    const told = [rest, await exportedSpans(who), await scrapedMetrics()];
+    for (const one of told) {
+      expect(one).toContain('/calendar/:secret.ics');
+      expect(one).not.toContain(secret);
+    }
   });
 
   it('is found by its hash alone, in one row at a time', async () => {
