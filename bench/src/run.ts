@@ -7,7 +7,14 @@ import type { BenchRequest } from './arguments.js';
 import { measureCapacity, type Capacity } from './capacity/measure-capacity.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
 import { measureLanding, type LargestPaint } from './browser/measure-landing.js';
-import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './seed/seed-records.js';
+import {
+  loadAgency,
+  loadCatalogue,
+  loadNeighbour,
+  settle,
+  withoutSearchTerms,
+  type Catalogue,
+} from './seed/seed-records.js';
 import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
 import { startFloor } from './floor/start-floor.js';
@@ -66,10 +73,10 @@ export function runRules(rows: number, { say, signal }: Terminal): ReturnType<ty
     const agency = await agencyOf(stack, 'rules', { admins: 1, agents: 4 });
     await agency.makeKeys();
     const { accountId, agents } = agency;
-    await loadNeighbour(stack, await loadCatalogue(stack), rows, {
-      accountId,
-      agents: agents.map(({ userId }) => userId),
-    });
+    const catalogue = await loadCatalogue(stack);
+    await withoutSearchTerms(stack, () =>
+      loadNeighbour(stack, catalogue, rows, { accountId, agents: agents.map(({ userId }) => userId) }),
+    );
     await settle(stack);
     say('loaded; the rules run');
     return measureRules(stack, accountId);

@@ -44,14 +44,16 @@ async function oneNight(stack: RunningStack, accountId: string, night: string): 
     [id, accountId],
   );
   for (;;) {
-    const [job] = await stack.query<{ state: string; seconds: string | null }>(
+    const [job] = await stack.query<{ state: string; seconds: string | null; output: unknown }>(
       'crm',
-      'SELECT state::text, extract(epoch FROM completed_on - started_on) AS seconds FROM pgboss.job WHERE id = $1',
+      `SELECT state::text, extract(epoch FROM completed_on - started_on) AS seconds, output
+       FROM pgboss.job WHERE id = $1`,
       [id],
     );
     if (job?.state === 'completed')
       return { night, tasks: (await made()) - before, seconds: Number(job.seconds) };
-    if (!job || job.state === 'failed') throw new Error('The run of the rules failed.');
+    if (!job || job.state === 'failed')
+      throw new Error(`The run of the rules failed: ${JSON.stringify(job?.output)}`);
     await pause(LOOK_EVERY_MS);
   }
 }

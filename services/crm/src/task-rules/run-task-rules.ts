@@ -50,6 +50,8 @@ interface Run {
   readonly today: string;
   readonly ownerId: string | null;
   readonly rules: ReadonlySet<TaskRule>;
+  /** Earlier nights have made tasks, whose records may have other owners by now. */
+  readonly hasMade: boolean;
 }
 
 /**
@@ -107,7 +109,8 @@ export class RunTaskRules {
     if (!account || (account.entitlement ?? 'active') !== 'active') return;
     const owner = account.members.find(({ is_owner, is_active }) => is_owner && is_active);
     const rules = await this.runs.rulesOf(accountId);
-    const run = { accountId, today, ownerId: owner?.id ?? null, rules };
+    const hasMade = last?.has_made ?? false;
+    const run = { accountId, today, ownerId: owner?.id ?? null, rules, hasMade };
     if (last) for (const over of Object.keys(rulesOver) as Walked[]) await this.walk(run, over, signal);
     await this.runs.record(accountId, today, last !== undefined);
   }
@@ -144,11 +147,11 @@ export class RunTaskRules {
   }
 
   private async makeAmong(run: Run, over: Walked, part: Part): Promise<void> {
-    const { accountId, today, rules, ownerId } = run;
+    const { accountId, today, rules, ownerId, hasMade } = run;
     const at = this.clock.now();
     const due = dueTasksSql(over, { today, rules, among: amongSql(accountId, over, part) });
     const made = await this.transactions.writeTx(accountId, async (tx) => {
-      await this.owners.follow(tx, accountId, tasksAmong(over, part), null);
+      if (hasMade) await this.owners.follow(tx, accountId, tasksAmong(over, part), null);
       if (!due) return [];
       const tasks = await tx.$queryRaw<MadeTask[]>(makeTasksSql({ accountId, at, ownerId, due }));
       if (tasks.length === 0) return tasks;

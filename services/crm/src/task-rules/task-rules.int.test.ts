@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { eventually } from '@bindery/test-kit';
 import type { TaskView } from '@bindery/contracts/crm';
 import type { Entitlement } from '@bindery/contracts/access';
@@ -59,6 +60,20 @@ async function run(who: Person): Promise<void> {
   await ranYesterday(who);
   await crm.service.get<RunTaskRules>(RunTaskRules).run(accountId, signal);
 }
+
+/** A signal that stops a run after it has looked at some parts of the book. */
+function stoppedAfter(parts: number): AbortSignal {
+  let looked = 0;
+  const stopping = new AbortController();
+  stopping.signal.throwIfAborted = () => {
+    looked += 1;
+    if (looked > parts) throw new Error('stopped');
+  };
+  return stopping.signal;
+}
+
+const historyOf = ({ accountId }: Person) =>
+  crm.rows("SELECT FROM record_changes WHERE account_id = $1 AND record_type = 'task'", [accountId]);
 
 async function quietLead(who: Person, values: object = {}): Promise<string> {
   const id = await addClient(who, { status: 'lead', ...values });
@@ -152,22 +167,45 @@ describe('rules', () => {
     expect(await tasksOf(owner)).toHaveLength(1);
   });
 
-  it('make each task once when two replicas run at once, and the rest after one was stopped', async () => {
+  it('make each task once when replicas run at once, and the rest after one was stopped midway', async () => {
     const { owner } = await agency();
     for (let count = 0; count < 5; count += 1) await quietLead(owner);
     await addPolicy(owner, null, { renewal_date: '2035-12-30' });
     await ranYesterday(owner);
     const rules = crm.service.get<RunTaskRules>(RunTaskRules);
-    const stopped = new AbortController();
-    stopped.abort(new Error('stopped'));
-    await expect(rules.run(owner.accountId, stopped.signal)).rejects.toThrow('stopped');
+    await expect(rules.run(owner.accountId, stoppedAfter(1))).rejects.toThrow('stopped');
+    expect(await tasksOf(owner)).toHaveLength(5);
     await Promise.all([1, 2, 3].map(() => rules.run(owner.accountId, signal)));
     expect(await tasksOf(owner)).toHaveLength(6);
-    const changes = await crm.rows(
-      "SELECT FROM record_changes WHERE account_id = $1 AND record_type = 'task'",
+    expect(await historyOf(owner)).toHaveLength(6);
+  });
+
+  it('make all tasks after a run whose connection was killed in its transaction', async () => {
+    const { owner } = await agency();
+    for (let count = 0; count < 3; count += 1) await quietLead(owner);
+    await ranYesterday(owner);
+    const rules = crm.service.get<RunTaskRules>(RunTaskRules);
+    // Adding a task waits for the row of its client.
+    const [held] = await crm.rows<{ id: string }>(
+      'SELECT id FROM individuals WHERE account_id = $1 ORDER BY id DESC LIMIT 1',
       [owner.accountId],
     );
-    expect(changes).toHaveLength(6);
+    const holder = new pg.Client({ connectionString: crm.database.superuserUrl });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM individuals WHERE id = $1 FOR UPDATE', [held!.id]);
+    const run = rules.run(owner.accountId, signal);
+    const killed = expect(run).rejects.toThrow();
+    const kill = () =>
+      crm.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND query LIKE '%WITH owned AS%'`);
+    await eventually(async () => expect(await kill()).toHaveLength(1));
+    await holder.end();
+    await killed;
+    expect(await tasksOf(owner)).toEqual([]);
+    await rules.run(owner.accountId, signal);
+    expect(await tasksOf(owner)).toHaveLength(3);
+    expect(await historyOf(owner)).toHaveLength(3);
   });
 
   it('run once on a day of the account, begun by the clock', async () => {
