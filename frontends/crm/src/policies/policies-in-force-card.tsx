@@ -40,9 +40,11 @@ const None = styled.p`
 /** More than anyone has. */
 const ALL = { page: 1, pageSize: 100 };
 
+export const usePoliciesInForce = (individualId: string) => usePoliciesOf({ insured_id: individualId }, ALL);
+
 /** What an individual is covered by today, and what starts soon. */
 export function PoliciesInForceCard({ individualId }: { individualId: string }) {
-  const policies = usePoliciesOf({ insured_id: individualId }, ALL);
+  const policies = usePoliciesInForce(individualId);
   const { data, error } = policies;
   let content: ReactNode = <PageSpinner />;
   if (data) {

@@ -21,9 +21,12 @@ const Words = styled.p`
   color: ${tokens.color.ink2};
 `;
 
+export const useOpenTasks = (individualId: string) =>
+  useTasks({ insured_id: individualId, status: 'open', page_size: String(SHOWN) });
+
 /** The open tasks of a client, with a line that adds one. */
 export function TasksCard({ individualId }: { individualId: string }) {
-  const tasks = useTasks({ insured_id: individualId, status: 'open', page_size: String(SHOWN) });
+  const tasks = useOpenTasks(individualId);
   const [editing, setEditing] = useState<TaskView | null>(null);
   const { data, error } = tasks;
   useFailureToast(error, FAILED);

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { media, tokens } from '../theme/tokens.js';
 
@@ -44,6 +45,8 @@ export interface TabItem {
   value: string;
   label: ReactNode;
   content: ReactNode;
+  /** Printed even if it isn't open. */
+  printed?: boolean | undefined;
 }
 
 export interface TabsProps {
@@ -56,6 +59,7 @@ export interface TabsProps {
 
 /** Controlled tabs, so that the open one can be stored in the address. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
+  const isPrinting = useIsPrinting();
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <List aria-label={label}>
@@ -66,10 +70,30 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
         ))}
       </List>
       {items.map((item) => (
-        <Content key={item.value} value={item.value}>
+        <Content
+          key={item.value}
+          value={item.value}
+          {...(isPrinting && item.printed && { forceMount: true })}
+        >
           {item.content}
         </Content>
       ))}
     </Radix.Root>
   );
+}
+
+/** Whether the browser is about to print the page. What this shows is rendered before it does. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -44,6 +44,23 @@ it('a protected value that fails its integrity check is marked and has no Reveal
   expect(screen.queryByRole('button', { name: 'Reveal SSN' })).toBeNull();
 });
 
+it('prints the person, policies and dependents, whichever tab is open', async () => {
+  openCrm(withAda(), `${address}?tab=policies`);
+  expect(await screen.findByText('No policies yet')).toBeVisible();
+  expect(screen.queryByText('Date of birth', { selector: 'dt' })).toBeNull();
+  await screen.findByRole('tab', { name: 'Dependents (0)' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(valueOf('Date of birth')).toHaveTextContent('Mar 1, 1950');
+  for (const text of ['No addresses yet', 'No phone numbers yet', 'No open tasks.', 'No policies in force.'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('Notes and changes appear here.')).toBeVisible();
+  expect(screen.getByText('No policies yet')).toBeVisible();
+  expect(screen.getByText('No dependents yet')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^History/ })).toBeNull();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('Date of birth', { selector: 'dt' })).toBeNull();
+});
+
 describe('a reveal', () => {
   const withSsn = () => withAda().answers(`GET ${record}/reveal/ssn`, { value: '219099999' });
 

@@ -1,12 +1,16 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
+import { usePoliciesInForce } from '../../../../policies/policies-in-force-card.js';
 import { PoliciesCard } from '../../../../policies/policies-card.js';
 import { usePoliciesOf } from '../../../../policies/policy-type.js';
 import { firstPage } from '../../../../records/records-card.js';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
-import { useDependents } from '../../api/family-types.js';
+import { useOpenTasks } from '../../../../tasks/tasks-card.js';
+import { useAddresses, useDependents, usePhones } from '../../api/family-types.js';
 import { individualType } from '../../api/individual-type.js';
+import { usePinnedNotes, useTimeline } from '../../api/note-type.js';
+import { useHousehold } from '../../api/use-household.js';
 import { DependentsTab } from '../family/dependents-tab.js';
 import { listedName } from '../labels.js';
 
@@ -21,17 +25,20 @@ interface IndividualTabsProps {
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
   const policies = usePoliciesOf({ insured_id: individual.id }, firstPage);
   const dependents = useDependents(individual.id);
+  useWhatIsPrinted(individual.id);
   const items = [
-    { value: 'personal', label: 'Personal info', content: children },
+    { value: 'personal', label: 'Personal info', content: children, printed: true },
     {
       value: 'policies',
       label: counted('Policies', policies.data?.filtered),
       content: <PoliciesCard insured={{ id: individual.id, name: listedName(individual) }} />,
+      printed: true,
     },
     {
       value: 'dependents',
       label: counted('Dependents', dependents.data?.filtered),
       content: <DependentsTab individual={individual} />,
+      printed: true,
     },
     {
       value: 'history',
@@ -40,6 +47,17 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
     },
   ];
   return <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />;
+}
+
+/** Loads what the first tab prints, so that it is at hand even if another tab is open. */
+function useWhatIsPrinted(id: string): void {
+  useTimeline(id, { search: '', kind: '' }, firstPage);
+  usePinnedNotes(id, { search: '', kind: '' });
+  useAddresses(id);
+  usePhones(id);
+  useHousehold(id);
+  usePoliciesInForce(id);
+  useOpenTasks(id);
 }
 
 /** The label of a tab, with the count once it is known. */

@@ -1,5 +1,5 @@
 import { noteKindNames, noteKinds, type IndividualView, type NoteView } from '@bindery/contracts/crm';
-import { Card, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
+import { Card, LoadFailure, media, PageSpinner, tokens } from '@bindery/ui';
 import { SearchBox, SelectField } from '@bindery/ui/form';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
 import { useFailureToast } from '@bindery/web-kit/lists';
@@ -33,6 +33,9 @@ const Filters = styled.div`
   gap: ${tokens.space[2]};
   padding: ${tokens.space[3]} 20px;
   border-bottom: 1px solid ${tokens.color.line};
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const Entries = styled.ol`
