@@ -1,14 +1,14 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
-import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
+import { dayCell, fieldColumns, storedColumns } from '../records/list/field-columns.js';
 import { RecordLink } from '../records/record-link.js';
 import { PolicyStateBadge } from './policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from './policy-type.js';
-import { premiumText } from './premium.js';
+import { capitalized } from '../records/record-type.js';
+import { monthlyPremiumText, premiumText } from './premium.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
-const { effective_date, termination_date, renewal_date, employer_id, member_id } = policyFields;
-const { plan_year, writing_agent } = policyFields;
+const { effective_date, termination_date, renewal_date, writing_agent } = policyFields;
 
 /** The columns, keyed by the server's field names. */
 const columns = {
@@ -44,7 +44,7 @@ const columns = {
   status: { header: status.label, cell: (row) => <PolicyStateBadge policy={row} /> },
   effective_date: {
     header: effective_date.label,
-    cell: ({ effective_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
+    cell: (row) => dayCell(row.effective_date),
   },
   premium: {
     header: 'Premium',
@@ -64,36 +64,43 @@ export const policyColumns: readonly DataColumn<PolicyView>[] = [
     header: renewal_date.label,
     sortable: true,
     optional: true,
-    cell: ({ renewal_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
+    cell: (row) => dayCell(row.renewal_date),
   },
   {
     id: 'termination_date',
     header: termination_date.label,
     sortable: true,
     optional: true,
-    cell: ({ termination_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
+    cell: (row) => dayCell(row.termination_date),
   },
-  { id: 'plan_year', header: plan_year.label, optional: true, cell: (row) => row.plan_year ?? '—' },
-  { id: 'member_id', header: member_id.label, optional: true, cell: (row) => row.member_id ?? '—' },
+  {
+    id: 'monthly_premium',
+    header: 'Monthly premium',
+    align: 'end',
+    optional: true,
+    cell: (row) => monthlyPremiumText(row) ?? 'N/A',
+  },
+  ...fieldColumns<PolicyView>('policy', ['premium_mode', 'plan_year', 'member_id']),
   {
     id: 'writing_agent',
     header: writing_agent.label,
     optional: true,
     cell: (row) => row.writing_agent_name ?? '—',
   },
+  ...fieldColumns<PolicyView>('policy', ['employer_id', 'renewal_outcome', 'renewal_handled']),
   {
-    id: 'employer_id',
-    header: employer_id.label,
+    id: 'renewal_reason',
+    header: 'Renewal reason',
     optional: true,
-    cell: (row) => row.employer_id ?? '—',
+    cell: (row) => row.renewal_reason ?? '—',
   },
   {
-    id: 'created_at',
-    header: 'Created',
-    sortable: true,
+    id: 'recorded_status',
+    header: 'Recorded status',
     optional: true,
-    cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
+    cell: (row) => capitalized(row.status),
   },
+  ...storedColumns,
 ];
 
 /** The columns for the policies of one record, without the column that would repeat it. */

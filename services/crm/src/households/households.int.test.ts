@@ -162,6 +162,10 @@ describe('a household', () => {
     expect((await set(agent, theirs, [])).status).toBe(404);
     await set(admin, mine, members);
     expect(await shown(agent, mine)).toEqual(['Mine spouse', 1]);
+    const inList = async (person: typeof agent) =>
+      (await crm.call(person, 'GET', '/api/insureds?search=mine')).body.items[0]?.household;
+    expect(await inList(admin)).toEqual({ relationship: 'spouse', head_name: 'Birch, Theirs' });
+    expect(await inList(agent)).toEqual({ relationship: 'spouse', head_name: null });
     expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/history`))).not.toContain('Theirs');
     expect(JSON.stringify(await call(agent, 'GET', `/api/insureds/${mine}/timeline`))).not.toContain(
       'Theirs',

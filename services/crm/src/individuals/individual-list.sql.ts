@@ -1,5 +1,10 @@
 import type { Principal } from '@bindery/contracts/access';
-import { contactKinds, type IndividualListQuery, type ShownTag } from '@bindery/contracts/crm';
+import {
+  contactKinds,
+  type IndividualListQuery,
+  type IndividualRow,
+  type ShownTag,
+} from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
@@ -21,20 +26,35 @@ export interface ListedIndividual {
   readonly additional_agent: string | null;
   readonly first_name: string;
   readonly last_name: string;
+  readonly middle_name: string | null;
+  readonly nickname: string | null;
+  readonly title: string | null;
   readonly email: string | null;
+  readonly secondary_email: string | null;
+  readonly opt_out_email: string | null;
+  readonly email_opt_out: boolean;
+  readonly do_not_call: boolean;
   readonly status: string;
   readonly dob: string | null;
   readonly gender: string | null;
+  readonly smoker: boolean | null;
   readonly type: string | null;
+  readonly part_a_date: string | null;
+  readonly part_b_date: string | null;
   readonly lead_source: string | null;
   readonly lead_stage: string | null;
   readonly lost_reason: string | null;
   readonly assigned_agent_name: string | null;
+  readonly additional_agent_name: string | null;
+  readonly household: IndividualRow['household'];
   readonly tags: ShownTag[];
   readonly created_at: Date;
+  readonly updated_at: Date;
   readonly deleted_at: null;
   readonly city: string | null;
   readonly state: string | null;
+  readonly zip: string | null;
+  readonly county: string | null;
   readonly phone: string | null;
   readonly phone_e164: string | null;
   readonly policies_in_force: number;
@@ -79,15 +99,33 @@ export function individualListSql(
     // Each number of words is another text.
     isPrepared: isWhole && searchPatterns(query.search).length <= 1,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
-      listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
-      listed.dob::text AS dob, listed.gender, listed.type, listed.lead_source,
+      listed.additional_agent, listed.first_name, listed.last_name, listed.middle_name, listed.nickname,
+      listed.title, listed.email, listed.secondary_email, listed.opt_out_email, listed.email_opt_out,
+      listed.do_not_call, listed.status, listed.dob::text AS dob, listed.gender, listed.smoker, listed.type,
+      listed.part_a_date::text AS part_a_date, listed.part_b_date::text AS part_b_date, listed.lead_source,
       listed.lead_stage, listed.lost_reason, agents.name AS assigned_agent_name,
-      worn.tags, listed.created_at, listed.deleted_at, home.city, home.state,
+      ${additionalAgentName} AS additional_agent_name, ${householdOf(person)} AS household,
+      worn.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
       number.phone, number.phone_e164, held.policies_in_force,
       contact.last_contact_at, held.next_renewal, todo.next_task`,
     joined: joinedTo(today),
   };
 }
+
+// Few have one, so these are subqueries and no joins, which the planner would have to order.
+const additionalAgentName = Prisma.sql`(SELECT agents.name FROM agents
+  WHERE agents.account_id = listed.account_id AND agents.user_id = listed.additional_agent)`;
+
+/** What somebody is in a household, and the name of its head for whoever can see the head. */
+const householdOf = (person: Principal) => Prisma.sql`(SELECT jsonb_build_object(
+    'relationship', member.relationship,
+    'head_name', CASE WHEN member.relationship <> 'head' THEN (
+      SELECT individuals.last_name || ', ' || individuals.first_name FROM household_members AS head
+      JOIN individuals ON individuals.account_id = head.account_id AND individuals.id = head.individual_id
+      WHERE head.account_id = member.account_id AND head.household_id = member.household_id
+        AND head.relationship = 'head' AND individuals.deleted_at IS NULL AND ${inScopeSql(person)} LIMIT 1) END)
+  FROM household_members AS member
+  WHERE member.account_id = listed.account_id AND member.individual_id = listed.id)`;
 
 /** What else a row shows: read for the rows of the page alone. */
 function joinedTo(today: string): Prisma.Sql {

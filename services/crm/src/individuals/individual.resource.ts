@@ -180,28 +180,27 @@ export class IndividualResource implements ListedResource<
   }
 
   async toListItem(row: ListedIndividual, person: Principal): Promise<IndividualRow> {
-    const { masks, failures } = await this.mapper.maskAll(row, ['email']);
-    const { first_name, last_name, dob, type, assigned_agent_name, tags } = row;
-    const { lead_source, lost_reason } = row;
-    const { city, state, phone, phone_e164, policies_in_force, last_contact_at } = row;
+    const { masks, failures } = await this.mapper.maskAll(row, emailFields);
+    const { first_name, last_name, middle_name, nickname, title, dob, smoker, type } = row;
+    const { assigned_agent_name, additional_agent_name, household, tags } = row;
+    const { email_opt_out, do_not_call, part_a_date, part_b_date, lead_source, lost_reason } = row;
+    const { city, state, zip, county, phone, phone_e164, policies_in_force, last_contact_at } = row;
     const today = await this.calendar.today(row.account_id);
     return {
-      ...{ city, state, phone, phone_e164, policies_in_force },
+      ...{ city, state, zip, county, phone, phone_e164, policies_in_force },
       age: dob === null ? null : ageOn(dob, today),
       next_date: nextDateOf(row, today),
       last_contact_at: last_contact_at?.toISOString() ?? null,
-      first_name,
-      last_name,
-      dob,
-      type,
-      assigned_agent_name,
-      tags,
-      lead_source,
-      lost_reason,
+      ...{ first_name, last_name, middle_name, nickname, title, dob, smoker, type },
+      ...{ assigned_agent_name, additional_agent_name, household, tags },
+      ...{ email_opt_out, do_not_call, part_a_date, part_b_date, lead_source, lost_reason },
       lead_stage: row.lead_stage as IndividualRow['lead_stage'],
       gender: row.gender as IndividualRow['gender'],
       email: masks['email'] ?? null,
+      secondary_email: masks['secondary_email'] ?? null,
+      opt_out_email: masks['opt_out_email'] ?? null,
       ...stateOf(row, person),
+      updated_at: row.updated_at.toISOString(),
       integrity_failures: failures as ProtectedField[],
     };
   }

@@ -10,6 +10,9 @@ const found = async (search: string) => {
   return items.map(({ last_name }) => last_name).sort();
 };
 
+const shown = (names: readonly (keyof typeof everyField)[]) =>
+  Object.fromEntries(names.map((name) => [name, everyField[name]]));
+
 const people = [
   everyField,
   { ...requiredOnly, last_name: 'Byron', dob: '1940-12-10', type: '100% sure_thing \\ slash' },
@@ -35,6 +38,8 @@ it('the individual list shows the newest first with emails in clear', async () =
     id: expect.any(String) as string,
     first_name: 'Katrín',
     last_name: 'Jonsson',
+    ...shown(['middle_name', 'nickname', 'title', 'smoker', 'part_a_date', 'part_b_date']),
+    ...shown(['secondary_email', 'opt_out_email', 'email_opt_out', 'do_not_call']),
     email: 'katrin.jonsson@clients.test',
     status: 'active',
     dob: '1951-03-09',
@@ -44,16 +49,14 @@ it('the individual list shows the newest first with emails in clear', async () =
     lead_stage: 'quoted',
     lost_reason: 'Premium too high',
     assigned_agent_name: null,
-    tags: [],
+    ...{ additional_agent_name: null, household: null, tags: [] },
     created_at: expect.any(String) as string,
+    updated_at: expect.any(String) as string,
     can_edit: true,
     can_delete: true,
     integrity_failures: [],
     age: 75,
-    city: null,
-    state: null,
-    phone: null,
-    phone_e164: null,
+    ...{ city: null, state: null, zip: null, county: null, phone: null, phone_e164: null },
     policies_in_force: 0,
     next_date: null,
     last_contact_at: null,

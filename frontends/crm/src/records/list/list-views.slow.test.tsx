@@ -1,7 +1,7 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { ana, individuals, listOf } from '../../testing/records.js';
+import { ana, ben, individual, individuals, listOf } from '../../testing/records.js';
 
 const BULK = 'POST /insureds/bulk';
 const withPeople = () =>
@@ -85,6 +85,48 @@ describe('how a list is shown', () => {
     await user.click(screen.getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(headers()).toContain('Phone'));
     expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: null });
+  });
+
+  it('shows every field that the list answers, in the words of the record', async () => {
+    const known = individual({
+      ...{
+        title: 'Dr.',
+        secondary_email: 'ada@home.test',
+        gender: 'F',
+        smoker: false,
+        part_b_date: '2025-07-01',
+      },
+      ...{ lead_stage: 'quoted', zip: '04101', additional_agent_name: ben.name, do_not_call: true },
+      household: { relationship: 'spouse', head_name: 'King, William' },
+    });
+    const api = withPreferences().answers('GET /insureds', listOf([known]));
+    const { user } = openCrm(api, '/individuals');
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await screen.findByRole('checkbox', { name: 'Title' });
+    for (const [name, text] of [
+      ['Title', 'Dr.'],
+      ['Secondary email', 'ada@home.test'],
+      ['Gender', 'Female (F)'],
+      ['Smoker', 'No'],
+      ['Part B', 'Jul 1, 2025'],
+      ['Part A', '—'],
+      ['Lead stage', 'Quoted'],
+      ['ZIP', '04101'],
+      ['Additional agent', ben.name],
+      ['Do not call', 'Yes'],
+      ['Household', 'Spouse of King, William'],
+      ['Last updated', 'Nov 18, 2026'],
+    ] as const) {
+      await user.click(screen.getByRole('checkbox', { name }));
+      const row = (await screen.findByText('Byron, Ada')).closest('tr')!;
+      const shown = within(row)
+        .getAllByRole('cell')
+        .find((cell) => cell.dataset['label'] === name);
+      expect(shown).toHaveTextContent(text);
+    }
+    // The protected numbers are revealed on the record alone.
+    for (const name of ['SSN', 'Medicare number (MBI)', "Driver's license"])
+      expect(screen.queryByRole('checkbox', { name })).toBeNull();
   });
 
   it('is the same on another device, and ignores columns that are gone', async () => {

@@ -4,6 +4,7 @@ import { listOf, listQuery, wholeNumber } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 import { createAddressBody } from '../addresses/schemas.js';
 import { createPhoneBody } from '../phones/schemas.js';
+import { householdRelationships } from '../households/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import {
   agentFilter,
@@ -58,23 +59,42 @@ export type IndividualView = z.infer<typeof individualView>;
 const nextDate = z.object({ kind: z.enum(['task', 'renewal', 'turning_65']), date: z.string() });
 export type NextDate = z.infer<typeof nextDate>;
 
+/** What somebody is in a household. */
+const placeInHousehold = z.object({
+  relationship: z.enum(householdRelationships),
+  /** `Last, First`; null of the head, and when the person who asks can't see the head. */
+  head_name: z.string().nullable(),
+});
+
 /** A row of the list: what its columns can show. */
 export const individualRow = individualView
   .pick({
     id: true,
     first_name: true,
     last_name: true,
+    middle_name: true,
+    nickname: true,
+    title: true,
     email: true,
+    secondary_email: true,
+    opt_out_email: true,
+    email_opt_out: true,
+    do_not_call: true,
     status: true,
     dob: true,
     gender: true,
+    smoker: true,
     type: true,
+    part_a_date: true,
+    part_b_date: true,
     lead_source: true,
     lead_stage: true,
     lost_reason: true,
     assigned_agent_name: true,
+    additional_agent_name: true,
     tags: true,
     created_at: true,
+    updated_at: true,
     can_edit: true,
     can_delete: true,
     integrity_failures: true,
@@ -85,6 +105,9 @@ export const individualRow = individualView
     /** Of the primary address, or else of the first. */
     city: z.string().nullable(),
     state: z.string().nullable(),
+    zip: z.string().nullable(),
+    county: z.string().nullable(),
+    household: placeInHousehold.nullable(),
     /** The primary phone number as it was typed, or else the first, and the same in E.164. */
     phone: z.string().nullable(),
     phone_e164: z.string().nullable(),

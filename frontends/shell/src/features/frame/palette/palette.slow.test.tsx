@@ -38,6 +38,10 @@ const row = (first_name: string, last_name: string, id = ID): IndividualRow => (
     tags: [],
   },
   ...{ lead_source: null, lead_stage: null, lost_reason: null },
+  ...{ middle_name: null, nickname: null, title: null, smoker: null, part_a_date: null, part_b_date: null },
+  ...{ secondary_email: null, opt_out_email: null, email_opt_out: false, do_not_call: false },
+  ...{ additional_agent_name: null, household: null, zip: null, county: null },
+  updated_at: '2026-01-05T10:00:00.000Z',
 });
 
 const listOf = (items: IndividualRow[], filtered = items.length): Response =>

@@ -1,10 +1,18 @@
-import { individualFields, type IndividualRow, type NextDate } from '@bindery/contracts/crm';
+import {
+  addressFields,
+  individualFields,
+  type EmailField,
+  type IndividualRow,
+  type NextDate,
+} from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
 import { Avatar, IntegrityMark, media, StatusBadge, tokens, visuallyHidden } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
+import { householdRelationshipLabel } from '../../../../records/field-text.js';
+import { dayCell, fieldColumns, storedColumns } from '../../../../records/list/field-columns.js';
 import { RecordLink } from '../../../../records/record-link.js';
 import { dayOf } from '../../../../tasks/read-task.js';
 import { TagBadges } from '../../../../tags/tag-badges.js';
@@ -91,17 +99,32 @@ function NextDateCell({ next: { kind, date } }: { next: NextDate }) {
   );
 }
 
-function Email({ row }: { row: IndividualRow }) {
-  if (row.integrity_failures.includes('email')) return <IntegrityMark brief />;
-  if (row.email === null) return 'N/A';
-  const at = row.email.lastIndexOf('@');
+function Email({ row, name }: { row: IndividualRow; name: EmailField }) {
+  if (row.integrity_failures.includes(name)) return <IntegrityMark brief />;
+  const email = row[name];
+  if (email === null) return 'N/A';
+  const at = email.lastIndexOf('@');
   return (
     <Anywhere>
-      {row.email.slice(0, at)}
+      {email.slice(0, at)}
       <wbr />
-      {row.email.slice(at)}
+      {email.slice(at)}
     </Anywhere>
   );
+}
+
+const emailColumn = (name: EmailField): DataColumn<IndividualRow> => ({
+  id: name,
+  header: individualFields[name].label,
+  optional: true,
+  cell: (row) => <Email row={row} name={name} />,
+});
+
+/** Such as 'Spouse of Byron, Ada'. */
+function householdText(household: IndividualRow['household']): string {
+  if (household === null) return '—';
+  const relationship = householdRelationshipLabel[household.relationship];
+  return household.head_name === null ? relationship : `${relationship} of ${household.head_name}`;
 }
 
 const placeOf = ({ city, state }: IndividualRow) => [city, state].filter(Boolean).join(', ');
@@ -161,6 +184,12 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     cell: (row) => row.assigned_agent_name ?? '—',
   },
   {
+    id: 'additional_agent_name',
+    header: individualFields.additional_agent.label,
+    optional: true,
+    cell: (row) => row.additional_agent_name ?? '—',
+  },
+  {
     id: 'last_contact_at',
     header: 'Last contact',
     optional: true,
@@ -173,42 +202,28 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     optional: true,
     cell: (row) => row.first_name,
   },
-  {
-    id: 'email',
-    header: individualFields.email.label,
-    optional: true,
-    cell: (row) => <Email row={row} />,
-  },
+  ...fieldColumns<IndividualRow>('individual', ['middle_name', 'title', 'nickname']),
+  emailColumn('email'),
+  emailColumn('secondary_email'),
+  emailColumn('opt_out_email'),
+  ...fieldColumns<IndividualRow>('individual', ['email_opt_out', 'do_not_call']),
   {
     id: 'dob',
     header: individualFields.dob.label,
     sortable: true,
     optional: true,
-    cell: (row) => (row.dob ? <time dateTime={row.dob}>{formatDay(row.dob)}</time> : '—'),
+    cell: (row) => dayCell(row.dob),
   },
-  {
-    id: 'created_at',
-    header: 'Created',
-    sortable: true,
-    optional: true,
-    cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
-  },
+  ...fieldColumns<IndividualRow>('individual', ['gender', 'smoker', 'type', 'part_a_date', 'part_b_date']),
+  ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason']),
   {
     id: 'tags',
     header: 'Tags',
     optional: true,
     cell: (row) => (row.tags.length === 0 ? '—' : <TagBadges tags={row.tags} />),
   },
-  {
-    id: 'type',
-    header: individualFields.type.label,
-    optional: true,
-    cell: (row) => row.type ?? '—',
-  },
-  {
-    id: 'gender',
-    header: individualFields.gender.label,
-    optional: true,
-    cell: (row) => row.gender ?? '—',
-  },
+  { id: 'household', header: 'Household', optional: true, cell: (row) => householdText(row.household) },
+  { id: 'zip', header: addressFields.zip.label, optional: true, cell: (row) => row.zip ?? '—' },
+  { id: 'county', header: addressFields.county.label, optional: true, cell: (row) => row.county ?? '—' },
+  ...storedColumns,
 ];
