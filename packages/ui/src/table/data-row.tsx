@@ -1,4 +1,5 @@
 import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { sized } from './column-widths.js';
 import type { DataColumn } from './columns.js';
 import { RowActions } from './row-actions.js';
 import { RowCheckbox } from './selection.js';
@@ -17,6 +18,8 @@ interface DataRowProps<Row extends object> {
   row: Row;
   index: number;
   columns: readonly DataColumn<Row>[];
+  /** The ids of the columns whose width is chosen, with commas between. */
+  sizedColumns: string;
   name: string;
   tabIndex: 0 | -1;
   muted: boolean;
@@ -34,6 +37,7 @@ interface DataRowProps<Row extends object> {
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
   const { row, index, columns, name, selected, can, handlers, withActions, moreActions } = props;
   const { editable, deletable, deletion } = props;
+  const chosen = props.sizedColumns.split(',');
   const open = () => {
     if (can === 'view') handlers.current.onView?.(row);
     if (can === 'edit') handlers.current.onEdit?.(row);
@@ -68,6 +72,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
           data-on-phone={column.onPhone}
           data-align={column.align}
           data-strong={column.strong ? '' : undefined}
+          {...sized(column.id, chosen.includes(column.id))}
         >
           {column.cell(row)}
         </td>

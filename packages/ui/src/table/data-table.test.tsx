@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu } from '../overlay/menu.js';
 import { DataTable, Pager, type DataColumn, type DataTableProps } from './index.js';
@@ -120,4 +120,64 @@ test('an open menu stays with its record when a refresh removes the row above', 
   rerender(tableOf({ moreActions, rows: people.slice(1) }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
   expect(onArchive).toHaveBeenCalledWith(people[1]);
+});
+
+describe('the width of a column', () => {
+  const sizing = (widths = {}) => ({ widths, least: 40, most: 300, onWidths: jest.fn() });
+  const handle = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
+  beforeEach(() => {
+    jest
+      .spyOn(HTMLTableCellElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ width: 120 } as DOMRect);
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('changes by arrow keys, within its bounds, and Enter makes it automatic', async () => {
+    const given = sizing({ born: 290 });
+    show({ sizing: given });
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+    expect(handle('Name')).toHaveAttribute('aria-valuetext', 'Automatic');
+    expect(handle('Date of birth')).toHaveAttribute('aria-valuenow', '290');
+    act(() => handle('Name').focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(given.onWidths.mock.lastCall).toEqual([{ name: 130, born: 290 }]);
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(given.onWidths.mock.lastCall).toEqual([{ name: 70, born: 290 }]);
+    act(() => handle('Date of birth').focus());
+    await userEvent.keyboard('{Enter}');
+    expect(given.onWidths.mock.lastCall).toEqual([{}]);
+  });
+
+  test('follows the pointer and is kept when it is let go; Escape gives it up', () => {
+    const given = sizing();
+    show({ sizing: given });
+    const at = (clientX: number) => ({ clientX, button: 0, pointerId: 1 });
+    fireEvent.pointerDown(handle('Date of birth'), at(500));
+    fireEvent.pointerMove(handle('Date of birth'), at(560));
+    expect(handle('Date of birth')).toHaveAttribute('aria-valuenow', '180');
+    expect(screen.getAllByRole('cell')[1]).toHaveAttribute('data-sized');
+    expect(given.onWidths).not.toHaveBeenCalled();
+    fireEvent.pointerMove(handle('Date of birth'), at(900));
+    fireEvent.pointerUp(handle('Date of birth'), at(900));
+    // The columns before it stay where they were.
+    expect(given.onWidths.mock.calls).toEqual([[{ name: 120, born: 300 }]]);
+    fireEvent.pointerDown(handle('Name'), at(500));
+    fireEvent.pointerMove(handle('Name'), at(560));
+    fireEvent.keyDown(handle('Name'), { key: 'Escape' });
+    fireEvent.pointerUp(handle('Name'), at(560));
+    fireEvent.doubleClick(handle('Name'));
+    expect(given.onWidths.mock.calls.slice(1)).toEqual([[{}]]);
+  });
+
+  test('cuts text, which then has a title', () => {
+    show({ sizing: sizing({ name: 40 }) });
+    const cell = screen.getByRole('cell', { name: 'Ada Byron' });
+    fireEvent.pointerOver(cell);
+    expect(cell).not.toHaveAttribute('title');
+    jest.spyOn(cell, 'clientWidth', 'get').mockReturnValue(40);
+    jest.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(90);
+    fireEvent.pointerOver(cell);
+    expect(cell).toHaveAttribute('title', 'Ada Byron');
+  });
 });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { titleCutText, useColumnWidths, widthProperties, type ColumnSizing } from './column-widths.js';
 import type { DataColumn, SortState } from './columns.js';
 import { DataRow, type RowHandlers } from './data-row.js';
 import type { RowActionHandlers } from './row-actions.js';
@@ -35,6 +36,8 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
   rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;
+  /** Makes the widths of columns choosable. */
+  sizing?: ColumnSizing | undefined;
 }
 
 /** A table with sortable headers, keyboard navigation and clickable rows. */
@@ -54,6 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     moreActions,
     selection,
   } = props;
+  const resizing = useColumnWidths(props.sizing);
   const body = useKeptFocus(rows);
   const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions);
   if (rows?.length === 0) return <>{empty}</>;
@@ -64,9 +68,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-busy={rows === undefined || refreshing === true}
         data-two-lines={columns.some(({ onPhone }) => onPhone) ? '' : undefined}
+        style={widthProperties(resizing?.widths)}
+        onPointerOver={titleCutText}
       >
         <thead role="rowgroup">
-          <HeaderRow {...{ columns, sort, onSort, withActions, selection }} rows={rows ?? []} />
+          <HeaderRow {...{ columns, sort, onSort, withActions, selection, resizing }} rows={rows ?? []} />
         </thead>
         <tbody role="rowgroup" {...body}>
           {rows === undefined ? (
@@ -77,7 +83,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               withSelection={selection !== undefined}
             />
           ) : (
-            <Rows {...props} withActions={withActions} />
+            <Rows
+              {...props}
+              withActions={withActions}
+              sizedColumns={Object.keys(resizing?.widths ?? {}).join(',')}
+            />
           )}
         </tbody>
       </Table>
@@ -85,8 +95,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: boolean }) {
-  const { rows = [], rowId, rowName, columns, withActions, isMuted, selection, rowKeys } = props;
+interface RowsProps<Row extends object> extends DataTableProps<Row> {
+  withActions: boolean;
+  sizedColumns: string;
+}
+
+function Rows<Row extends object>(props: RowsProps<Row>) {
+  const {
+    rows = [],
+    rowId,
+    rowName,
+    columns,
+    withActions,
+    sizedColumns,
+    isMuted,
+    selection,
+    rowKeys,
+  } = props;
   const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions } = props;
   const canOf = (row: Row) => {
     if (onView) return 'view';
@@ -117,7 +142,7 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: bo
   return rows.map((row, index) => (
     <DataRow
       key={rowId(row)}
-      {...{ row, index, columns, deletion, moreActions, withActions, handlers }}
+      {...{ row, index, columns, sizedColumns, deletion, moreActions, withActions, handlers }}
       name={rowName(row)}
       tabIndex={navigation.tabIndexOf(index)}
       muted={isMuted?.(row) === true}

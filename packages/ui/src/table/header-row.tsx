@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import type { DataColumn, SortState } from './columns.js';
+import { sized, type Resizing } from './column-widths.js';
 import { RowCheckbox, type RowSelection } from './selection.js';
-import { SortButton } from './table-style.js';
+import { HeaderText, SortButton } from './table-style.js';
+import { WidthHandle } from './width-handle.js';
 
 interface HeaderRowProps<Row extends object> {
   columns: readonly DataColumn<Row>[];
@@ -11,13 +13,14 @@ interface HeaderRowProps<Row extends object> {
   withActions: boolean;
   rows: readonly Row[];
   selection: RowSelection<Row> | undefined;
+  resizing: Resizing | undefined;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The column headers; sortable ones are buttons. */
 export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSort, withActions, rows, selection } = props;
+  const { columns, sort, onSort, withActions, rows, selection, resizing } = props;
   return (
     <tr role="row">
       {selection && (
@@ -33,19 +36,24 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
             role="columnheader"
             scope="col"
             data-align={align}
+            data-column={id}
             aria-sort={order && ariaSort[order]}
+            // The name of the handle is no part of the column's.
+            aria-label={resizing && header}
+            {...sized(id, resizing?.widths[id] !== undefined)}
           >
             {sortable && onSort ? (
               <SortButton
                 type="button"
                 onClick={() => onSort({ id, order: order === 'asc' ? 'desc' : 'asc' })}
               >
-                {header}
+                <HeaderText>{header}</HeaderText>
                 {order === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
               </SortButton>
             ) : (
-              header
+              <HeaderText>{header}</HeaderText>
             )}
+            {resizing && <WidthHandle {...{ id, header, resizing }} />}
           </th>
         );
       })}

@@ -1,5 +1,6 @@
 export { ColumnChooser, type ColumnChooserProps } from './column-chooser.js';
 export type { RowSelection } from './selection.js';
+export type { ColumnSizing, ColumnWidths } from './column-widths.js';
 export { DataTable, type DataTableProps } from './data-table.js';
 export { ListCard, type ListCardProps } from './list-card.js';
 export { DayFilter, type DayFilterProps } from './day-filter.js';

@@ -61,6 +61,22 @@ export const Table = styled.table`
   & tbody tr:last-child td {
     border-bottom: 0;
   }
+  @media screen and (min-width: 640px) {
+    & [data-sized] {
+      width: var(--width);
+      min-width: var(--width);
+      max-width: var(--width);
+    }
+    & td[data-sized] {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & td[data-sized] > * {
+      min-width: 0;
+      max-width: 100%;
+    }
+  }
   & [data-align='end'] {
     text-align: end;
   }
@@ -104,10 +120,21 @@ export const Table = styled.table`
   }
 `;
 
+export const HeaderText = styled.span`
+  [data-sized] & {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  [data-sized] > & {
+    display: block;
+  }
+`;
+
 export const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space[1]};
+  max-width: calc(100% + 12px);
   min-height: 28px;
   margin-inline: -6px;
   padding: 0 6px;

@@ -33,6 +33,36 @@ it('are changed when the plan has ended, since they are no records', async () =>
   expect((await put(lapsed, { page_size: 10 })).status).toBe(200);
 });
 
+it('that an older browser has stored have no widths, and stay', async () => {
+  const who = crm.person();
+  await crm.rows(
+    `INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
+      VALUES ($1, $2, 'individuals', '{"columns": ["last_name"], "page_size": 50}', now())`,
+    [who.accountId, who.userId],
+  );
+  const stored = { columns: ['last_name'], widths: {}, page_size: 50 };
+  expect(await get(who)).toEqual(stored);
+  expect((await put(who, { widths: { phone: 160 } })).body).toEqual({ ...stored, widths: { phone: 160 } });
+});
+
+it('keep what changes at once from two tabs', async () => {
+  const who = crm.person();
+  const changes = [{ columns: ['last_name'] }, { widths: { phone: 160 } }, { page_size: 50 }];
+  await Promise.all(changes.map((change) => put(who, change)));
+  expect(await get(who)).toEqual({ columns: ['last_name'], widths: { phone: 160 }, page_size: 50 });
+});
+
+it.each([
+  [{ phone: 39 }, 'A column is at least 40 pixels wide.'],
+  [{ phone: 1201 }, 'Choose at most 1,200 pixels.'],
+  [{ phone: 99.5 }, 'Give the width in whole pixels.'],
+  [{ phone: '160px' }, 'Give the width in whole pixels.'],
+  [{ 'Last name': 160 }, 'Use the names of columns.'],
+])('refuse the widths %j with a sentence', async (widths, sentence) => {
+  const { status, body } = await put(crm.person(), { widths });
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
+});
+
 it.each([
   ['page_size', 7],
   ['columns', []],

@@ -11,7 +11,7 @@ const keyOf = ({ accountId, userId }: Principal, screen: PreferredScreen) => ({
   screen,
 });
 
-const preferencesView = (row: Preference | null): PreferencesView => ({
+const preferencesView = (row: Pick<Preference, 'value'> | null): PreferencesView => ({
   columns: null,
   widths: {},
   page_size: null,
@@ -33,14 +33,17 @@ export class Preferences {
     );
   }
 
+  /** Changes meet in the database, so that two at once both stay. */
   async update(person: Principal, screen: PreferredScreen, body: PreferencesBody): Promise<PreferencesView> {
-    const key = keyOf(person, screen);
+    const { account_id, user_id } = keyOf(person, screen);
     return this.transactions.readPrismaTx(person.accountId, async (tx) => {
-      const where = { account_id_user_id_screen: key };
-      const value = { ...preferencesView(await tx.preference.findUnique({ where })), ...body };
-      const updated_at = this.clock.now();
-      const update = { value, updated_at };
-      return preferencesView(await tx.preference.upsert({ where, update, create: { ...key, ...update } }));
+      const [row] = await tx.$queryRaw<Pick<Preference, 'value'>[]>`
+        INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
+        VALUES (${account_id}::uuid, ${user_id}::uuid, ${screen}, ${JSON.stringify(body)}::jsonb, ${this.clock.now()})
+        ON CONFLICT (account_id, user_id, screen)
+          DO UPDATE SET value = preferences.value || excluded.value, updated_at = excluded.updated_at
+        RETURNING value`;
+      return preferencesView(row ?? null);
     });
   }
 }

@@ -84,7 +84,7 @@ describe('how a list is shown', () => {
     expect(screen.getByRole('button', { name: 'Move Age up' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(headers()).toContain('Phone'));
-    expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: null });
+    expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: null, widths: {} });
   });
 
   it('shows every field that the list answers, in the words of the record', async () => {
@@ -127,6 +127,25 @@ describe('how a list is shown', () => {
     // The protected numbers are revealed on the record alone.
     for (const name of ['SSN', 'Medicare number (MBI)', "Driver's license"])
       expect(screen.queryByRole('checkbox', { name })).toBeNull();
+  });
+
+  it('has the widths that the user chose, until the columns are reset', async () => {
+    const api = withPreferences({ ...byDefault, widths: { phone: 160 } });
+    const { user } = openCrm(api, '/individuals');
+    const handle = await screen.findByRole('separator', { name: 'Width of Phone' });
+    await waitFor(() => expect(handle).toHaveAttribute('aria-valuetext', '160 pixels'));
+    handle.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(handle).toHaveAttribute('aria-valuetext', 'Automatic'));
+    expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ widths: {} });
+    screen.getByRole('separator', { name: 'Width of Name' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
+    await waitFor(() =>
+      expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: null, widths: {} }),
+    );
+    expect(screen.getByRole('button', { name: 'Reset columns' })).toBeDisabled();
   });
 
   it('is the same on another device, and ignores columns that are gone', async () => {

@@ -134,6 +134,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
             )
           }
           columns={columns.shown}
+          sizing={preferences.sizing}
           rowId={({ id }) => id}
           rowName={listing.nameOf}
           selection={may.write || may.delete ? selection : undefined}

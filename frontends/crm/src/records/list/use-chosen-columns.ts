@@ -15,7 +15,7 @@ export interface ChosenColumns<Column> {
   onShow: (id: string, shown: boolean) => void;
   /** Moves a shown column by one place. */
   onMove: (id: string, by: -1 | 1) => void;
-  /** Undefined while the default columns are shown. */
+  /** Undefined while the default columns are shown, as wide as they need. */
   onReset: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ChosenColumns<Column> {
  */
 export function useChosenColumns<Column extends Choosable>(
   columns: readonly Column[],
-  { columns: preferred, prefer }: Preferences,
+  { columns: preferred, widths, prefer }: Preferences,
   { screen, setScreen }: ListState,
 ): ChosenColumns<Column> {
   return useMemo(() => {
@@ -42,7 +42,11 @@ export function useChosenColumns<Column extends Choosable>(
       if (isView) setScreen('columns', ids.join(','));
       else prefer({ columns: ids });
     };
-    const reset = () => (isView ? show(usual) : prefer({ columns: null }));
+    const isResized = Object.keys(widths).length > 0;
+    const reset = () => {
+      if (isView) show(usual);
+      if (!isView || isResized) prefer(isView ? { widths: {} } : { columns: null, widths: {} });
+    };
     return {
       shown,
       columns: [...shown, ...columns.filter((column) => !shown.includes(column))],
@@ -52,9 +56,9 @@ export function useChosenColumns<Column extends Choosable>(
         const at = shown.findIndex((column) => column.id === id);
         show(shown.toSpliced(at, 1).toSpliced(at + by, 0, ...named(id)));
       },
-      onReset: chosen === null || isSame(shown, usual) ? undefined : reset,
+      onReset: isSame(shown, usual) && !isResized ? undefined : reset,
     };
-  }, [columns, preferred, prefer, screen, setScreen]);
+  }, [columns, preferred, widths, prefer, screen, setScreen]);
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

@@ -1,5 +1,12 @@
-import { preferenceRoutes, type PreferencesBody, type PreferencesView } from '@bindery/contracts/crm';
+import {
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
+  preferenceRoutes,
+  type PreferencesBody,
+  type PreferencesView,
+} from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
+import type { ColumnSizing, ColumnWidths } from '@bindery/ui/table';
 import { pageStorage } from '@bindery/ui/storage';
 import { ApiProblem, useApi, useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
@@ -8,6 +15,8 @@ import type { RecordSection } from '../record-address.js';
 
 export interface Preferences extends PreferencesView {
   prefer: (changes: Partial<PreferencesView>) => void;
+  /** The widths, for the table. */
+  sizing: ColumnSizing;
 }
 
 const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null };
@@ -53,7 +62,11 @@ export function usePreferences(screen: RecordSection): Preferences {
     },
     [api, key, mutate, params, present, toast],
   );
-  return useMemo(() => ({ ...present, prefer }), [present, prefer]);
+  return useMemo(() => {
+    const onWidths = (widths: ColumnWidths) => prefer({ widths });
+    const sizing = { widths: present.widths, least: MIN_COLUMN_WIDTH, most: MAX_COLUMN_WIDTH, onWidths };
+    return { ...present, prefer, sizing };
+  }, [present, prefer]);
 }
 
 function readCopy(key: string): PreferencesView {

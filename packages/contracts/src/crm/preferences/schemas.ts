@@ -7,11 +7,15 @@ export const preferredScreen = z.enum(preferredScreens);
 export type PreferredScreen = z.infer<typeof preferredScreen>;
 
 const MAX_COLUMNS = 60;
-const column = z.string().regex(/^[a-z0-9_]{1,60}$/, 'Use the names of columns.');
+const COLUMN_NAMES = 'Use the names of columns.';
+const column = z.string().regex(/^[a-z0-9_]{1,60}$/, COLUMN_NAMES);
+/** In pixels. */
+export const MIN_COLUMN_WIDTH = 40;
+export const MAX_COLUMN_WIDTH = 1200;
 const width = z
-  .int()
-  .min(40, 'A column is at least 40 pixels wide.')
-  .max(1200, 'Choose at most 1,200 pixels.');
+  .int('Give the width in whole pixels.')
+  .min(MIN_COLUMN_WIDTH, 'A column is at least 40 pixels wide.')
+  .max(MAX_COLUMN_WIDTH, 'Choose at most 1,200 pixels.');
 
 /** How a person has a list shown. What is absent is as the screen has it by default. */
 export const preferencesBody = z.strictObject({
@@ -19,7 +23,7 @@ export const preferencesBody = z.strictObject({
   columns: z.array(column).min(1).max(MAX_COLUMNS).nullable().optional(),
   /** In pixels. */
   widths: z
-    .record(column, width)
+    .record(column, width, { error: ({ code }) => (code === 'invalid_key' ? COLUMN_NAMES : undefined) })
     .refine((widths) => Object.keys(widths).length <= MAX_COLUMNS, 'Choose at most 60 columns.')
     .meta({ maxProperties: MAX_COLUMNS })
     .optional(),

@@ -32,6 +32,13 @@ const Person = styled.span`
     /* Most names fit on one line. */
     min-width: 165px;
   }
+  [data-sized] > && {
+    min-width: 0;
+    & > a {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
   ${PHONE} {
     & > [aria-hidden] {
       display: none;
@@ -78,6 +85,9 @@ const NextDateText = styled.span<{ $overdue: boolean }>`
 const Place = styled.span`
   display: inline-block;
   min-width: 130px;
+  [data-sized] > && {
+    display: inline;
+  }
   ${PHONE} {
     display: inline;
   }
