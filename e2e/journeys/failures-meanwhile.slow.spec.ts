@@ -6,6 +6,7 @@ import { newAddress } from '../fixtures/person.js';
 import { buyAgency } from '../fixtures/purchase.js';
 import { noSuch } from '../fixtures/sentences.js';
 import { expect, test } from '../fixtures/test.js';
+import { inRowMenu } from '../pages/lists.js';
 import { FamilyPage } from '../pages/family.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
@@ -30,7 +31,7 @@ test('an edit of a deleted record keeps its input, and saves after the record is
   await enterAs(agent);
   const toasts = new Toasts(page);
   await page.goto('/app/dashboard/individuals');
-  await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
+  await inRowMenu(page, 'Ada Byron', 'Edit');
   const form = new IndividualForm(page);
   await form.fill({ Nickname: 'Countess' });
   await agent.remove(individualRoutes.delete, id);

@@ -10,6 +10,7 @@ import {
 import { dependentValues } from '../access/cast.js';
 import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { expect, test } from '../fixtures/test.js';
+import { inRowMenu } from '../pages/lists.js';
 import { DashboardPage } from '../pages/dashboard.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
@@ -125,7 +126,7 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
   await page.goto('/app/dashboard/activity');
   await expect(page.getByRole('row').filter({ hasText: MARKUP }).first()).toBeVisible();
   await page.goto('/app/dashboard/policies');
-  await page.getByRole('button', { name: `Delete Policy #${MARKUP}` }).click();
+  await inRowMenu(page, `Policy #${MARKUP}`, 'Delete');
   await expect(page.getByRole('alertdialog')).toContainText(MARKUP);
   await expectInert();
   await new Frame(page).answer('Are you sure you want to delete this policy?', 'Delete');
@@ -173,7 +174,7 @@ test('the individual form refuses invalid values with a message under the field 
   await expect(list.row('Hopkins')).toHaveCount(1);
   expect((await agent.api(individualRoutes.list)).body).toMatchObject({ total: 2 });
 
-  await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
+  await inRowMenu(page, 'Ada Byron', 'Edit');
   await form.fill({ SSN: '***-**-0000' });
   await form.save();
   await form.expectProblem('SSN', 'Type the full number, or undo to keep the stored one.');

@@ -10,6 +10,7 @@ import type { ProblemDetails } from '@bindery/contracts/errors';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
+import { inRowMenu } from '../pages/lists.js';
 import { Frame } from '../pages/frame.js';
 import { PoliciesPage } from '../pages/policies.js';
 
@@ -56,7 +57,7 @@ test('an invalid policy is refused by field, a retry creates one, and its carrie
 
   await enterAs(agent);
   await page.goto('/app/dashboard/carriers');
-  await page.getByRole('button', { name: 'Delete Kestrel Mutual' }).click();
+  await inRowMenu(page, 'Kestrel Mutual', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('One policy uses this carrier.', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Show policies' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { inRowMenu } from './lists.js';
 
 /** The list of individuals. */
 export class IndividualsPage {
@@ -37,10 +38,10 @@ export class IndividualsPage {
   }
 
   async view(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `View ${name}` }).click();
+    await inRowMenu(this.page, name, 'Open');
   }
 
   async delete(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Delete ${name}` }).click();
+    await inRowMenu(this.page, name, 'Delete');
   }
 }

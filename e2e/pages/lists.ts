@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Chooses from the menu of a row. @param name of the record */
+export async function inRowMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
 /** What every list of records has around its table. */
 export class ListPage {
   constructor(private readonly page: Page) {}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { inRowMenu } from '../pages/lists.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { PalettePage } from '../pages/palette.js';
@@ -90,7 +91,7 @@ export const overlayScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openList(page);
-      await page.getByRole('button', { name: `Edit ${PERSON}` }).click();
+      await inRowMenu(page, PERSON, 'Edit');
       await expect(new IndividualForm(page).field('First name')).toHaveValue('Henrietta');
     },
   },

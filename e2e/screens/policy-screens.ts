@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { inRowMenu } from '../pages/lists.js';
 import { CarriersPage } from '../pages/carriers.js';
 import { PoliciesPage } from '../pages/policies.js';
 import type { Screen } from './screen.js';
@@ -82,7 +83,7 @@ export const policyScreens: readonly Screen[] = [
     provokes: [409],
     open: async (page) => {
       await new CarriersPage(page).open();
-      await page.getByRole('button', { name: `Delete ${CARRIER}` }).click();
+      await inRowMenu(page, CARRIER, 'Delete');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('button', { name: 'Show policies' })).toBeVisible();
       // A message that has the focus stays.

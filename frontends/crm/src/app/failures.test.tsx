@@ -1,6 +1,7 @@
 import { FakeApi, problem, type OpenedRemote } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiOf } from '../testing/individual-api.js';
+import { inRowMenu } from '../testing/in-row-menu.js';
 import { openCrm } from '../testing/open-crm.js';
 import {
   address,
@@ -54,14 +55,16 @@ const inFamily = `/individuals/${ada.id}`;
 const inDependents = `${inFamily}?tab=dependents`;
 
 test.each([
-  ['/carriers', `/carriers/${kestrel.id}`, 'Delete Kestrel Mutual', 'Failed to delete carrier'],
-  ['/policies', `/policies/${policy().id}`, /^Delete .*P-100/, 'Failed to delete policy'],
+  ['/carriers', `/carriers/${kestrel.id}`, 'Actions for Kestrel Mutual', 'Failed to delete carrier'],
+  ['/policies', `/policies/${policy().id}`, /^Actions for .*P-100/, 'Failed to delete policy'],
   [inFamily, `/addresses/${address().id}`, /^Delete 1480 Elm/, `Failed to delete address: ${WHY}`],
   [inDependents, `/dependents/${dependent().id}`, /^Delete Byron/, `Failed to delete dependent: ${WHY}`],
 ])('at %s a failed deletion of %s shows an error', async (at, path, button, text) => {
   const api = (at.startsWith('/individuals') ? withFamily() : withCarrier()).on(`DELETE ${path}`, down);
   const page = openCrm(api, at);
   await press(page, button);
+  if (String(button).includes('Actions'))
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(text)).toBeVisible();
@@ -74,7 +77,7 @@ test('a carrier deleted by another user leaves the list when deleting it fails',
     return problem(404, 'not_found', WHY);
   });
   const page = openCrm(api, '/carriers');
-  await press(page, 'Delete Kestrel Mutual');
+  await inRowMenu(page.user, 'Kestrel Mutual', 'Delete');
   await press(page, 'Delete');
   expect(await screen.findByText('Failed to delete carrier')).toBeVisible();
   expect(await screen.findByText('No carriers found')).toBeVisible();

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the palette may ask the page of a record for. */
-export type AskedAction = 'edit' | 'note' | 'policy';
+/** What the palette and the menus of lists may ask the page of a record for. */
+export type AskedAction = 'edit' | 'note' | 'call' | 'policy';
 
 /** The router state that asks for it. */
 export const askFor = (asked: AskedAction) => ({ asked });
 
-/** Does once what the palette asked the page for, as soon as the page can. */
+/** Does once what the page was asked for, as soon as the page can. */
 export function useAskedAction(action: AskedAction, isReady: boolean, run: () => void): void {
   const { state, search } = useLocation() as { state: { asked?: unknown } | null; search: string };
   const navigate = useNavigate();

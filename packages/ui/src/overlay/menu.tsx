@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 import { portalContainer } from './popover.js';
 
-const Content = styled(DropdownMenu.Content)`
+export const MenuContent = styled(DropdownMenu.Content)`
   z-index: ${tokens.layer.menu};
   min-width: 176px;
   max-height: var(--radix-dropdown-menu-content-available-height);
@@ -25,6 +25,7 @@ const Item = styled(DropdownMenu.Item)<{ $danger: boolean }>`
   color: ${({ $danger }) => ($danger ? tokens.color.red : tokens.color.ink)};
   font-weight: 500;
   cursor: pointer;
+  text-decoration: none;
   & > svg {
     width: 16px;
     height: 16px;
@@ -42,7 +43,9 @@ const Item = styled(DropdownMenu.Item)<{ $danger: boolean }>`
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  onSelect: () => void;
+  onSelect?: (() => void) | undefined;
+  /** The address of a link, such as one that calls. */
+  href?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
 }
@@ -63,20 +66,43 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <Content align={align} sideOffset={6} collisionPadding={8}>
-          {items.map((item) => (
-            <Item
-              key={item.label}
-              $danger={item.danger ?? false}
-              disabled={item.disabled ?? false}
-              onSelect={item.onSelect}
-            >
-              {item.icon}
-              {item.label}
-            </Item>
-          ))}
-        </Content>
+        <MenuContent align={align} sideOffset={6} collisionPadding={8}>
+          <MenuEntries items={items} />
+        </MenuContent>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+interface MenuEntriesProps {
+  items: readonly MenuItem[];
+  onBeforeSelect?: (() => void) | undefined;
+}
+
+/** The items of a menu, within its content. */
+export function MenuEntries({ items, onBeforeSelect }: MenuEntriesProps) {
+  return items.map(({ label, icon, href, danger = false, disabled = false, onSelect }) => (
+    <Item
+      key={label}
+      $danger={danger}
+      disabled={disabled}
+      asChild={href !== undefined}
+      onSelect={() => {
+        onBeforeSelect?.();
+        onSelect?.();
+      }}
+    >
+      {href === undefined ? (
+        <>
+          {icon}
+          {label}
+        </>
+      ) : (
+        <a href={href}>
+          {icon}
+          {label}
+        </a>
+      )}
+    </Item>
+  ));
 }

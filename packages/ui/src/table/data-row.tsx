@@ -2,6 +2,7 @@ import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { sized } from './column-widths.js';
 import type { DataColumn } from './columns.js';
 import { RowActions } from './row-actions.js';
+import { RowMenu, type OpenMenu } from './row-menu.js';
 import { RowCheckbox } from './selection.js';
 
 /** The row handlers. A ref holds the latest ones, so that rows don't rerender. */
@@ -12,6 +13,7 @@ export interface RowHandlers<Row> {
   onToggle: (index: number, selected: boolean, range: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (index: number) => void;
+  onMenu: (index: number, open: { byKeyboard: boolean } | null) => void;
 }
 
 interface DataRowProps<Row extends object> {
@@ -31,6 +33,8 @@ interface DataRowProps<Row extends object> {
   deletion: { verb: string; icon: ReactNode } | undefined;
   moreActions: ((row: Row) => ReactNode) | undefined;
   withActions: boolean;
+  /** Replaces the buttons: the open menu, or that it is closed. */
+  menu: OpenMenu | 'closed' | undefined;
   handlers: RefObject<RowHandlers<Row>>;
 }
 
@@ -53,6 +57,10 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       onFocus={() => handlers.current.onFocus(index)}
       onClick={(event) => {
         if (isRowClick(event.target)) open();
+      }}
+      onContextMenu={(event) => {
+        // A key asks for a menu on the row itself, and the pointer on what is in it.
+        if (props.menu !== undefined && event.target === event.currentTarget) event.preventDefault();
       }}
     >
       {selected !== undefined && (
@@ -77,7 +85,19 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
           {column.cell(row)}
         </td>
       ))}
-      {withActions && (
+      {props.menu !== undefined && (
+        <td role="cell" data-actions="menu" data-align="end">
+          <RowMenu
+            name={name}
+            open={props.menu === 'closed' ? undefined : props.menu}
+            onToggle={(byKeyboard) => {
+              handlers.current.onMenu(index, props.menu === 'closed' ? { byKeyboard } : null);
+            }}
+            onClose={() => handlers.current.onMenu(index, null)}
+          />
+        </td>
+      )}
+      {withActions && props.menu === undefined && (
         <td role="cell" data-actions="" data-align="end">
           <RowActions
             row={row}

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu } from '../overlay/menu.js';
 import { DataTable, Pager, type DataColumn, type DataTableProps } from './index.js';
@@ -120,6 +120,51 @@ test('an open menu stays with its record when a refresh removes the row above', 
   rerender(tableOf({ moreActions, rows: people.slice(1) }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
   expect(onArchive).toHaveBeenCalledWith(people[1]);
+});
+
+describe('the menu of a row', () => {
+  const onArchive = jest.fn();
+  const rowMenu = (person: Person) => [
+    { label: 'Open', onSelect: () => undefined },
+    { label: 'Archive', onSelect: () => onArchive(person) },
+    { label: 'Call', href: 'tel:+12075550162' },
+  ];
+  const button = () => screen.getByRole('button', { name: 'Actions for Grace Hopkins' });
+
+  test.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])('opens by %s on the row', async (keys) => {
+    const onView = jest.fn();
+    show({ rowMenu, onView });
+    const row = screen.getByRole('row', { name: /Grace Hopkins/ });
+    act(() => row.focus());
+    await userEvent.keyboard(keys);
+    expect(await screen.findByRole('menu', { name: 'Actions for Grace Hopkins' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveFocus());
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(row).toHaveFocus();
+    await userEvent.keyboard(keys);
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onArchive).toHaveBeenCalledWith(people[1]);
+    expect(row).toHaveFocus();
+    expect(onView).not.toHaveBeenCalled();
+  });
+
+  test('opens and closes by its button, which stays, and has links', async () => {
+    const { rerender } = show({ rowMenu });
+    const before = button();
+    await userEvent.click(before);
+    expect(await screen.findByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:+12075550162');
+    rerender(tableOf({ rowMenu, rows: people.slice(1) }));
+    expect(screen.getByRole('menu', { name: 'Actions for Grace Hopkins' })).toBeVisible();
+    await userEvent.click(before);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(button()).toBe(before);
+    // The pointer's own menu is the browser's.
+    expect(fireEvent.contextMenu(screen.getByText('Grace Hopkins'))).toBe(true);
+    expect(fireEvent.contextMenu(screen.getByRole('row', { name: /Grace Hopkins/ }))).toBe(false);
+  });
 });
 
 describe('the width of a column', () => {

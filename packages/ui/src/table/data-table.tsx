@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { titleCutText, useColumnWidths, widthProperties, type ColumnSizing } from './column-widths.js';
 import type { DataColumn, SortState } from './columns.js';
 import { DataRow, type RowHandlers } from './data-row.js';
+import type { MenuItem } from '../overlay/menu.js';
 import type { RowActionHandlers } from './row-actions.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
@@ -32,6 +33,8 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
   isMuted?: ((row: Row) => boolean) | undefined;
   /** Additional row buttons, before view, edit and delete. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
+  /** What can be done with a row, in a menu instead of buttons. */
+  rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
   /** What keys do on a focused row. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   /** Makes rows selectable. */
@@ -55,11 +58,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onEdit,
     onDelete,
     moreActions,
+    rowMenu,
     selection,
   } = props;
   const resizing = useColumnWidths(props.sizing);
   const body = useKeptFocus(rows);
-  const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions);
+  const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions ?? rowMenu);
   if (rows?.length === 0) return <>{empty}</>;
   return (
     <Scroll>
@@ -72,7 +76,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onPointerOver={titleCutText}
       >
         <thead role="rowgroup">
-          <HeaderRow {...{ columns, sort, onSort, withActions, selection, resizing }} rows={rows ?? []} />
+          <HeaderRow
+            {...{ columns, sort, onSort, selection, resizing }}
+            withActions={rowMenu ? 'menu' : withActions}
+            rows={rows ?? []}
+          />
         </thead>
         <tbody role="rowgroup" {...body}>
           {rows === undefined ? (
@@ -112,7 +120,16 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     selection,
     rowKeys,
   } = props;
-  const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions } = props;
+  const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions, rowMenu } = props;
+  const [menu, setMenu] = useState<{ id: string; byKeyboard: boolean } | null>(null);
+  const openMenu = (index: number, open: { byKeyboard: boolean } | null) => {
+    const row = rows[index];
+    setMenu(open && row ? { ...open, id: rowId(row) } : null);
+  };
+  const menuOf = (row: Row) =>
+    menu?.id === rowId(row) && rowMenu
+      ? { items: rowMenu(row), byKeyboard: menu.byKeyboard }
+      : rowMenu && 'closed';
   const canOf = (row: Row) => {
     if (onView) return 'view';
     return onEdit && canEdit?.(row) !== false ? 'edit' : 'neither';
@@ -128,6 +145,10 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       const row = rows[index];
       if (row && selection) tick(index, !isTicked(row));
     },
+    onMenu: (index) => {
+      if (rowMenu) openMenu(index, { byKeyboard: true });
+      return rowMenu !== undefined;
+    },
     onKey: (key, index) => {
       const row = rows[index];
       const act = rowKeys?.[key];
@@ -136,7 +157,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     },
   });
   const handlers = useLatest<RowHandlers<Row>>({
-    ...{ onView, onEdit, onDelete, onToggle: tick },
+    ...{ onView, onEdit, onDelete, onToggle: tick, onMenu: openMenu },
     ...{ onKeyDown: navigation.onKeyDown, onFocus: navigation.onFocusRow },
   });
   return rows.map((row, index) => (
@@ -144,6 +165,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       key={rowId(row)}
       {...{ row, index, columns, sizedColumns, deletion, moreActions, withActions, handlers }}
       name={rowName(row)}
+      menu={menuOf(row)}
       tabIndex={navigation.tabIndexOf(index)}
       muted={isMuted?.(row) === true}
       selected={selection && isTicked(row)}

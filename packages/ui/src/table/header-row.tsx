@@ -10,7 +10,7 @@ interface HeaderRowProps<Row extends object> {
   columns: readonly DataColumn<Row>[];
   sort: SortState | undefined;
   onSort: ((sort: SortState) => void) | undefined;
-  withActions: boolean;
+  withActions: boolean | 'menu';
   rows: readonly Row[];
   selection: RowSelection<Row> | undefined;
   resizing: Resizing | undefined;
@@ -58,7 +58,7 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
         );
       })}
       {withActions && (
-        <th role="columnheader" scope="col" data-actions="">
+        <th role="columnheader" scope="col" data-actions={withActions === 'menu' ? 'menu' : ''}>
           <VisuallyHidden>Actions</VisuallyHidden>
         </th>
       )}

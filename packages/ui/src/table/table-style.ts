@@ -62,6 +62,17 @@ export const Table = styled.table`
     border-bottom: 0;
   }
   @media screen and (min-width: 640px) {
+    /* The menu stays in sight of a table that is wider than its place. */
+    & [data-actions='menu'] {
+      position: sticky;
+      right: 0;
+      width: 60px;
+      background: ${color.surface};
+    }
+    & th[data-actions='menu'] {
+      z-index: 2;
+      background: ${color.sunken};
+    }
     & [data-sized] {
       width: var(--width);
       min-width: var(--width);
@@ -210,6 +221,10 @@ function twoLines(): string {
     ${row} td[data-on-phone='line'] { order: 2; max-width: 100%; font-size: ${tokens.font.s}; }
     ${row} td[data-on-phone='line']:empty { display: none; }
     ${row} td[data-on-phone='line']:not(:empty) ~ td[data-on-phone='line']:not(:empty)::before { content: '· '; display: inline; }
+    ${row}:has(td[data-actions='menu']) { padding-right: 96px; }
+    ${row} td[data-actions='menu'] { display: block; position: absolute; right: 4px; top: 50%; transform: translateY(-50%); }
+    ${row} td[data-actions='menu'] button { width: 40px; height: 44px; }
+    ${row}:has(td[data-actions='menu']) td[data-on-phone='action'] { right: 46px; }
     ${row} td[data-on-phone='action'] { position: absolute; right: 12px; top: 50%; transform: translateY(-50%); }
     ${row}:has(td[data-select]) { padding-left: 46px; }
     ${row} td[data-select] { display: block; top: 50%; right: auto; left: 4px; transform: translateY(-50%); }

@@ -17,12 +17,14 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 interface RowKeys {
   onOpen: (index: number) => void;
   onToggle: (index: number) => void;
+  /** Shift+F10 or the menu key. @returns whether there is a menu */
+  onMenu: (index: number) => boolean;
   /** Any other key. @returns whether it did something */
   onKey: (key: string, index: number) => boolean;
 }
 
-/** Arrow keys, Home and End move between rows, Enter opens a row, and Space selects it. */
-export function useRowNavigation(count: number, { onOpen, onToggle, onKey }: RowKeys): RowNavigation {
+/** Arrow keys, Home and End move between rows, Enter opens a row, Space selects it, and the menu key opens its menu. */
+export function useRowNavigation(count: number, { onOpen, onToggle, onMenu, onKey }: RowKeys): RowNavigation {
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, Math.max(0, count - 1));
 
@@ -39,6 +41,8 @@ export function useRowNavigation(count: number, { onOpen, onToggle, onKey }: Row
       event.preventDefault();
       onToggle(index);
     }
+    const asksForMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (asksForMenu && onMenu(index)) event.preventDefault();
     const step = steps[event.key];
     // Or the key would be typed into the dialog that it opens.
     if (step || onKey(event.key, index)) event.preventDefault();

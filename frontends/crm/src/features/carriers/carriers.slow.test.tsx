@@ -1,6 +1,7 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { carrier, listOf, product } from '../../testing/records.js';
 
@@ -23,7 +24,7 @@ describe('the carrier list', () => {
   it('shows each carrier in its columns, and filters by status on the server', async () => {
     const other = carrier({ id: product().id, name: 'Northwind', is_global: true, inactive: true });
     const api = new FakeApi().answers('GET /carriers', listOf([kestrel, { ...other, can_edit: false }]));
-    openCrm(api, '/carriers?inactive=true&sort=name&order=asc');
+    const { user } = openCrm(api, '/carriers?inactive=true&sort=name&order=asc');
     const rows = [await screen.findByText('Kestrel Mutual'), screen.getByText('Northwind')];
     const cells = rows.map((cell) =>
       within(cell.closest('tr')!)
@@ -35,10 +36,12 @@ describe('the carrier list', () => {
       ['Kestrel Mutual', 'No', 'Active', 'Nov 18, 2026'],
       ['Northwind', 'Yes', 'Inactive', 'Nov 18, 2026'],
     ]);
-    expect(screen.queryByRole('button', { name: 'Edit Northwind' })).toBeNull();
     expect(api.sent('GET /carriers')[0]!.query.toString()).toBe(
       'sort=name&order=asc&page=1&page_size=10&inactive=true',
     );
+    await user.click(screen.getByRole('button', { name: 'Actions for Northwind' }));
+    await screen.findByRole('menuitem', { name: 'Open' });
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
   });
 
   it('adds a local carrier and retries a failed save with the same idempotency key', async () => {
@@ -76,7 +79,7 @@ describe('the carrier list', () => {
     const { user } = openCrm(api, '/carriers');
     const question = 'Are you sure you want to delete this carrier?';
     const remove = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Delete Kestrel Mutual' }));
+      await inRowMenu(user, 'Kestrel Mutual', 'Delete');
       const asked = await screen.findByRole('alertdialog', { name: question });
       await user.click(within(asked).getByRole('button', { name: 'Delete' }));
     };

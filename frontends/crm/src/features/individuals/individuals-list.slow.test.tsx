@@ -1,7 +1,9 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import type { IndividualRow, IndividualView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { apiOf } from '../../testing/individual-api.js';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { ben, individual, individuals, listOf } from '../../testing/records.js';
 
@@ -173,7 +175,7 @@ it('Delete removes an individual after confirmation and reloads the list', async
   const ada = individual();
   const api = new FakeApi().answers('GET /insureds', listOf([ada])).done(`DELETE /insureds/${ada.id}`);
   const { user } = openCrm(api, '/individuals');
-  await user.click(await screen.findByRole('button', { name: 'Delete Ada Byron' }));
+  await inRowMenu(user, 'Ada Byron', 'Delete');
   const question = await screen.findByRole('alertdialog', {
     name: 'Are you sure you want to delete this individual?',
   });
@@ -191,9 +193,7 @@ describe('undoing a delete', () => {
   /** Deletes by the row's button; from then on the list holds what is left. */
   async function remove(user: UserEvent, api: FakeApi, row: IndividualView, left: IndividualView[]) {
     api.done(`DELETE /insureds/${row.id}`);
-    await user.click(
-      await screen.findByRole('button', { name: `Delete ${row.first_name} ${row.last_name}` }),
-    );
+    await inRowMenu(user, `${row.first_name} ${row.last_name}`, 'Delete');
     api.answers('GET /insureds', listOf(left));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     return (await screen.findByText(`${row.first_name} ${row.last_name}`, { selector: 'small' })).closest(
@@ -258,30 +258,56 @@ it('a failed deletion shows an error and keeps the row', async () => {
     .answers('GET /insureds', listOf([ada]))
     .on(`DELETE /insureds/${ada.id}`, () => problem(503, 'unavailable', 'Try again in a moment.'));
   const { user } = openCrm(api, '/individuals');
-  await user.click(await screen.findByRole('button', { name: 'Delete Ada Byron' }));
+  await inRowMenu(user, 'Ada Byron', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete individual')).toBeVisible();
   expect(screen.getByText('Byron, Ada')).toBeVisible();
 });
 
-it('a row offers only the actions the user may perform', async () => {
-  const api = new FakeApi().answers(
-    'GET /insureds',
-    listOf([individual({ can_edit: false, can_delete: false })]),
-  );
-  openCrm(api, '/individuals');
-  expect(await screen.findByRole('button', { name: 'View Ada Byron' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Edit Ada Byron' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Delete Ada Byron' })).toBeNull();
+describe('the menu of a row', () => {
+  const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const open = async (row: Partial<IndividualRow>) => {
+    const ada = individual(row);
+    const api = apiOf(ada).answers('GET /insureds', listOf([ada]));
+    const opened = openCrm(api, '/individuals');
+    await opened.user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));
+    await screen.findByRole('menu', { name: 'Actions for Ada Byron' });
+    return opened;
+  };
+
+  it('opens, edits, calls, writes, notes and deletes', async () => {
+    const { user, address } = await open({ phone: '207 555-0162', phone_e164: '+12075550162' });
+    expect(items()).toEqual(['Open', 'Edit', 'Call', 'Email', 'Add note', 'Log a call', 'Delete']);
+    expect(screen.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:+12075550162');
+    expect(screen.getByRole('menuitem', { name: 'Email' })).toHaveAttribute('href', 'mailto:ada@mail.test');
+    await user.click(screen.getByRole('menuitem', { name: 'Log a call' }));
+    await waitFor(() => expect(address()).toBe(`/app/dashboard/individuals/${individual().id}`));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
+  });
+
+  it('has only what the user may do', async () => {
+    await open({ can_edit: false, can_delete: false, email: null });
+    expect(items()).toEqual(['Open']);
+  });
+
+  it('neither calls nor writes to whoever wants none', async () => {
+    await open({ phone_e164: '+12075550162', do_not_call: true, email_opt_out: true });
+    for (const name of ['Do not call', 'Opted out of email'])
+      expect(screen.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+  });
 });
 
 it('an inactive subscription allows reading and shows why writing is disabled', async () => {
   const api = new FakeApi().answers('GET /insureds', listOf([individual()]));
-  openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
+  const { user } = openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
   expect(await screen.findByText('Byron, Ada')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add individual' })).toBeDisabled();
   expect(screen.getByText(/subscription isn't active/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Edit Ada Byron' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for Ada Byron' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Open',
+    'Email',
+  ]);
 });
 
 it('an email that fails its integrity check is marked unreadable in its row', async () => {

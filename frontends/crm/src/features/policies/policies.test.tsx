@@ -1,6 +1,7 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiOf } from '../../testing/individual-api.js';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { carrier, individual, listOf, policy, product } from '../../testing/records.js';
 
@@ -33,7 +34,10 @@ describe('the policy list', () => {
       ['P-100', 'Byron, Ada', 'Kestrel Mutual', 'Gold PPO', 'In force', 'Jan 1, 2026', '$129.50'],
       ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'Canceled', '—', 'N/A'],
     ]);
-    expect(screen.queryByRole('button', { name: 'Edit Policy of Unknown Individual' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for Policy of Unknown Individual' }));
+    await screen.findByRole('menuitem', { name: 'Open' });
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+    await user.keyboard('{Escape}');
     expect(api.sent('GET /policies')[0]!.query.get('carrier_id')).toBe(kestrel.id);
     await user.click(await screen.findByRole('button', { name: 'Remove filter Carrier: Kestrel Mutual' }));
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
@@ -42,7 +46,7 @@ describe('the policy list', () => {
   it('deletes a policy after confirmation and restores it with Undo', async () => {
     const api = withList().done(`DELETE ${record}`).answers(`POST ${record}/restore`, gold);
     const { user } = openCrm(api, '/policies');
-    await user.click(await screen.findByRole('button', { name: 'Delete Policy #P-100' }));
+    await inRowMenu(user, 'Policy #P-100', 'Delete');
     const question = 'Are you sure you want to delete this policy?';
     const asked = await screen.findByRole('alertdialog', { name: question });
     await user.click(within(asked).getByText('Delete'));

@@ -1,6 +1,7 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { ben, carrier, individual, listOf, policy, product } from '../../testing/records.js';
 
@@ -81,7 +82,7 @@ it('a policy edited from the list sends only the changed fields', async () => {
     .answers('GET /policies', listOf([gold]))
     .answers(`PUT ${record}`, { ...gold, status: 'expired' });
   const { user } = openCrm(api, '/policies');
-  await user.click(await screen.findByRole('button', { name: 'Edit Policy #P-100' }));
+  await inRowMenu(user, 'Policy #P-100', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit policy' }));
   await user.click(await dialog.findByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Expired' }));

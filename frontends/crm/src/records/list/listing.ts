@@ -2,6 +2,7 @@ import type { Permission } from '@bindery/contracts/access';
 import type { BulkReply, FilteredList } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
+import type { MenuItem } from '@bindery/ui';
 import type { SelectOption } from '@bindery/ui/form';
 import type { DataColumn } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
@@ -37,6 +38,10 @@ export interface Listing<Row extends ListedRow> {
   statuses: readonly SelectOption[];
   /** Whether records have protected numbers that a submitted search finds. */
   protectedSearch?: boolean | undefined;
+  /** Whom a row's menu calls and writes to. */
+  contactsOf?: ((row: Row) => readonly MenuItem[]) | undefined;
+  /** Whether records have notes. */
+  takesNotes?: boolean | undefined;
   /** Whether records can be assigned to an agent. */
   assignable?: boolean | undefined;
   /** The merge page for two records. */

@@ -9,12 +9,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
 import { listStateFrom, recordAddress, type RecordSection } from '../record-address.js';
+import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
 import { countOf, preferredOptions, titleOf, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
+import { rowMenuOf } from './row-menu.js';
 import { useChosenColumns } from './use-chosen-columns.js';
 import { usePreferences } from './use-preferences.js';
 import { useBulkActions } from './use-bulk-actions.js';
@@ -53,19 +55,11 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const [title, failure] = [titleOf(listing), `Failed to fetch ${section}`];
   const location = useLocation();
   const navigate = useNavigate();
-  const api = useApi();
-  const prefetch = usePrefetch();
   const prefetchRecord = usePrefetchRecord(type.routes.get);
-  const prefetchView = useCallback(
-    (query: string) => {
-      prefetch(addressOf(listing.list, { query }), () => api.call(listing.list, { query }));
-    },
-    [api, prefetch, listing],
-  );
   const preferences = usePreferences(section);
   const { page_size, prefer } = preferences;
   const preferred = useMemo(() => preferredOptions(options, page_size), [options, page_size]);
-  const list = useListState(preferred, prefetchView);
+  const list = useListState(preferred, usePrefetchList(listing));
   const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(listing.columns, preferences, list);
@@ -80,6 +74,11 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const setPageSize = (size: number) => {
     prefer({ page_size: size });
     list.setPageSize(size);
+  };
+  const open = ({ id }: Row, asked?: AskedAction) => {
+    prefetchRecord(id);
+    const state = { ...listStateFrom(location), ...(asked && askFor(asked)) };
+    void navigate(recordAddress(section, id), { state });
   };
   const add = () => setForm({ kind: 'add' });
   usePageKey('n', () => {
@@ -138,14 +137,13 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           rowId={({ id }) => id}
           rowName={listing.nameOf}
           selection={may.write || may.delete ? selection : undefined}
-          onView={({ id }) => {
-            prefetchRecord(id);
-            void navigate(recordAddress(section, id), { state: listStateFrom(location) });
-          }}
-          onEdit={({ id }) => setForm({ kind: 'edit', id })}
-          onDelete={(row) => void remove({ id: row.id, name: listing.nameOf(row) })}
-          canEdit={(row) => row.can_edit && may.write}
-          canDelete={(row) => row.can_delete && may.delete}
+          onView={(row) => open(row)}
+          rowMenu={rowMenuOf(listing, {
+            may,
+            onOpen: open,
+            onEdit: ({ id }) => setForm({ kind: 'edit', id }),
+            onDelete: (row) => void remove({ id: row.id, name: listing.nameOf(row) }),
+          })}
           empty={
             <EmptyState icon={empty.icon} title={`No ${section} found`} action={addButton}>
               {empty.words}
@@ -164,6 +162,16 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
       {form?.kind === 'add' && props.add(() => setForm(null), form.named)}
       {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
     </>
+  );
+}
+
+/** Asks for what the list would show, before it does. */
+function usePrefetchList<Row extends ListedRow>({ list }: Listing<Row>): (query: string) => void {
+  const api = useApi();
+  const prefetch = usePrefetch();
+  return useCallback(
+    (query) => prefetch(addressOf(list, { query }), () => api.call(list, { query })),
+    [api, prefetch, list],
   );
 }
 

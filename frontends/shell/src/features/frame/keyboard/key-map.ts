@@ -19,6 +19,7 @@ const inList: readonly KeyLine[] = [
   { keys: ['Home', 'End'], does: 'Go to the first or last row' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['Space'], does: 'Select the row' },
+  { keys: ['Shift', 'F10'], does: 'Open the menu of the row' },
 ];
 
 const inRecord: readonly KeyLine[] = [

@@ -58,6 +58,7 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
   };
   usePageKey('c', () => write('call'));
   useAskedAction('note', individual.can_edit, () => write('note'));
+  useAskedAction('call', individual.can_edit, () => write('call'));
   useAskedAction('policy', individual.can_edit, () => setAdding(true));
   const actions = (
     <>

@@ -20,8 +20,9 @@ import { listedName, nameOf } from '../labels.js';
 
 const PHONE = '@media (max-width: 639.98px)';
 
-const Anywhere = styled.span`
-  overflow-wrap: anywhere;
+/** Wraps before the @; a narrow column gets wider rather than tear an address apart. */
+const Address = styled.span`
+  overflow-wrap: break-word;
 `;
 
 const Person = styled.span`
@@ -115,11 +116,11 @@ function Email({ row, name }: { row: IndividualRow; name: EmailField }) {
   if (email === null) return 'N/A';
   const at = email.lastIndexOf('@');
   return (
-    <Anywhere>
+    <Address>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </Anywhere>
+    </Address>
   );
 }
 

@@ -7,6 +7,7 @@ import { individualType } from '../../api/individual-type.js';
 import { selectableStatuses, nameOf } from '../labels.js';
 import { mergeAddress } from '../../../../records/record-address.js';
 import { tagFilter } from '../../../../tags/tag-filter.js';
+import { contactsOf } from './contacts-of.js';
 import { individualColumns } from './individual-columns.js';
 
 const stages = leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }));
@@ -103,6 +104,8 @@ export const individualListing: Listing<IndividualRow> = {
   // Users who may not delete individuals still restore dependents, addresses and phones.
   permissions: { write: 'individual:write', delete: 'individual:delete', trash: 'individual:read' },
   statuses,
+  contactsOf,
+  takesNotes: true,
   assignable: true,
   protectedSearch: true,
   merging: { permission: 'individual:merge', address: mergeAddress },
