@@ -12,7 +12,7 @@ const Root = styled.kbd`
   line-height: 16px;
   opacity: 0.75;
   margin-inline-start: ${tokens.space[1]};
-  @media (hover: none) {
+  @media (hover: none), (pointer: coarse), (max-width: 719.98px) {
     display: none;
   }
 `;
