@@ -1,10 +1,17 @@
-import { addressRoutes, individualRoutes, phoneRoutes, type IndividualRow } from '@bindery/contracts/crm';
+import {
+  addressRoutes,
+  individualRoutes,
+  phoneRoutes,
+  savedFilterRoutes,
+  type IndividualRow,
+} from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { addressValues, phoneValues } from '../access/cast.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { inRowMenu, ListPage } from '../pages/lists.js';
 import { PalettePage } from '../pages/palette.js';
 
 test('a caller is found by number while typing, and called from the list', async ({
@@ -108,5 +115,26 @@ test.describe('on a phone', () => {
       box !== null && box.y + box.height < MENU_TOP;
     const boxes = await Promise.all((await calls.all()).map((call) => call.boundingBox()));
     expect(boxes.filter(isInSight).length).toBeGreaterThanOrEqual(7);
+    await expect(page.locator('kbd:visible')).toHaveCount(0);
+
+    const list = new ListPage(page);
+    await expect(page.getByRole('columnheader')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Sort: Created/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Name', 'Status', 'Created']);
+    await page.getByRole('menuitem', { name: 'Name' }).click();
+    await expect(page).toHaveURL(/sort=last_name&order=asc/);
+    await expect(page.getByRole('button', { name: /^Sort: Name ?, ascending$/ })).toBeVisible();
+    await expect(page.getByRole('row').first()).toContainText('Byron 1');
+    await inRowMenu(page, 'Ada Byron 1', 'Log a call');
+    await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
+
+    // Their tabs scroll within themselves, with the words for screen readers.
+    for (const name of ['Everybody by last name', 'People of the coast', 'Clients without a call'])
+      await agent.api(savedFilterRoutes.save, {
+        body: { record_type: 'individual', name, query: {}, shared: true },
+      });
+    await new IndividualsPage(page).open();
+    await expect(list.view(/^Clients without a call/)).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 });

@@ -23,6 +23,8 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
   rowName: (row: Row) => string;
   sort?: SortState | undefined;
   onSort?: ((sort: SortState) => void) | undefined;
+  /** Whether phones sort by something else than the headers, which they don't show then. */
+  sortsOnPhone?: 'elsewhere' | undefined;
   /** The number of skeleton rows. */
   pageSize?: number | undefined;
   /** The empty state. */
@@ -72,6 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-busy={rows === undefined || refreshing === true}
         data-two-lines={columns.some(({ onPhone }) => onPhone) ? '' : undefined}
+        data-sorts-on-phone={props.sortsOnPhone}
         style={widthProperties(resizing?.widths)}
         onPointerOver={titleCutText}
       >

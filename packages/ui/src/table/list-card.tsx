@@ -16,6 +16,9 @@ const Toolbar = styled.div`
   align-items: center;
   gap: 10px;
   padding: ${tokens.space[3]} 14px;
+  @media (max-width: 639.98px) {
+    gap: 8px;
+  }
   ${media.print} {
     display: none;
   }

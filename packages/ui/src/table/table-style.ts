@@ -186,6 +186,7 @@ function stacked(): string {
     & thead tr { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 5px 14px; border-block: 1px solid ${color.line}; background: ${color.sunken}; }
     & th { display: flex; align-items: center; height: 28px; padding: 0; border: 0; }
     & th:not(:has(button, input)), & thead:not(:has(button, input)) { display: none; }
+    &[data-sorts-on-phone='elsewhere'] thead { display: none; }
     & tbody tr {
       position: relative;
       display: grid;

@@ -10,6 +10,16 @@ const Fields = styled.div`
   gap: ${tokens.space[3]};
 `;
 
+/** On phones it shares a line with the status and the sorting. */
+const Trigger = styled(Button)`
+  @media (max-width: 639.98px) {
+    padding-inline: 10px;
+    & > svg {
+      display: none;
+    }
+  }
+`;
+
 interface FiltersButtonProps {
   list: ListState;
   filters: readonly Filter[];
@@ -22,7 +32,7 @@ export function FiltersButton({ list, filters }: FiltersButtonProps) {
   return (
     <Popover
       label="Filters"
-      trigger={<Button icon={<ListFilter />}>{on > 0 ? `Filters (${String(on)})` : 'Filters'}</Button>}
+      trigger={<Trigger icon={<ListFilter />}>{on > 0 ? `Filters (${String(on)})` : 'Filters'}</Trigger>}
     >
       <Fields>
         {filters.map((filter) => (

@@ -14,6 +14,8 @@ interface ListToolbarProps {
   /** The label of the search, such as 'Search individuals'. */
   search: string;
   filters: readonly Filter[];
+  /** What phones have instead of headers that sort. */
+  sorting?: ReactNode;
   /** More controls above the list. */
   children?: ReactNode;
 }
@@ -22,7 +24,7 @@ const isPinned = (filter: Filter): filter is ChoiceFilter =>
   filter.kind === 'choice' && filter.pinned === true;
 
 /** The search and the filters above a list. */
-export function ListToolbar({ list, search, filters, children }: ListToolbarProps) {
+export function ListToolbar({ list, search, filters, sorting, children }: ListToolbarProps) {
   const inToolbar = filters.filter(isPinned);
   const behind = filters.filter((filter) => !isPinned(filter));
   return (
@@ -38,6 +40,7 @@ export function ListToolbar({ list, search, filters, children }: ListToolbarProp
         <ChoiceField key={filter.name} list={list} filter={filter} inToolbar />
       ))}
       {behind.length > 0 && <FiltersButton list={list} filters={behind} />}
+      {sorting}
       {children}
       <FilterChips list={list} filters={behind} />
     </>

@@ -51,7 +51,8 @@ export interface Listing<Row extends ListedRow> {
 /** Ids with commas between. */
 const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
 
-const NEWEST_FIRST = 'created_at';
+/** How a list is sorted when nobody chose. */
+export const newestFirst = { id: 'created_at', header: 'Created' };
 
 /** The options of the list state. Create them at module level, because they must be stable. */
 export function listOptions<Row extends ListedRow>({
@@ -61,8 +62,8 @@ export function listOptions<Row extends ListedRow>({
   protectedSearch,
 }: Listing<Row>): ListOptions {
   return {
-    sorts: [NEWEST_FIRST, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
-    defaultSort: NEWEST_FIRST,
+    sorts: [newestFirst.id, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
+    defaultSort: newestFirst.id,
     defaultPageSize: pageSize,
     filters: filterOptions(filters),
     protectedSearch,

@@ -14,9 +14,10 @@ import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
-import { countOf, preferredOptions, titleOf, type ListedRow, type Listing } from './listing.js';
+import { countOf, newestFirst, preferredOptions, titleOf, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
 import { rowMenuOf } from './row-menu.js';
+import { SortMenu } from './sort-menu.js';
 import { useChosenColumns } from './use-chosen-columns.js';
 import { usePreferences } from './use-preferences.js';
 import { useBulkActions } from './use-bulk-actions.js';
@@ -28,6 +29,12 @@ import { ViewBar } from './views/view-bar.js';
 const ToolbarEnd = styled.div`
   display: flex;
   margin-left: auto;
+  @media (max-width: 639.98px) {
+    /* Rows of two lines have the same ones, whatever is chosen. */
+    &[data-unused-on-phone='true'] {
+      display: none;
+    }
+  }
 `;
 
 /** The views above the list take room of its table. */
@@ -125,14 +132,20 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
                 onSelectAll={() => void selectAll(found)}
               />
             ) : (
-              <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
-                <ToolbarEnd>
+              <ListToolbar
+                list={list}
+                search={`Search ${section}`}
+                filters={listing.filters}
+                sorting={<SortMenu list={list} columns={columns.shown} byDefault={newestFirst} />}
+              >
+                <ToolbarEnd data-unused-on-phone={columns.shown.some(({ onPhone }) => onPhone)}>
                   <ColumnChooser {...columns} />
                 </ToolbarEnd>
               </ListToolbar>
             )
           }
           columns={columns.shown}
+          sortsOnPhone="elsewhere"
           sizing={preferences.sizing}
           rowId={({ id }) => id}
           rowName={listing.nameOf}
