@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Principal } from '@bindery/contracts/access';
+import { builtInViews, individualListQuery, policyListQuery } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import type { Answer, Fields } from '../../test/record-values.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { individualListSql } from '../individuals/individual-list.sql.js';
+import { policyListSql } from '../policies/policy-list.sql.js';
+import { countUpToSql } from '../resources/list-page.sql.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -230,6 +236,48 @@ describe('counts', () => {
     );
     const { id } = await save(owner, { query: { search: 'ito' } });
     expect(await counts(owner)).toMatchObject({ all: 1000, leads: 1000, active: 0, [id]: 1000 });
+  });
+
+  it('are read through indexes, for the owner and for an agent with own records', async () => {
+    const owner = crm.person();
+    const agent = agentOf(owner);
+    const books = [
+      [crm.person(), 3_000],
+      [owner, 200],
+      [agent, 20],
+    ] as const;
+    for (const [who, size] of books) {
+      const carrier = await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' });
+      const values = [who.accountId, who.userId, size];
+      await crm.rows(
+        `INSERT INTO individuals (id, account_id, created_by, first_name, last_name, status, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, $2, 'Kim', 'Ito', 'lead', now(), now() FROM generate_series(1, $3)`,
+        values,
+      );
+      await crm.rows(
+        `INSERT INTO policies (id, account_id, created_by, insured_id, carrier_id, status, created_at, updated_at)
+         SELECT gen_random_uuid(), account_id, created_by, id, $3, 'active', now(), now() FROM individuals
+         WHERE account_id = $1 AND created_by = $2`,
+        [who.accountId, who.userId, carrier.body.id],
+      );
+    }
+    await crm.rows('ANALYZE individuals, policies');
+    const today = '2026-11-23';
+    for (const who of [owner, agent]) {
+      const person = { ...who, seesAll: who === owner } as unknown as Principal;
+      const lists = [
+        ...builtInViews.individual.map(({ query }) =>
+          individualListSql(person, individualListQuery.parse(query), today, []),
+        ),
+        ...builtInViews.policy.map(({ query }) => policyListSql(person, policyListQuery.parse(query), today)),
+      ];
+      for (const list of lists) {
+        const { text, values } = Prisma.sql`SELECT ${countUpToSql(list)}`;
+        const plan = JSON.stringify(await crm.rows(`EXPLAIN ${text}`, values));
+        expect(plan).toMatch(/Index/u);
+        expect(plan).not.toMatch(/Seq Scan on (individuals|policies)/u);
+      }
+    }
   });
 
   it('answer 422 on the list when there is no such list', async () => {
