@@ -8,7 +8,7 @@
  * subscription has ended; `new` has signed up and chosen no plan; `nobody` is not signed in.
  *
  * Whose: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another agency;
- * `-` where a call is about nobody's record.
+ * `shared` is a view that this agent shares; `-` where a call is about nobody's record.
  *
  * Answers: `ok` is anything but a refusal by role, record or plan (a complaint about the body, or a conflict such as
  * deactivating the last admin, included); else the status of the refusal.
@@ -137,6 +137,9 @@ tag:manage                colleague's | 404  ok    ok    403   403   404  402   
 tag:manage                stranger's  | 404  404   404   403   403   404  402    402 401
 
 saved-filter:own          -           | ok   ok    ok    ok    ok    ok   ok     403 401
+saved-filter:own          own         | ok   ok    ok    ok    ok    ok   ok     403 401
+saved-filter:own          colleague's | 404  404   404   404   404   404  404    403 401
+saved-filter:own          shared      | 404  ok    ok    403   403   404  404    403 401
 saved-filter:own          stranger's  | 404  404   404   404   404   404  404    403 401
 
 preference:own            -           | ok   ok    ok    ok    ok    ok   ok     403 401

@@ -9,6 +9,7 @@ import {
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  savedFilterRoutes,
   tagRoutes,
   taskRoutes,
 } from '@bindery/contracts/crm';
@@ -45,6 +46,7 @@ export const recordSegments = [
   'notes',
   'tasks',
   'tags',
+  'saved-filters',
 ] as const;
 export type RecordSegment = (typeof recordSegments)[number];
 
@@ -83,6 +85,8 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
   };
   const colleague = await memberOf(owner, newAddress('colleague'), 'agent');
   const colleagues = await belongingsOf(colleague, owner);
+  const sharedView = await colleague.add(savedFilterRoutes.save, { body: viewValues('Shared view', true) });
+  const shared = { ...colleagues, records: { ...colleagues.records, 'saved-filters': sharedView } };
   const member = await memberOf(strangers, newAddress('member'), 'agent');
   const stranger = await belongingsOf(member, strangers);
   const own = new Map<Person, Belongings>();
@@ -95,6 +99,7 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
     contactId: await becomeContact(root),
     belongings(name, whose) {
       if (whose === "colleague's") return colleagues;
+      if (whose === 'shared') return shared;
       const person = people[name];
       return (whose !== "stranger's" && person && own.get(person)) || stranger;
     },
@@ -148,6 +153,7 @@ export async function recordsOf(
     notes: await add(noteRoutes.createOfIndividual, noteValues),
     tasks: await add(taskRoutes.create, taskValues),
     tags: await add(tagRoutes.create, newTag()),
+    'saved-filters': await add(savedFilterRoutes.save, viewValues('Private view')),
   };
 }
 
@@ -186,6 +192,9 @@ export const phoneValues = { type: 'mobile', phone: '(212) 555-0123' } as const;
 export const noteValues = { kind: 'call', body: 'Asked about dental.' } as const;
 /** The agency has one tag of each name. */
 export const newTag = () => ({ name: `Matrix ${randomUUID().slice(0, 8)}`, color: 'teal' }) as const;
+/** Private unless it is shared. */
+const viewValues = (name: string, shared = false) =>
+  ({ record_type: 'individual', name, query: { status: 'lead' }, shared }) as const;
 export const taskValues = { title: 'Send the quote' } as const;
 export const dependentValues = (individual_id: string) => ({
   individual_id,

@@ -12,7 +12,7 @@ export const people = [
   'nobody',
 ] as const;
 export type PersonName = (typeof people)[number];
-export type Whose = '-' | 'own' | "colleague's" | "stranger's";
+export type Whose = '-' | 'own' | "colleague's" | 'shared' | "stranger's";
 
 /** What each person is answered. */
 export type Expected = Readonly<Record<PersonName, string>>;

@@ -1,5 +1,5 @@
 import { invitationRoutes, seatRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
-import { mergeRoutes } from '@bindery/contracts/crm';
+import { mergeRoutes, savedFilterRoutes } from '@bindery/contracts/crm';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { readAnswers, type Expected, type Whose } from './read-answers.js';
@@ -22,6 +22,8 @@ const omitted = new Map<Route, readonly Whose[]>([
   // No user has an invitation or a merge of their own here.
   [invitationRoutes.resend, ['own']],
   [mergeRoutes.undo, ['own', "colleague's"]],
+  // Whoever may not undo a delete finds nothing that was deleted.
+  [savedFilterRoutes.restore, ['shared']],
   // A deactivated user makes no calls.
   [seatRoutes.reactivate, ['own']],
 ]);
@@ -52,7 +54,7 @@ function relationsOf(route: Route, rows: Readonly<Partial<Record<Whose, Expected
   const isAbout = hasTarget(route) ? !ofThePlatform.has(route.access) : namesAccount(route) && !rows['-'];
   if (!isAbout) return ['-'];
   // The user's own come last, because calls on them may succeed.
-  return (["stranger's", "colleague's", 'own'] as const)
+  return (["stranger's", "colleague's", 'shared', 'own'] as const)
     .filter((whose) => whose === "stranger's" || rows[whose])
     .filter((whose) => !omitted.get(route)?.includes(whose));
 }

@@ -1,5 +1,6 @@
 import { apiRoutes } from '@bindery/contracts/api-routes';
-import { tagRoutes } from '@bindery/contracts/crm';
+import { savedFilterRoutes, tagRoutes, type SavedFilterView } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
 import type { Route } from '@bindery/contracts/route';
 import { gatherCast, recordInTrash, type Cast } from '../access/cast.js';
 import { people, type PersonName } from '../access/read-answers.js';
@@ -40,9 +41,23 @@ async function answerTo(name: PersonName, visit: Visit, cast: Cast): Promise<str
   return REFUSALS.has(status) || status >= 500 ? String(status) : 'ok';
 }
 
+/** A list is nobody's record: who reads which view of the colleague's, the table can't say. */
+async function expectListedViews(cast: Cast): Promise<void> {
+  const [hidden, shared] = (["colleague's", 'shared'] as const).map(
+    (whose) => cast.belongings('agent', whose).records['saved-filters'],
+  );
+  for (const name of ['owner', 'admin', 'staff', 'root', 'solo', 'lapsed'] as const) {
+    const { items } = (await cast.people[name]!.api(savedFilterRoutes.list)).body as ListOf<SavedFilterView>;
+    const ids = items.map(({ id }) => id);
+    expect([name, ids.includes(hidden!)]).toEqual([name, false]);
+    expect([name, ids.includes(shared!)]).toEqual([name, ['owner', 'admin', 'staff'].includes(name)]);
+  }
+}
+
 test('every declared route answers each role as the table of permissions says', async ({ superuser }) => {
   test.setTimeout(240_000);
   const cast = await gatherCast(superuser);
+  await expectListedViews(cast);
   const differences: string[] = [];
   for (const visit of visits()) {
     const { route, whose, expected } = visit;
