@@ -9,8 +9,9 @@ const Trigger = styled(Button)`
   @media (max-width: 639.98px) {
     display: inline-flex;
     flex: 1 1 100px;
+    min-width: 100px;
     max-width: max-content;
-    padding-inline: 10px;
+    padding-inline: 8px;
     gap: 4px;
     font-size: ${tokens.font.s};
     & > span {
