@@ -115,7 +115,7 @@ function widthsUpTo(handle: HTMLElement, { least, most }: { least: number; most:
   const before = headers.slice(0, headers.findIndex((one) => one === header) + 1);
   return Object.fromEntries(
     before.map((one) => [
-      one.dataset['column'],
+      one.dataset['column'] ?? '',
       Math.max(least, Math.min(most, Math.round(one.getBoundingClientRect().width))),
     ]),
   );
