@@ -5,13 +5,21 @@ import { useCallback } from 'react';
 import type { Named, RecordType } from './record-type.js';
 import { useDeletedToast } from './use-deleted-toast.js';
 
+interface DeleteOptions {
+  /** Whether errors include the server's detail. */
+  detailed?: boolean;
+  /** Leaves the record's own page, before what it shows is fetched again and no longer there. */
+  leave?: () => void | Promise<void>;
+  /** Runs after an undo. */
+  onRestored?: () => void;
+}
+
 /**
  * Deletes a record after confirmation and offers undo. If policies still use the record, the error links to them.
- * @param detailed whether errors include the server's detail
  */
 export function useConfirmedDelete(
   type: RecordType<unknown>,
-  { detailed = false } = {},
+  { detailed = false, leave, onRestored }: DeleteOptions = {},
 ): (record: Named) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
@@ -22,8 +30,8 @@ export function useConfirmedDelete(
   return async (record) => {
     if (!(await confirm({ ...deleteConfirmation(type), description: record.name }))) return;
     try {
-      await remove(record.id);
-      notifyDeleted(record);
+      await remove(record.id, leave);
+      notifyDeleted(record, onRestored);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const subject = record.name;
@@ -51,12 +59,15 @@ export function deleteConfirmation({ singular }: Pick<RecordType<unknown>, 'sing
 }
 
 /** Deletes a record. */
-function useDeleteRecord(type: RecordType<unknown>): (id: string) => Promise<void> {
+function useDeleteRecord(
+  type: RecordType<unknown>,
+): (id: string, leave: DeleteOptions['leave']) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();
   return useCallback(
-    async (id) => {
+    async (id, leave) => {
       await api.call(type.routes.delete, { params: { id } });
+      await leave?.();
       void refetch(...type.touches);
     },
     [api, refetch, type],

@@ -55,13 +55,17 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
+  /** Set by a page that opens the menu by a key, too. */
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /** A dropdown menu of actions. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', open, onOpenChange }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open ?? isOpen} onOpenChange={onOpenChange ?? setOpen}>
       <DropdownMenu.Trigger asChild ref={(button) => setContainer(button && portalContainer(button))}>
         {trigger}
       </DropdownMenu.Trigger>

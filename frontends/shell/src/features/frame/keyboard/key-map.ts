@@ -24,6 +24,7 @@ const inList: readonly KeyLine[] = [
 
 const inRecord: readonly KeyLine[] = [
   { keys: ['c'], does: 'Log a call' },
+  { keys: ['s'], does: 'Change the status' },
   { keys: ['[', ']'], does: 'Go to the previous or next one of the list' },
 ];
 

@@ -1,16 +1,14 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { Banner, Button, tokens, useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { Banner, Button, tokens } from '@bindery/ui';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { EditConflict } from '../../../../records/edit-conflict.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
-import { useSave } from '../../../../records/use-save.js';
 import { individualType } from '../../api/individual-type.js';
-import { bodyOf, valuesOf } from '../fields/form-values.js';
 import { Fields } from '../form/field-group.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
+import { useSavedToast } from './use-saved-toast.js';
 
 const Form = styled.form`
   display: grid;
@@ -81,23 +79,3 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
 }
 
 const individualFieldsIn = (errors: object) => Object.keys(errors) as IndividualField[];
-
-/** Reports that a field was saved, and offers to put its value back. */
-function useSavedToast(name: IndividualField): (before: IndividualView, saved: IndividualView) => void {
-  const toast = useToast();
-  const save = useSave(individualType);
-  const { label } = individualFields[name];
-  return (before, saved) => {
-    const about = `update ${name} of ${before.id}`;
-    const undo = async () => {
-      try {
-        await save(saved, { [name]: bodyOf(valuesOf(before))[name] });
-        toast.success(`${label} restored`, { about });
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        toast.error(`Failed to restore ${label}: ${error.detail}`, { about });
-      }
-    };
-    toast.success(`${label} updated`, { about, action: { label: 'Undo', onSelect: () => void undo() } });
-  };
-}

@@ -9,6 +9,8 @@ import { nameOf } from '../labels.js';
 interface IndividualHeaderProps {
   individual: IndividualView;
   actions?: ReactNode;
+  /** Beside the name; by default what the status is. */
+  status?: ReactNode;
   /** Below the name. */
   below?: ReactNode;
   /** Across from the back link. */
@@ -20,7 +22,8 @@ function bornOn(dob: string): string {
   return `Born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
 }
 
-export function IndividualHeader({ individual, actions, below, beside }: IndividualHeaderProps) {
+export function IndividualHeader(props: IndividualHeaderProps) {
+  const { individual, actions, status, below, beside } = props;
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;
   const known = [
@@ -33,7 +36,7 @@ export function IndividualHeader({ individual, actions, below, beside }: Individ
       title={nameOf(individual)}
       subtitle={known.join(' · ')}
       leading={<Avatar name={nameOf(individual)} />}
-      badge={<StatusBadge status={individual.status} />}
+      badge={status ?? <StatusBadge status={individual.status} />}
       back={{ to: listAddressOf('individuals', state), label: 'Back to Individuals' }}
       beside={beside}
       actions={actions}

@@ -22,6 +22,7 @@ import { IndividualHeader } from './individual-header.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
 import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
+import { StatusMenu } from './status-menu.js';
 
 const listed = listOptions(individualListing);
 
@@ -84,6 +85,7 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
     <>
       <IndividualHeader
         individual={individual}
+        status={<StatusMenu individual={individual} />}
         beside={<NeighborLinks id={individual.id} listing={individualListing} options={listed} />}
         actions={actions}
         below={<TagBar individual={individual} />}

@@ -1,0 +1,78 @@
+import { individualRoutes, type IndividualStatus, type IndividualView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { listAddressOf, recordAddress } from '../../../../records/record-address.js';
+import { capitalized } from '../../../../records/record-type.js';
+import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
+import { useReadRecord } from '../../../../records/use-record.js';
+import { useSave } from '../../../../records/use-save.js';
+import { individualType } from '../../api/individual-type.js';
+import { named } from '../labels.js';
+import { useSavedToast } from './use-saved-toast.js';
+
+interface StatusChange {
+  /** The status as it will be, once it is saved. */
+  shown: IndividualStatus;
+  isSaving: boolean;
+  change: (status: IndividualStatus) => Promise<void>;
+}
+
+/** Saves another status at once. Deleted is deleting, which asks first and leaves for the list. */
+export function useStatusChange(individual: IndividualView): StatusChange {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const [saving, setSaving] = useState<IndividualStatus | null>(null);
+  const saveLatest = useSaveLatest();
+  const notifySaved = useSavedToast('status');
+  const remove = useConfirmedDelete(individualType, {
+    detailed: true,
+    leave: () => navigate(listAddressOf('individuals', state), { replace: true }),
+    onRestored: () => void navigate(recordAddress('individuals', individual.id), { state }),
+  });
+
+  const change = async (status: IndividualStatus) => {
+    if (saving !== null || status === individual.status) return;
+    if (status === 'deleted') {
+      await remove(named(individual));
+      return;
+    }
+    setSaving(status);
+    try {
+      const { before, saved } = await saveLatest(individual, status);
+      notifySaved(before, saved);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(`Failed to update Status: ${error.detail}`, { about: `update status of ${individual.id}` });
+    } finally {
+      setSaving(null);
+    }
+  };
+  return { shown: saving ?? individual.status, isSaving: saving !== null, change };
+}
+
+interface SavedStatus {
+  before: IndividualView;
+  saved: IndividualView;
+}
+
+/** Saves a status. What somebody else saved meanwhile is kept, and refuses it only if that was the status. */
+function useSaveLatest(): (individual: IndividualView, status: IndividualStatus) => Promise<SavedStatus> {
+  const save = useSave(individualType);
+  const read = useReadRecord(individualType);
+  const refetch = useRefetch();
+  return async (individual, status) => {
+    try {
+      return { before: individual, saved: await save(individual, { status }) };
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'precondition_failed') throw error;
+      const before = await read(individual);
+      if (before.status === individual.status) return { before, saved: await save(before, { status }) };
+      await refetch(individualRoutes.get);
+      const detail = `Someone else set it to ${capitalized(before.status)}.`;
+      throw new ApiProblem({ status: error.status, code: error.code, detail });
+    }
+  };
+}
