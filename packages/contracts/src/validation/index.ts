@@ -9,5 +9,6 @@ export * from './time-zone.js';
 export * from './us-address.js';
 export * from './uuid.js';
 export * from './birth.js';
+export * from './phone-number.js';
 export * from './phone-text.js';
 export * from './zip-states.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { phoneFields, type PhoneView } from '@bindery/contracts/crm';
+import { PHONE_NUMBER } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
@@ -90,8 +91,5 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
 function e164Of(phone: string): string {
   const number = possibleE164(phone);
   if (number !== undefined) return number;
-  refuseField(
-    'phone',
-    'Enter a phone number with area code, such as (212) 555-0123. Start with + for other countries.',
-  );
+  refuseField('phone', PHONE_NUMBER);
 }

@@ -340,6 +340,9 @@ describe('records of an individual', () => {
       phone: '808.555.0123',
     });
     expect(body).toMatchObject({ phone: '808.555.0123', phone_e164: '+18085550123' });
+    const changed = await call(who, 'PUT', `/api/phones/${body.id}`, { phone: '808.555.0124 x12' });
+    const split = { phone: '808.555.0124', phone_e164: '+18085550124', extension: '12' };
+    expect(changed.body).toMatchObject(split);
   });
 
   it("mask a dependent's SSN and audit its reveal", async () => {

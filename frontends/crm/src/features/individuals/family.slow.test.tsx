@@ -1,3 +1,4 @@
+import { PHONE_NUMBER } from '@bindery/contracts/validation';
 import { problem, type OpenedRemote } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { apiOf } from '../../testing/individual-api.js';
@@ -99,18 +100,26 @@ describe('the phone list', () => {
     await screen.findByText('(775) 555-0101');
     const [mobile, abroad] = card('Phone numbers').getAllByRole('listitem');
     expect(mobile).toHaveTextContent(/^\(775\) 555-0101MobilePrimary$/);
-    expect(abroad).toHaveTextContent(/^\+44 20 7946 0958ext. 12Mobile$/);
+    expect(abroad).toHaveTextContent(/^\+44 20 7946 0958 x12Mobile$/);
     expect(screen.getByRole('link', { name: '(775) 555-0101' })).toHaveAttribute('href', 'tel:+17755550101');
 
     await user.click(screen.getByRole('button', { name: 'Add phone' }));
     await paste(user, /^Phone number\b/, '12');
-    const sentence = 'Enter a phone number with its area code, such as (212) 555-0123.';
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(PHONE_NUMBER)).toBeVisible();
+    expect(api.sent(`POST ${phones}`)).toEqual([]);
+    await user.clear(screen.getByLabelText(/^Phone number\b/));
+    await paste(user, /^Phone number\b/, '+44 20 7946 01');
+    const sentence = 'This is no number of the United Kingdom.';
     api.on(`POST ${phones}`, () =>
       problem(422, 'validation_failed', sentence, [{ path: 'phone', message: sentence }]),
     );
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(api.sent(`POST ${phones}`)[0]!.body).toMatchObject({ phone: '12', is_primary: false });
+    expect(api.sent(`POST ${phones}`)[0]!.body).toMatchObject({
+      phone: '+44 20 7946 01',
+      is_primary: false,
+    });
   });
 
   it('deletes a phone after confirmation and restores it with Undo', async () => {

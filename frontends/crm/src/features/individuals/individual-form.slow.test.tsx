@@ -1,3 +1,4 @@
+import { PHONE_NUMBER } from '@bindery/contracts/validation';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
@@ -116,19 +117,30 @@ describe('adding an individual', () => {
     expect(api.sent('POST /insureds')).toHaveLength(0);
   });
 
+  it('marks a phone number that is too short beside other errors, and sends nothing', async () => {
+    const api = withList();
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Phone/), '12');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Last name is required.')).toBeVisible();
+    expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(PHONE_NUMBER);
+    expect(api.sent('POST /insureds')).toHaveLength(0);
+  });
+
   it("shows the server's reason under the phone number", async () => {
     const api = withList().on('POST /insureds', () =>
-      problem(422, 'validation_failed', 'Enter a phone number with area code.', [
-        { path: 'phones.0.phone', message: 'Enter a phone number with area code.' },
+      problem(422, 'validation_failed', 'This is no number of the United Kingdom.', [
+        { path: 'phones.0.phone', message: 'This is no number of the United Kingdom.' },
       ]),
     );
     const { user } = await openAdding(api);
     await user.type(screen.getByLabelText(/^First name/), 'Grace');
     await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
-    await user.type(screen.getByLabelText(/^Phone/), '12');
+    await user.type(screen.getByLabelText(/^Phone/), '+44 20 7946 01');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
-      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/phone number with area code/),
+      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/no number of the United/),
     );
   });
 

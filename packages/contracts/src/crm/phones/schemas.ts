@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { phoneFields } from './fields.js';
-import { uuid } from '../../validation/index.js';
+import { splitExtension, uuid } from '../../validation/index.js';
 
 const computed = {
   ...computedFields,
@@ -11,12 +11,26 @@ const computed = {
   phone_e164: z.string(),
 } as const;
 
+/** Reads the extension behind a number, unless one is given beside it. */
+function withExtension<
+  Schema extends z.ZodType<{ phone?: string | undefined; extension?: string | null | undefined }>,
+>(schema: Schema) {
+  return schema.transform((body) => {
+    const typed = body.phone === undefined ? null : splitExtension(body.phone);
+    return typed === null
+      ? body
+      : { ...body, phone: typed.phone, extension: body.extension ?? typed.extension };
+  });
+}
+
 /** The body of `POST /insureds/{id}/phones`. */
-export const createPhoneBody = z.strictObject(shapeOf(phoneFields, 'input'));
+export const createPhoneBody = withExtension(z.strictObject(shapeOf(phoneFields, 'input')));
 export type CreatePhoneBody = z.input<typeof createPhoneBody>;
 export type NewPhone = z.output<typeof createPhoneBody>;
+/** The changes of a form, which sends only those fields that were touched: the server reads the extension. */
+export const phoneChanges = editShape(phoneFields, computed);
 /** The body of `PUT /phones/{id}`: an absent field is unchanged and `null` clears it. */
-export const updatePhoneBody = editShape(phoneFields, computed);
+export const updatePhoneBody = withExtension(phoneChanges);
 export type UpdatePhoneBody = z.input<typeof updatePhoneBody>;
 
 export const phoneView = z.object({ ...shapeOf(phoneFields, 'view'), ...computed });

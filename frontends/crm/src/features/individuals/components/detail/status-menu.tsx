@@ -30,11 +30,7 @@ const Trigger = styled.button`
 /** The status, and for who may change it a menu that does so at once. */
 export function StatusMenu({ individual }: { individual: IndividualView }) {
   const mayWrite = useRefusal('individual:write') === null && individual.can_edit;
-  return mayWrite ? (
-    <ChangeableStatus individual={individual} />
-  ) : (
-    <StatusBadge status={individual.status} />
-  );
+  return mayWrite ? <ChangeableStatus individual={individual} /> : <StatusBadge status={individual.status} />;
 }
 
 function ChangeableStatus({ individual }: { individual: IndividualView }) {

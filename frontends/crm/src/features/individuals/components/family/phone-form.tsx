@@ -1,7 +1,7 @@
 import {
   createPhoneBody,
+  phoneChanges,
   phoneTypes,
-  updatePhoneBody,
   type NewPhone,
   type PhoneView,
 } from '@bindery/contracts/crm';
@@ -30,8 +30,8 @@ export function useNewPhoneForm(first: boolean) {
 }
 
 export function usePhoneForm(phone: PhoneView) {
-  return useContractForm<PhoneFormValues, ReturnType<typeof updatePhoneBody.parse>>({
-    schema: updatePhoneBody,
+  return useContractForm<PhoneFormValues, ReturnType<typeof phoneChanges.parse>>({
+    schema: phoneChanges,
     defaultValues: valuesOf(phone),
   });
 }
@@ -39,7 +39,7 @@ export function usePhoneForm(phone: PhoneView) {
 const { CheckboxInput, SelectInput, TextInput } = formFields<PhoneFormValues>();
 const types = phoneTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
-/** The fields of a phone number. Only the server checks whether the number exists. */
+/** The fields of a phone number. Only the server checks it by the numbering plan of its country. */
 export function PhoneFields() {
   return (
     <FieldGrid>

@@ -53,8 +53,10 @@ function PhoneLine({ phone }: { phone: PhoneView }) {
   const { type, extension, is_primary } = phone;
   return (
     <RowHead>
-      <Number href={phoneAddress(phone)}>{phoneText(phone)}</Number>
-      {extension && <span>{`ext. ${extension}`}</span>}
+      <Number href={phoneAddress(phone)}>
+        {extension ? `${phoneText(phone)} x${extension}` : phoneText(phone)}
+      </Number>
+
       <Kind>{capitalized(type)}</Kind>
       {is_primary && <PrimaryBadge />}
       <CopyButton label={phoneText(phone)} value={phoneText(phone)} />
