@@ -41,6 +41,23 @@ describe('the premium field', () => {
   });
 });
 
+describe('the plan year', () => {
+  it.each([
+    ['2027', 2027],
+    [2027, 2027],
+    [' 2027 ', 2027],
+    ['', null],
+  ])('stores %j as %j', (plan_year, kept) => {
+    expect(createPolicyBody.parse({ ...policy, plan_year }).plan_year).toBe(kept);
+  });
+
+  it.each(['99', '20 27', 'next', '1965', '2201', 99, 2027.5, true])('refuses %j', (plan_year) => {
+    expect(refused(createPolicyBody.safeParse({ ...policy, plan_year }))).toEqual([
+      'plan_year: Enter a year, such as 2027.',
+    ]);
+  });
+});
+
 describe('the schemas of CRM records', () => {
   it.each([
     ['a policy', createPolicyBody, policy, { product_id: '' }, { product_id: null }],

@@ -12,8 +12,9 @@ export const seatCount = wholeSeats('The number of seats', 1);
 /** Support seats: 0 to 100. */
 export const supportSeatCount = wholeSeats('The number of support seats', 0);
 
+const SECONDS = 'The proration date must be a whole number of seconds.';
 /** The moment (seconds since 1970) that a preview priced; with it the charge is exactly the previewed one. */
-export const prorationDate = z.int('The proration date must be a whole number of seconds.').positive();
+export const prorationDate = z.int(SECONDS).positive(SECONDS);
 
 /** What somebody wants to subscribe to. Over a paid subscription that runs, it is a change of that one. */
 export const checkoutPreviewBody = z.strictObject({

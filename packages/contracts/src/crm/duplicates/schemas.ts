@@ -6,7 +6,8 @@ import { uuid } from '../../validation/index.js';
 export const duplicateReasons = ['name', 'email', 'phone', 'ssn', 'mbi'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-const typed = (most: number) => z.string().trim().max(most).optional();
+const typed = (most: number) =>
+  z.string('It must be text.').trim().max(most, `It can have up to ${most} characters.`).optional();
 
 /**
  * What is typed so far of an individual; what cannot be a whole value yet matches nothing. It travels as a body, for

@@ -20,7 +20,12 @@ const width = z
 /** How a person has a list shown. What is absent is as the screen has it by default. */
 export const preferencesBody = z.strictObject({
   /** The shown columns in their order. */
-  columns: z.array(column).min(1).max(MAX_COLUMNS).nullable().optional(),
+  columns: z
+    .array(column, 'Columns must be a list of names.')
+    .min(1, 'Choose at least one column.')
+    .max(MAX_COLUMNS, 'Choose at most 60 columns.')
+    .nullable()
+    .optional(),
   /** In pixels. */
   widths: z
     .record(column, width, { error: ({ code }) => (code === 'invalid_key' ? COLUMN_NAMES : undefined) })

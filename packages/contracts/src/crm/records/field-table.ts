@@ -89,11 +89,11 @@ export const year = (label: string) =>
       z
         .union(
           [
-            z.int(),
+            z.int(YEAR),
             z
               .string()
               .trim()
-              .regex(/^\d{4}$/),
+              .regex(/^\d{4}$/, YEAR),
           ],
           YEAR,
         )
