@@ -95,6 +95,24 @@ describe('adding an individual', () => {
     expect(screen.getByLabelText(/^State/)).toHaveValue('VT');
   });
 
+  it('says what to do about a ZIP alone, and goes on without it', async () => {
+    const api = withList().answers('POST /insureds', individual(), { status: 201 });
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    const zip = screen.getByLabelText(/^ZIP/);
+    await user.type(zip, '04101');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    const sentence = 'Add the street and city, or leave the ZIP empty.';
+    await waitFor(() => expect(zip).toHaveAccessibleDescription(sentence));
+    expect(screen.queryByText(/is required\.$/)).toBeNull();
+    expect(api.sent('POST /insureds')).toHaveLength(0);
+    await user.clear(zip);
+    expect(screen.getByLabelText(/^State/)).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST /insureds')[0]?.body).toMatchObject({ addresses: [] }));
+  });
+
   it('reads a pasted date of birth and Medicare number, and refuses an impossible birth', async () => {
     const api = withList();
     const { user } = await openAdding(api);

@@ -16,7 +16,8 @@ export function CityInputs({ within = '', required }: CityInputsProps) {
   const { getValues, setValue } = useFormContext();
   const offered = useRef('');
   const offerState = (zip: string) => {
-    const state = stateOfZip(zip);
+    // Without a ZIP, nothing is left of the offer either.
+    const state = zip.trim() === '' ? '' : stateOfZip(zip);
     const present: unknown = getValues(`${within}state`);
     if (state === null || (present !== '' && present !== offered.current)) return;
     offered.current = state;
