@@ -73,6 +73,8 @@ export interface SearchBoxProps {
   onSearch: (value: string) => void;
   /** The debounce time in milliseconds. */
   debounceMs?: number | undefined;
+  /** The field starts with a guess, which the first letter replaces. */
+  selected?: boolean | undefined;
   /** What only a submitted search finds. */
   submission?: SearchSubmission | undefined;
 }
@@ -87,7 +89,8 @@ interface SearchSubmission {
 }
 
 /** The search above a list. `/` focuses it from anywhere on the page. */
-export function SearchBox({ label, value, onSearch, debounceMs = 250, submission }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onSearch, debounceMs = 250, selected = false, submission } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -146,6 +149,9 @@ export function SearchBox({ label, value, onSearch, debounceMs = 250, submission
         spellCheck={false}
         value={typed}
         onChange={(event) => type(event.target.value)}
+        onFocus={(event) => {
+          if (selected) event.target.select();
+        }}
         // Leaving the box ends the input; a later search could undo the user's next action.
         onBlur={() => settle(typed)}
         onKeyDown={(event) => {

@@ -37,6 +37,10 @@ describe('merging individuals', () => {
     const results = await screen.findByRole('list', { name: 'Matching individuals' });
     const [found, ...more] = within(results).getAllByRole('link');
     expect(more).toEqual([]);
+    const search = screen.getByRole('searchbox', { name: 'Search individuals' });
+    expect(search).toHaveFocus();
+    await user.keyboard('By');
+    expect(search).toHaveValue('By');
     await user.click(found!);
     expect(address()).toBe(`/app/dashboard${mergePage}`);
     expect(await screen.findByRole('button', { name: 'Merge' })).toBeVisible();

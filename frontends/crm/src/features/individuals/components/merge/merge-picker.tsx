@@ -63,7 +63,7 @@ export function MergePicker({ individual, onClose }: MergePickerProps) {
       onOpenChange={onClose}
     >
       <form role="search" onSubmit={(event) => event.preventDefault()}>
-        <SearchBox label="Search individuals" value={search} onSearch={setSearch} />
+        <SearchBox label="Search individuals" value={search} onSearch={setSearch} selected />
       </form>
       {failure && <p role="alert">{failure}</p>}
       {!failure && !options && <Spinner />}
