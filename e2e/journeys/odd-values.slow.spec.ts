@@ -200,6 +200,7 @@ test('the policy form refuses an invalid premium or termination date with a mess
   }
   await premium.fill('12.34');
   await page.getByLabel('Effective date').fill('2026-02-01');
+  await page.getByRole('button', { name: 'More fields' }).click();
   await page.getByLabel('Termination date').fill('2026-01-31');
   await page.getByRole('button', { name: 'Create' }).click();
   await policies.expectProblem(

@@ -88,6 +88,7 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
 
   await policies.add();
   await page.getByLabel('Premium', { exact: true }).fill('12.345');
+  await page.getByLabel('Effective date').fill('');
   await page.getByLabel('Effective date').pressSequentially('02302026');
   await page.getByRole('button', { name: 'Create' }).click();
   await policies.expectProblem('Carrier', 'Choose a carrier.');

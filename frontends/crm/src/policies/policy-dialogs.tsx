@@ -1,8 +1,11 @@
 import type { PolicyView } from '@bindery/contracts/crm';
 import { Fieldset, FieldsetStack, type PickerOption } from '@bindery/ui/form';
+import { useMe } from '@bindery/web-kit/session';
 import { AddDialog } from '../records/add-dialog.js';
 import { EditDialog } from '../records/edit-dialog.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
+import { dayOf } from '../tasks/read-task.js';
+import { NewPolicyFields } from './new-policy-fields.js';
 import { CoverageFields, InformationFields, namesIn, type KnownNames } from './policy-fields.js';
 import { useNewPolicyForm, usePolicyForm, valuesOf } from './policy-form.js';
 import { policyType } from './policy-type.js';
@@ -14,14 +17,23 @@ interface AddPolicyDialogProps {
   onClose: () => void;
 }
 
+/** Adds a policy. Most begin on the first of a month, and the agent who adds one has mostly written it. */
 export function AddPolicyDialog({ insured, carrier, onClose }: AddPolicyDialogProps) {
-  const form = useNewPolicyForm({ insured_id: insured?.id ?? '', carrier_id: carrier?.id ?? '' });
+  const me = useMe();
+  const form = useNewPolicyForm({
+    insured_id: insured?.id ?? '',
+    carrier_id: carrier?.id ?? '',
+    effective_date: firstOfNextMonth(new Date()),
+    writing_agent: me.role === 'agent' ? me.id : '',
+  });
   return (
     <AddDialog type={policyType} title="Add policy" form={form} onClose={onClose}>
-      <PolicyFieldsets known={{ insured: listed(insured), carrier: listed(carrier), product: [] }} />
+      <NewPolicyFields known={{ insured: listed(insured), carrier: listed(carrier), product: [] }} />
     </AddDialog>
   );
 }
+
+const firstOfNextMonth = (now: Date) => dayOf(new Date(now.getFullYear(), now.getMonth() + 1, 1));
 
 const listed = (option: PickerOption | undefined) => (option ? [option] : []);
 

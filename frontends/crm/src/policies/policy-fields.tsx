@@ -25,8 +25,8 @@ export function namesIn(...versions: readonly PolicyView[]): KnownNames {
   };
 }
 
-/** Choosing another carrier clears the product, because products belong to one carrier. */
-export function InformationFields({ known }: { known: KnownNames }) {
+/** Whose policy it is, and of what. Choosing another carrier clears the product, which belongs to one carrier. */
+export function PartyFields({ known }: { known: KnownNames }) {
   const insured = usePickerSelection('insured_id', known.insured);
   const carrier = usePickerSelection('carrier_id', known.carrier);
   const product = usePickerSelection('product_id', known.product);
@@ -35,13 +35,7 @@ export function InformationFields({ known }: { known: KnownNames }) {
     carrier.choose(option);
   };
   return (
-    <FieldGrid>
-      <TextInput
-        name="policy_number"
-        label={policyFields.policy_number.label}
-        placeholder="Leave empty if not available yet"
-      />
-      <SelectInput name="status" label={policyFields.status.label} required options={policyStatusChoices} />
+    <>
       <RecordPicker
         name="insured_id"
         label={policyFields.insured_id.label}
@@ -58,8 +52,17 @@ export function InformationFields({ known }: { known: KnownNames }) {
         placeholder="Select carrier"
       />
       <ProductInput carrier={carrier.chosen} selection={product} />
-      <TextInput name="employer_id" label={policyFields.employer_id.label} />
-      <TextInput name="member_id" label={policyFields.member_id.label} />
+    </>
+  );
+}
+
+export function InformationFields({ known }: { known: KnownNames }) {
+  return (
+    <FieldGrid>
+      <PolicyNumberInput />
+      <StatusInput />
+      <PartyFields known={known} />
+      <OtherIdFields />
       <WritingAgentInput />
     </FieldGrid>
   );
@@ -68,9 +71,53 @@ export function InformationFields({ known }: { known: KnownNames }) {
 export function CoverageFields() {
   return (
     <FieldGrid>
+      <PremiumFields />
+      <LaterFields />
+    </FieldGrid>
+  );
+}
+
+export function PolicyNumberInput() {
+  return (
+    <TextInput
+      name="policy_number"
+      label={policyFields.policy_number.label}
+      placeholder="Leave empty if not available yet"
+    />
+  );
+}
+
+export function StatusInput() {
+  return (
+    <SelectInput name="status" label={policyFields.status.label} required options={policyStatusChoices} />
+  );
+}
+
+/** The numbers that others gave the client. */
+export function OtherIdFields() {
+  return (
+    <>
+      <TextInput name="employer_id" label={policyFields.employer_id.label} />
+      <TextInput name="member_id" label={policyFields.member_id.label} />
+    </>
+  );
+}
+
+/** What is paid, and from when it covers. */
+export function PremiumFields() {
+  return (
+    <>
       <MoneyInput name="premium" label={policyFields.premium.label} />
       <SelectInput name="premium_mode" label={policyFields.premium_mode.label} options={premiumModeChoices} />
       <DateInput name="effective_date" label={policyFields.effective_date.label} />
+    </>
+  );
+}
+
+/** When it ends or renews. */
+export function LaterFields() {
+  return (
+    <>
       <DateInput name="termination_date" label={policyFields.termination_date.label} />
       <DateInput
         name="renewal_date"
@@ -78,12 +125,12 @@ export function CoverageFields() {
         hint="Leave empty for the next anniversary, or January 1 for Medicare plans."
       />
       <TextInput name="plan_year" label={policyFields.plan_year.label} inputMode="numeric" maxLength={4} />
-    </FieldGrid>
+    </>
   );
 }
 
 /** Somebody who has left stays chosen. */
-function WritingAgentInput() {
+export function WritingAgentInput() {
   const { field } = useController<PolicyFormValues, 'writing_agent'>({ name: 'writing_agent' });
   const { options } = useAgentChoices(field.value || undefined);
   return (

@@ -29,6 +29,8 @@ interface PickerChoicesProps {
   chosen: PickerOption | null;
   results: PickerResults;
   isLocal: boolean;
+  /** What the search starts with. */
+  begun: string;
   onSearch: (text: string) => void;
   onChoose: (option: PickerOption | null) => void;
 }
@@ -38,8 +40,8 @@ const NONE = 'none';
 
 /** The field to searchLabel with, and below it what was found. */
 export function PickerChoices(props: PickerChoicesProps) {
-  const { label, none, chosen, results, isLocal, onSearch, onChoose } = props;
-  const [text, setText] = useState('');
+  const { label, none, chosen, results, isLocal, begun, onSearch, onChoose } = props;
+  const [text, setText] = useState(begun);
   useDebounced(isLocal ? '' : text, onSearch);
   const type = (typed: string) => {
     setText(typed);

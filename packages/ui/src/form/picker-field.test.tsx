@@ -55,3 +55,18 @@ test('Enter right after the last letter chooses what is found at hand by all of 
   await user.keyboard('mutual{Enter}');
   expect(picker()).toHaveTextContent('Kestrel Mutual');
 });
+
+test.each([false, true])(
+  'typing on the closed field searches at once (found at hand: %s)',
+  async (isLocal) => {
+    const user = userEvent.setup();
+    render(<Carriers isLocal={isLocal} />);
+    await user.tab();
+    expect(picker()).toHaveFocus();
+    await user.keyboard('mutual');
+    expect(screen.getByRole('combobox', { name: 'Search for carrier' })).toHaveValue('mutual');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(picker()).toHaveTextContent('Kestrel Mutual');
+  },
+);

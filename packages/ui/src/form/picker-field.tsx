@@ -40,22 +40,25 @@ export function PickerField({ label, hint, error, required, hideLabel, ...rest }
 function Picker(props: PickerProps & { label: string; control: FieldControl }) {
   const { chosen, none, placeholder, disabled, onBlur, ref, label, control, onChoose, onSearch } = props;
   const [open, setOpen] = useState(false);
+  const [begun, setBegun] = useState('');
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const show = (next: boolean) => {
+  const show = (next: boolean, text = '') => {
+    setBegun(text);
     setOpen(next);
-    onSearch(next ? '' : null);
+    onSearch(next ? (props.isLocal ? text : '') : null);
   };
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+  const openByKey = (event: KeyboardEvent) => {
+    const isLetter = event.key.length === 1 && event.key !== ' ';
+    if (!(isLetter || event.key === 'ArrowDown') || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    show(true);
+    show(true, isLetter ? event.key : '');
   };
   const choose = (option: PickerOption | null) => {
     show(false);
     onChoose(option);
   };
   return (
-    <Popover.Root open={open} onOpenChange={show}>
+    <Popover.Root open={open} onOpenChange={(next) => show(next)}>
       <Popover.Trigger
         asChild
         ref={(button: HTMLButtonElement | null) => setContainer(button && portalContainer(button))}
@@ -68,16 +71,28 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
           disabled={disabled}
           data-empty={chosen ? undefined : ''}
           onBlur={onBlur}
-          onKeyDown={openByArrow}
+          onKeyDown={openByKey}
         >
           <span>{chosen?.name ?? placeholder ?? none ?? 'Select...'}</span>
           <ChevronDown aria-hidden="true" />
         </Trigger>
       </Popover.Trigger>
       <Popover.Portal container={container}>
-        <Panel align="start" sideOffset={4} collisionPadding={8} aria-label={label}>
+        <Panel
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          onOpenAutoFocus={(event) => {
+            if (begun === '') return;
+            // By default the search would be selected, and the second letter replace the first.
+            event.preventDefault();
+            focusAtEnd(event.currentTarget as HTMLElement);
+          }}
+        >
           <PickerChoices
             {...{ label, none }}
+            begun={begun}
             isLocal={props.isLocal ?? false}
             chosen={chosen}
             results={props.results}
@@ -89,4 +104,10 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+function focusAtEnd(panel: HTMLElement): void {
+  const input = panel.querySelector('input');
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
 }

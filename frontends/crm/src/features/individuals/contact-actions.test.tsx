@@ -42,3 +42,29 @@ it('adds a policy of the individual from the header', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add policy' }));
   expect(dialog.getByRole('combobox', { name: 'Individual' })).toHaveTextContent('Byron, Ada');
 });
+
+it('adds a policy by p, with the carrier first and the rarely used fields on request', async () => {
+  const { user } = open();
+  await screen.findByRole('button', { name: 'Add policy' });
+  await user.keyboard('p');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add policy' }));
+  expect(dialog.getByRole('combobox', { name: 'Carrier' })).toHaveFocus();
+  expect(dialog.getByLabelText('Effective date')).toHaveValue(firstOfNextMonth());
+  expect(dialog.queryByLabelText('Plan year')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'More fields' }));
+  expect(dialog.getByLabelText('Employer ID')).toHaveFocus();
+  expect(dialog.getByLabelText('Plan year')).toBeVisible();
+});
+
+it('opens nothing by p for who may not edit the individual', async () => {
+  const { user } = open({ can_edit: false });
+  await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
+  await user.keyboard('p');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+function firstOfNextMonth(): string {
+  const now = new Date();
+  const [year, month] = [now.getFullYear(), now.getMonth() + 2];
+  return month > 12 ? `${String(year + 1)}-01-01` : `${String(year)}-${String(month).padStart(2, '0')}-01`;
+}

@@ -43,6 +43,7 @@ it('a new policy is validated and loads only the products of its carrier', async
   expect(screen.getByText(/^Enter an amount from 0 to/)).toBeVisible();
   await paste(user, /^Premium$/, '12.34');
 
+  await user.clear(screen.getByLabelText('Effective date'));
   await pick(user, 'Individual', /Byron, Ada/);
   await pick(user, 'Carrier', /Kestrel/);
   await pick(user, 'Product', /Gold PPO/);

@@ -25,6 +25,7 @@ const inList: readonly KeyLine[] = [
 const inRecord: readonly KeyLine[] = [
   { keys: ['c'], does: 'Log a call' },
   { keys: ['s'], does: 'Change the status' },
+  { keys: ['p'], does: 'Add a policy' },
   { keys: ['[', ']'], does: 'Go to the previous or next one of the list' },
 ];
 

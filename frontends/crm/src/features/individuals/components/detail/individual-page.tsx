@@ -1,5 +1,6 @@
 import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
 import { usePageKey } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AddPolicyDialog } from '../../../../policies/policy-dialogs.js';
@@ -58,6 +59,10 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
     composer.request(kind);
   };
   usePageKey('c', () => write('call'));
+  const selling = useRefusal('policy:write');
+  usePageKey('p', () => {
+    if (individual.can_edit && selling === null) setAdding(true);
+  });
   useAskedAction('note', individual.can_edit, () => write('note'));
   useAskedAction('call', individual.can_edit, () => write('call'));
   useAskedAction('policy', individual.can_edit, () => setAdding(true));
