@@ -36,11 +36,17 @@ interface Attempt {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const form = (page: Page) => page.getByRole('dialog').or(page.getByRole('main')).last();
 
-/** Clicks a button and fills in the form that it opens. */
+/** Opens the form of a row of a list. */
+const editing = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name);
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+};
+
+/** Clicks a button, or does something else, and fills in the form that opens. */
 const filling =
-  (button: string | RegExp, values: Record<string, string>) =>
+  (open: string | RegExp | ((page: Page) => Promise<void>), values: Record<string, string>) =>
   async (page: Page): Promise<readonly [Locator, string]> => {
-    await press(page, button);
+    await (typeof open === 'function' ? open(page) : press(page, open));
     let last: readonly [Locator, string] | undefined;
     for (const [label, value] of Object.entries(values)) {
       // The label of a required field ends with an asterisk.
@@ -60,7 +66,7 @@ const lists: readonly Attempt[] = [
   },
   {
     at: () => 'individuals',
-    fill: filling('Edit Ada Byron', { Nickname: 'Countess' }),
+    fill: filling(editing('Actions for Ada Byron'), { Nickname: 'Countess' }),
     failed: `Failed to update individual: ${NOT_ANSWERING}`,
     saved: 'Individual updated successfully!',
   },
@@ -72,7 +78,7 @@ const lists: readonly Attempt[] = [
   },
   {
     at: () => 'carriers',
-    fill: filling('Edit Matrix Mutual', { Notes: 'Broker line: extension 4.' }),
+    fill: filling(editing('Actions for Matrix Mutual'), { Notes: 'Broker line: extension 4.' }),
     failed: `Failed to update carrier: ${NOT_ANSWERING}`,
     saved: 'Carrier updated successfully!',
   },
@@ -88,7 +94,7 @@ const lists: readonly Attempt[] = [
   },
   {
     at: () => 'policies',
-    fill: filling(/^Edit Policy of/, { 'Employer ID': 'E-7' }),
+    fill: filling(editing(/^Actions for Policy of/), { 'Employer ID': 'E-7' }),
     failed: `Failed to update policy: ${NOT_ANSWERING}`,
     saved: 'Policy updated successfully!',
   },

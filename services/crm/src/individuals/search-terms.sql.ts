@@ -1,6 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import { searchWords } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
+import { amountOf } from '../resources/typed-amount.js';
 
 /** Digits and what is written between them: `(207) 555-01`. */
 const PHONE = /^\+?[\d\s().-]*$/u;
@@ -8,8 +9,6 @@ const SHORTEST_NUMBER = 4;
 /** A shorter word is a term only as a whole, such as a state: too many begin with it. */
 const SHORTEST_START = 3;
 const PUNCTUATION = /[!-/:-@[-`{-~]+/gu;
-/** Dollars as they are shown or typed: `$1,234.50`. */
-const AMOUNT = /^\$?(\d[\d,]*(?:\.\d{0,2})?)$/u;
 /** Comes after every other character. */
 const LAST = '\u{10ffff}';
 
@@ -33,11 +32,6 @@ export function termsOf(search: string): WantedTerm[] {
 function withoutCountry(text: string, digits: string): string {
   const isNamed = /^(?:\+1|1[\s().-])/u.test(text) || (digits.length === 11 && digits.startsWith('1'));
   return isNamed && digits.length > SHORTEST_NUMBER ? digits.slice(1) : digits;
-}
-
-/** The amount that a word is, without sign and commas: `1234.50`, or the beginning of one. */
-export function amountOf(word: string): string | undefined {
-  return AMOUNT.exec(word)?.[1]?.replaceAll(',', '');
 }
 
 /** In a list, a number with the sign is a premium, and one with cents may be: it may also be of a phone number. */

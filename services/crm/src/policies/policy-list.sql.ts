@@ -5,7 +5,7 @@ import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
-import { amountOf } from '../individuals/search-terms.sql.js';
+import { amountOf } from '../resources/typed-amount.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';

@@ -1,5 +1,6 @@
 import { searchWords } from '@bindery/service-kit/database';
-import { amountOf, termsOf } from '../individuals/search-terms.sql.js';
+import { termsOf } from '../individuals/search-terms.sql.js';
+import { amountOf } from '../resources/typed-amount.js';
 
 /** One word of a search, and what it may stand for among the terms. */
 export interface WantedWord {

@@ -1,6 +1,7 @@
 import { problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiOf } from '../../testing/individual-api.js';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { individual, listOf } from '../../testing/records.js';
 
@@ -23,7 +24,7 @@ const places: Record<string, { enter: (page: Opened) => Promise<void>; here: str
   },
   'the editing dialog': {
     enter: async ({ user }) => {
-      await user.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));
+      await inRowMenu(user, 'Ada Byron', 'Edit');
     },
     here: list,
     closed: () => expect(screen.queryByRole('dialog')).toBeNull(),

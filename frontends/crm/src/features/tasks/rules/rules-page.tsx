@@ -62,7 +62,7 @@ export function RulesPage() {
     <>
       <PageHeader
         title="Automatic tasks"
-        subtitle="Rules make tasks by night, once for each client or policy that is due."
+        subtitle="Rules make tasks overnight, once for each client or policy that is due."
         back={{ to: '/app/dashboard/tasks', label: 'Back to Tasks' }}
       />
       {content}
