@@ -101,7 +101,7 @@ async function seesBoth(page: Page): Promise<void> {
   await page.goto('/app/dashboard/individuals');
   await expect(page.getByRole('row').filter({ hasText: 'Vic' })).toBeVisible();
   await new ListPage(page).press('Columns');
-  await page.getByRole('checkbox', { name: 'Email' }).check();
+  await page.getByRole('checkbox', { name: 'Email', exact: true }).check();
   await page.keyboard.press('Escape');
   const row = page.getByRole('row').filter({ hasText: 'Ving' });
   await expect(row).toContainText('Unreadable');

@@ -104,11 +104,11 @@ export function individualListSql(
       listed.do_not_call, listed.status, listed.dob::text AS dob, listed.gender, listed.smoker, listed.type,
       listed.part_a_date::text AS part_a_date, listed.part_b_date::text AS part_b_date, listed.lead_source,
       listed.lead_stage, listed.lost_reason, agents.name AS assigned_agent_name,
-      ${additionalAgentName} AS additional_agent_name, ${householdOf(person)} AS household,
+      also.additional_agent_name, also.household,
       worn.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
       number.phone, number.phone_e164, held.policies_in_force,
       contact.last_contact_at, held.next_renewal, todo.next_task`,
-    joined: joinedTo(today),
+    joined: joinedTo(person, today),
   };
 }
 
@@ -128,13 +128,15 @@ const householdOf = (person: Principal) => Prisma.sql`(SELECT jsonb_build_object
   WHERE member.account_id = listed.account_id AND member.individual_id = listed.id)`;
 
 /** What else a row shows: read for the rows of the page alone. */
-function joinedTo(today: string): Prisma.Sql {
+function joinedTo(person: Principal, today: string): Prisma.Sql {
   const first = (table: string) => Prisma.sql`(SELECT child.* FROM ${Prisma.raw(table)} AS child
     WHERE child.account_id = listed.account_id AND child.individual_id = listed.id AND child.deleted_at IS NULL
     ORDER BY child.is_primary DESC, child.created_at LIMIT 1)`;
   return Prisma.sql`
     LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
     LEFT JOIN LATERAL (SELECT ${tagsOf('listed')} AS tags) AS worn ON TRUE
+    LEFT JOIN LATERAL (SELECT ${additionalAgentName} AS additional_agent_name,
+      ${householdOf(person)} AS household) AS also ON TRUE
     LEFT JOIN LATERAL ${first('addresses')} AS home ON TRUE
     LEFT JOIN LATERAL ${first('phones')} AS number ON TRUE
     LEFT JOIN LATERAL (SELECT

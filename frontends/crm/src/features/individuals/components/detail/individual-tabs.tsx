@@ -25,7 +25,6 @@ interface IndividualTabsProps {
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
   const policies = usePoliciesOf({ insured_id: individual.id }, firstPage);
   const dependents = useDependents(individual.id);
-  useWhatIsPrinted(individual.id);
   const items = [
     { value: 'personal', label: 'Personal info', content: children, printed: true },
     {
@@ -46,11 +45,16 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
       content: <RecordHistory type={individualType} id={individual.id} />,
     },
   ];
-  return <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />;
+  return (
+    <>
+      {!leaveEdit && <LoadedToPrint id={individual.id} />}
+      <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />
+    </>
+  );
 }
 
 /** Loads what the first tab prints, so that it is at hand even if another tab is open. */
-function useWhatIsPrinted(id: string): void {
+function LoadedToPrint({ id }: { id: string }) {
   useTimeline(id, { search: '', kind: '' }, firstPage);
   usePinnedNotes(id, { search: '', kind: '' });
   useAddresses(id);
@@ -58,6 +62,7 @@ function useWhatIsPrinted(id: string): void {
   useHousehold(id);
   usePoliciesInForce(id);
   useOpenTasks(id);
+  return null;
 }
 
 /** The label of a tab, with the count once it is known. */
