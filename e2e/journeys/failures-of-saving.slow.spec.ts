@@ -49,8 +49,9 @@ const filling =
     await (typeof open === 'function' ? open(page) : press(page, open));
     let last: readonly [Locator, string] | undefined;
     for (const [label, value] of Object.entries(values)) {
-      // The label of a required field ends with an asterisk.
-      const field = form(page).getByLabel(new RegExp(`^${label}[ *]*$`));
+      // The label of a required field ends with an asterisk. A column of the list below may have the same name.
+      const labeled = form(page).getByLabel(new RegExp(`^${label}[ *]*$`));
+      const field = labeled.and(page.locator('input, textarea'));
       await field.fill(value);
       last = [field, value];
     }
