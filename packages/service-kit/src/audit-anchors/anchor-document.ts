@@ -5,7 +5,7 @@ import { auditAnchor, type AuditAnchor } from '@bindery/contracts/ops';
 /** The DER prefix of an Ed25519 private key of 32 bytes (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs anchors, and tells its own from others. */
+/** Signs anchors, and recognizes its own signatures. */
 export class AnchorSigner {
   readonly #keys: readonly [SigningKey, ...SigningKey[]];
 

@@ -81,7 +81,7 @@ export interface Stretch {
 }
 
 /**
- * Verifies entries in order of `seq`. After a fault it goes on from the stored hash, so a later fault shows as well.
+ * Verifies entries in order of `seq`. After a fault it continues from the stored hash, so it finds later faults too.
  * @returns every fault, and the position of the last entry that was verified
  */
 export async function verifyStretch(
@@ -116,7 +116,7 @@ async function faultOf(
     const { done, value } = spellings.next();
     if (done) return value === 'all' ? 'altered' : 'case_unknown';
     if (chainHash(key, previous, value) === entry.hash) return null;
-    // Other requests are served meanwhile.
+    // Lets the event loop serve other requests.
     if (tried % HASHES_PER_TURN === 0) await setImmediate();
   }
 }

@@ -19,7 +19,7 @@ export interface AuditFact {
   /** Names of the fields concerned. Never a value. */
   readonly fields?: readonly string[];
   readonly outcome?: AuditEntry['outcome'];
-  /** Of what an event tells, which comes after the fact. */
+  /** When it happened, for what is learned from an event and so written later. */
   readonly actor?: AuditActor;
   readonly at?: Date;
 }
@@ -32,7 +32,10 @@ export class AuditTrail {
   /** What each running transaction of `settling` has left for last. */
   private readonly due = new WeakMap<Sql, AuditFact[]>();
 
-  /** @param keyOf the key of an account's chain; whoever keeps it in this database reads it in the same transaction. */
+  /**
+   * @param keyOf returns the key of an account's chain. If the key is in this database, it is read in the same
+   * transaction.
+   */
   constructor(
     private readonly keyOf: (accountId: string, tx: Sql) => Promise<Buffer>,
     private readonly now: () => Date,

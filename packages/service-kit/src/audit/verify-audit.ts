@@ -13,7 +13,7 @@ import { AUDIT_CHAINS, type AuditChains } from './audit-chains.js';
 
 const MAX_ENTRIES = 1_000;
 const MAX_ACCOUNTS = 50;
-/** Faults can take long to tell apart; a page with many ends early, so that it is answered in time. */
+/** Classifying faults can take long. A page with many faults ends early, so that the response is in time. */
 const PAGE_MS = 2_000;
 
 interface VerifiedStretch {
@@ -23,12 +23,14 @@ interface VerifiedStretch {
   readonly next: ChainPosition | undefined;
 }
 
-/** Verifies audit chains against their checkpoints, a stretch at a time: new entries may come meanwhile. */
+/**
+ * Verifies audit chains against their checkpoints, one section at a time, because new entries can arrive meanwhile.
+ */
 @Injectable()
 export class VerifyAudit {
   constructor(@Inject(AUDIT_CHAINS) private readonly chains: AuditChains) {}
 
-  /** @param only the one account that is asked for, if it is; without a chain of it the page counts no account. */
+  /** @param only verifies only this account; if the account has no chain, the page counts no account. */
   async page(only: string | null, after: AuditCursor | null): Promise<AuditVerifyPage> {
     const page: AuditVerifyPage = { accounts: 0, entries: 0, faults: [], next: null };
     const until = performance.now() + PAGE_MS;

@@ -9,7 +9,7 @@ import type { SigningKeySet } from './signing-key-set.js';
 
 export interface AccessFeedOptions {
   readonly nats: NatsConnection;
-  /** The addresses of identity's copies. */
+  /** The addresses of identity's replicas. */
   readonly identityUrls: readonly string[];
   readonly access: AccessRegistry;
   readonly keys: SigningKeySet;
@@ -17,7 +17,7 @@ export interface AccessFeedOptions {
 }
 
 export interface AccessFeed {
-  /** Resolves when what NATS keeps has been read, or after two seconds: a start must not hang on it. */
+  /** Resolves when the retained messages of NATS were read, or after two seconds, so that it can't block the start. */
   readonly caughtUp: Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,8 +25,9 @@ export interface AccessFeed {
 const CATCH_UP_WITHIN_MS = 2_000;
 
 /**
- * Keeps an access registry and a key set true: follows identity's changes over JetStream from fifteen minutes back,
- * and asks identity every second over HTTP while NATS is silent. With both gone, what is known stays in force.
+ * Keeps an access registry and a key set up to date. It follows identity's changes over JetStream from fifteen
+ * minutes back, and polls identity over HTTP every second while NATS is silent. If both are unavailable, the last
+ * known state applies.
  */
 export function startAccessFeed({ nats, identityUrls, access, keys, logger }: AccessFeedOptions): AccessFeed {
   const stopping = new AbortController();

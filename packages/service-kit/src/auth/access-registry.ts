@@ -16,7 +16,7 @@ const REMEMBERED_MS = (ACCESS_TOKEN_TTL_SECONDS + 300) * 1_000;
 /** `maxSize` counts entries like `max` would, but does not set 13 MB of empty lists aside for them. */
 const REMEMBERED = { maxSize: 200_000, sizeCalculation: () => 1, ttl: REMEMBERED_MS };
 
-/** Remembers who must not use an older token, for as long as such a token can live. No database is asked. */
+/** Remembers which older tokens are revoked, for as long as they would be valid. It needs no database. */
 export function createAccessRegistry(): AccessRegistry {
   const versions = new LRUCache<string, number>(REMEMBERED);
   const endedSessions = new LRUCache<string, true>(REMEMBERED);

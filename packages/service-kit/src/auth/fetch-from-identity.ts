@@ -1,8 +1,8 @@
 /**
- * Asks identity over HTTP: the first of its copies that answers, within two seconds each.
- * @param identityUrls the addresses of its copies
+ * Requests a path from identity over HTTP. The first replica that responds wins; each has two seconds.
+ * @param identityUrls the addresses of identity's replicas
  * @param path path and query
- * @throws the last copy's failure when none answers.
+ * @throws the last replica's failure when none responds.
  */
 export async function fetchFromIdentity(identityUrls: readonly string[], path: string): Promise<unknown> {
   let failure: unknown = new Error('There is no address of identity');
@@ -12,7 +12,7 @@ export async function fetchFromIdentity(identityUrls: readonly string[], path: s
       if (response.ok) return await response.json();
       failure = new Error(`Identity answered ${String(response.status)}`);
     } catch (error) {
-      // Refused, frozen or broken off: another copy may do better.
+      // The connection was refused, timed out or broke off. Another replica may respond.
       failure = error;
     }
   }

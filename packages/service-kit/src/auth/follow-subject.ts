@@ -40,8 +40,8 @@ export function followSubject<S extends EventSubject>(
   const read = async (): Promise<void> => {
     const messages = await open();
     if (!messages) return;
-    // A server that was killed may have lost the end of its stream, and would number what comes next as what is lost:
-    // whoever went on behind the last number would miss it.
+    // A server that was killed may have lost the end of its stream. It then reuses the lost sequence numbers, so a
+    // consumer that continues after the last number it saw would miss messages.
     const end = (): void => messages.stop();
     const removeListeners = [onAbort(stop, end), nats.onReconnect(end)];
     try {

@@ -13,7 +13,7 @@ const OVERLAP_MS = 60_000;
 const changesReply = z.object({ changes: z.array(accessChange) });
 
 export interface PollAccessOptions {
-  /** The addresses of identity's copies. */
+  /** The addresses of identity's replicas. */
   readonly identityUrls: readonly string[];
   readonly nats: NatsConnection;
   readonly logger: Logger;
@@ -21,8 +21,7 @@ export interface PollAccessOptions {
 }
 
 /**
- * Asks identity who lost access, for as long as NATS is silent: away, or there and not answering. Resolves when it is
- * stopped.
+ * Polls identity for revoked access while NATS is silent, whether unreachable or unresponsive. Resolves when stopped.
  */
 export async function pollAccess(
   onChange: (change: AccessChange) => void,
@@ -34,7 +33,8 @@ export async function pollAccess(
     await pause(EVERY_MS, stop);
     if (stop.aborted) return;
     const answering = nats.responds(SILENT_AFTER_MS);
-    // A silence is waited for once: as long as it lasts, identity is asked at each turn, and after it until it tells.
+    // The wait for a silence happens once. While NATS stays silent, identity is polled in each round, and afterwards
+    // until one poll succeeds.
     if (!silent && (await answering)) continue;
     const startedAt = Date.now();
     let told = false;
@@ -43,7 +43,7 @@ export async function pollAccess(
       since = startedAt - OVERLAP_MS;
       told = true;
     } catch (error) {
-      // Both are gone: what is known stays in force, and tokens work until they expire.
+      // Both are unavailable. The last known state applies, and tokens work until they expire.
       logger.debug({ err: error }, 'identity could not be asked for access changes');
     }
     silent = !told || !(await answering);

@@ -3,17 +3,17 @@ import { jwks, type PublicJwk } from '@bindery/contracts/messaging';
 import { fetchFromIdentity } from './fetch-from-identity.js';
 
 export interface SigningKeySet {
-  /** The public key of that id, asking identity once if it is not known here. */
+  /** Returns the public key with this id. If it is unknown, requests the keys from identity once. */
   get(kid: string): Promise<KeyObject | undefined>;
   replace(keys: readonly PublicJwk[]): void;
 }
 
-// Somebody who sends invented key ids must not make us ask identity for each of them.
+// A client that sends invented key ids must not cause a request to identity for each of them.
 const ASK_AT_MOST_EVERY_MS = 2_000;
 
 /**
- * The public keys that access tokens are signed with. They arrive by NATS; `fetchJwks` is asked when a key id is
- * unknown, at most once in two seconds.
+ * The public keys that verify access tokens. They arrive over NATS. For an unknown key id, `fetchJwks` is called at
+ * most once every two seconds.
  */
 export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Date.now): SigningKeySet {
   let keys = new Map<string, KeyObject>();
@@ -41,7 +41,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
   };
 }
 
-/** Reads identity's published keys over HTTP, from the first of its copies that answers. */
+/** Reads identity's published keys over HTTP, from the first replica that responds. */
 export function fetchJwksFrom(identityUrls: readonly string[]): Promise<unknown> {
   return fetchFromIdentity(identityUrls, '/auth/v1/.well-known/jwks.json');
 }

@@ -81,7 +81,9 @@ export function createTokenVerifier({
   };
 }
 
-/** The id of the key that signs an ES256 token. Undefined for any other text: whoever sends it chooses every byte. */
+/**
+ * The id of the key that signs an ES256 token. Undefined for any other text, because the client controls every byte.
+ */
 export function signingKeyIdOf(token: string): string | undefined {
   try {
     const header = jwt.decode(token, { complete: true })?.header;

@@ -29,7 +29,7 @@ import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/tokens.j
 import type { ServiceDefinition } from './start-service.js';
 import type { Logger } from '../logging/logger.js';
 
-/** What the modules of a service may ask for. */
+/** What the modules of a service can inject. */
 const exported = [
   SERVICE,
   LOGGER,

@@ -18,7 +18,7 @@ const one = (header: string | string[] | undefined): string | undefined =>
 /** The route's pattern: an address itself may hold a record's id, or whatever a stranger typed. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
-/** Health is asked every other second and tells nothing. */
+/** Health checks arrive every other second and say nothing new. */
 const isHealth = (request: FastifyRequest): boolean => HEALTH.test(routeOf(request));
 
 function contextOf(request: FastifyRequest): RequestContext {
@@ -45,7 +45,7 @@ function startRequest(request: FastifyRequest, requestId: string): Context | und
   });
 }
 
-/** The gateway refuses such a path first. This holds for whoever reaches a service past it. */
+/** The gateway rejects such a path first. This covers clients that reach a service without the gateway. */
 function pathRefusalOf({ url }: FastifyRequest): AppError | undefined {
   const detail = pathFault(url);
   return detail === undefined ? undefined : new AppError('bad_request', { detail });
@@ -64,7 +64,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
     void reply.header('X-Request-Id', context.requestId);
     // Browsers' clients announce JSON for calls without a body too, and an empty text is not JSON.
     if (request.headers['content-length'] === '0') delete request.headers['content-type'];
-    // Comes for every answer, also for one whose client has gone.
+    // Runs for every response, even if the client has disconnected.
     reply.raw.once('close', () => {
       if (isHealth(request)) return;
       const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };

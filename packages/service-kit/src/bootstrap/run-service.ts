@@ -6,8 +6,8 @@ const EXIT_BAD_CONFIG = 78; // EX_CONFIG of sysexits.h
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Runs a part as a process: starts it, and stops it in order on SIGTERM, SIGINT, or when the process that started it
- * (the local stack) is gone. A refused configuration is printed whole and ends with 78.
+ * Runs a service as a process. It stops in order on SIGTERM, on SIGINT, or when its parent process (the local stack)
+ * has ended. An invalid configuration is printed with every problem, and ends the process with exit code 78.
  */
 export async function runService(
   start: () => Promise<Pick<RunningService, 'drain' | 'stop'>>,

@@ -54,8 +54,8 @@ export interface RunningService {
   readonly url: string;
   get<T>(token: InjectionToken<T>): T;
   /**
-   * Says that it is going to stop, and goes on serving for `DRAIN_MS`: each answer ends its connection and health is
-   * 503, so that whoever shares requests out goes to another copy before this one closes.
+   * Announces the stop, and keeps serving for `DRAIN_MS`. Each response closes its connection and health is 503, so
+   * that load balancers switch to another replica before this one closes.
    */
   drain(): Promise<void>;
   /** Finishes the requests in flight, then stops every loop and closes every connection. */

@@ -1,4 +1,7 @@
-/** What may stand in a path as it is: unreserved characters, and reserved ones that delimit nothing here (RFC 3986). */
+/**
+ * The characters that a path can contain as they are: unreserved ones, and reserved ones without a meaning here (RFC
+ * 3986).
+ */
 const PLAIN_PATH = /^\/(?:[\w.~!$&'()*+,:=@-]+(?:\/|$))*$/;
 const ENCODED_PATH = /^\/(?:(?:[\w.~!$&'()*+,:=@-]|%[\dA-F]{2})+(?:\/|$))*$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;

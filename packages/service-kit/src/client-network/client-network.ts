@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address stands for when requests are counted: an IPv4 address itself; of an IPv6 address the
- * /64, because whoever has one address of it has them all.
+ * The network of an address, for counting requests: an IPv4 address itself, or the /64 of an IPv6 address, because a
+ * client with one address of a /64 has all of them.
  */
 export function networkOf(address: string): string {
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

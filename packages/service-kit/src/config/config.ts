@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Where the copies of a part are: addresses with commas between, as a list without slashes at their ends. */
+/** The addresses of a service's replicas: a comma-separated text, parsed to a list without trailing slashes. */
 export const addresses = z
   .string()
   .transform((list) => list.split(',').map((address) => address.trim().replace(/\/$/, '')))
@@ -27,13 +27,13 @@ export const serviceEnv = z.object({
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Lets operators in at `/internal/ops`; without it those calls are not there. */
   OPS_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
-  /** What is deployed, such as a commit; told to operators. */
+  /** What is deployed, such as a commit. Operators see it. */
   RELEASE: z.string().optional(),
-  /** Requests that this copy works on at once; one more is turned away with 503. */
+  /** The number of requests that this replica handles at once. It rejects more with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(100),
-  /** Above this mean delay of the event loop, for a second and in milliseconds, requests are turned away as well. */
+  /** The mean delay of the event loop over one second, in milliseconds, above which requests are rejected too. */
   MAX_LOOP_DELAY_MS: z.coerce.number().int().min(1).default(500),
-  /** How long this copy goes on serving, in milliseconds, after it was asked to stop and has said so. */
+  /** How long this replica keeps serving after it was told to stop and announced it, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(4_000).default(2_000),
   ...telemetryEnv,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,16 +1,16 @@
 import { AppError } from '../errors/app-error.js';
 import { currentContext, inContext } from './request-context.js';
 
-/** The milliseconds that are left to answer in; `Infinity` for work that nobody waits for. */
+/** The remaining milliseconds for the response; `Infinity` for background work. */
 export function remainingMs(): number {
   const deadline = currentContext()?.deadline;
   return deadline === undefined ? Number.POSITIVE_INFINITY : deadline - performance.now();
 }
 
 /**
- * Asked before anything that takes long is begun.
- * @returns the milliseconds that are left
- * @throws AppError `unavailable` when there are none, or the one who asked has hung up.
+ * Checks the deadline before slow work begins.
+ * @returns the remaining milliseconds
+ * @throws AppError `unavailable` when none remain, or when the client has disconnected.
  */
 export function requireTime(): number {
   const left = remainingMs();
@@ -19,8 +19,8 @@ export function requireTime(): number {
 }
 
 /**
- * Runs work that was begun and must be finished, even if nobody waits for it any more, such as storing what another part
- * has done. Its steps have limits of their own.
+ * Runs work that must finish once begun, even if the client has disconnected, such as storing what another service
+ * has done. Its steps have their own time limits.
  */
 export function withoutDeadline<T>(work: () => T): T {
   const context = currentContext();

@@ -10,7 +10,7 @@ export interface RequestContext {
   readonly userAgent?: string | undefined;
   /** When the answer has to be out, in milliseconds on the clock of `performance.now()`. Work of our own has none. */
   deadline?: number | undefined;
-  /** Set when the one who asked has hung up: nobody waits for what has not begun. */
+  /** Set when the client has disconnected, so that no further step begins. */
   abandoned?: boolean | undefined;
   /** Set by the guard once the token is verified. */
   principal?: Principal | undefined;

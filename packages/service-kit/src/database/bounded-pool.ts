@@ -26,8 +26,8 @@ class DeadlineClient extends pg.Client {
       this.holdBack();
       return query(isBegin(first) ? { ...first, text: opened() } : first, ...rest);
     }) as typeof this.query;
-    // A connection that ends while no statement is under way tells whoever listens; without a listener it would end the
-    // process. The next statement fails for it.
+    // A connection that ends between statements emits an error. Without a listener, that would end the process. The
+    // next statement fails with it.
     this.on('error', () => undefined);
   }
 
@@ -50,9 +50,9 @@ function opened(): string {
 }
 
 /**
- * A bounded pool whose every wait has an end. A request whose time is over, or whose client has hung up, gets no
- * connection any more: what it has not begun by then it does not begin. People share the connections, so that one's
- * burst waits for itself and for nobody else.
+ * A bounded pool in which every wait has a limit. A request that is past its deadline, or whose client has
+ * disconnected, gets no connection, so it begins no further step. People share the connections fairly: one person's
+ * burst delays only that person.
  */
 export class BoundedPool extends pg.Pool {
   readonly #queue: FairQueue;
@@ -121,7 +121,7 @@ const noConnection = (): AppError =>
     isLoad: true,
   });
 
-/** A background job holds what it takes for nobody, and a stranger is known by their address. */
+/** Background jobs have no holder; a user who is not signed in is identified by network address. */
 function currentHolder(): Holder | undefined {
   const { principal, address } = currentContext() ?? {};
   if (principal) return holderOf(principal);
@@ -129,7 +129,7 @@ function currentHolder(): Holder | undefined {
 }
 
 function leaveOnRelease(client: pg.PoolClient, leave: Release): pg.PoolClient {
-  // The pool sets `release` anew each time that it hands out a connection.
+  // The pool replaces `release` each time it hands out a connection.
   const release = client.release.bind(client);
   client.release = (destroy) => {
     release(destroy);

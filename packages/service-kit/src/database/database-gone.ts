@@ -19,7 +19,7 @@ const CODES = new Set([
 const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|terminating connection|database system is/i;
 
-/** Whether an error says that the database is away, and not that something is wrong with what it was asked. */
+/** Whether an error means that the database is unavailable, and not that the statement is wrong. */
 export function isDatabaseGone(error: unknown): boolean {
   return isOrWraps(error, ({ code, originalCode, kind, message }) => {
     const says = [code, originalCode, kind].filter((value) => typeof value === 'string');

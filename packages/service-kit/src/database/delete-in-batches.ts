@@ -2,8 +2,8 @@
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes a backlog of any size, a batch per statement. What it leaves when it is stopped is left to the next run.
- * @param deleteBatch deletes at most so many rows, and returns how many it did
+ * Deletes a backlog of any size, one batch per statement. If it is stopped, the next run deletes the rest.
+ * @param deleteBatch deletes at most this many rows, and returns how many it deleted
  * @returns the number of deleted rows
  * @throws the signal's reason
  */

@@ -1,6 +1,6 @@
 const DEPTH = 6;
 
-/** Whether an error is such a one, or wraps such a one: as errors do, or as Prisma wraps what its adapter tells. */
+/** Whether an error matches, or wraps one that does: as a standard `cause`, or as Prisma wraps an adapter's error. */
 export function isOrWraps(
   error: unknown,
   isSuch: (error: Readonly<Record<string, unknown>>) => boolean,

@@ -46,7 +46,7 @@ export function poolOf(config: DatabaseSettings): BoundedPool | undefined {
 // A Prisma client does not give its pool away, so it is found again by the settings that both were made with.
 const pools = new WeakMap<DatabaseSettings, BoundedPool>();
 
-/** How long a transaction that nobody waits for may wait for a connection and may last, in milliseconds. */
+/** How long a transaction of background work may wait for a connection and may last, in milliseconds. */
 export const TRANSACTION_LIMITS = {
   maxWait: timeLimits.poolWait,
   timeout: timeLimits.transaction,

@@ -17,7 +17,7 @@ export function openingWith<T>(setting: LocalSetting, begin: () => Promise<T>): 
   return openings.run(setting, begin);
 }
 
-/** Work whose own transactions are nobody's but theirs. */
+/** Runs work whose transactions don't inherit the surrounding settings. */
 export function unopened<T>(work: () => Promise<T>): Promise<T> {
   return openings.run(undefined, work);
 }

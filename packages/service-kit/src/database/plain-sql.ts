@@ -30,8 +30,8 @@ export async function withPlainSql<T>(
 }
 
 /**
- * Has a statement carried out for which nobody waits: in plain SQL it travels with the next one of the transaction, or
- * with what commits it. When it fails, so does that.
+ * Queues a statement whose result isn't needed. In plain SQL it is sent with the next statement of the transaction,
+ * or with the commit. If it fails, that one fails.
  */
 export function queueStatement(
   tx: Sql,
@@ -99,8 +99,8 @@ class PlainTransaction implements Sql {
   }
 
   /**
-   * Undoes what was done; a connection that is broken, or breaks over this, is closed, which undoes it as well. Whoever
-   * waits is told why the work failed, and not this.
+   * Rolls back. If the connection is broken, or breaks now, it is closed, which rolls back too. The caller gets the
+   * error of the work, not that of the rollback.
    */
   async rollback(): Promise<void> {
     if (!this.begun || this.isBroken) return;

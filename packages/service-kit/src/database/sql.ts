@@ -14,7 +14,7 @@ export interface Sql {
   $executeRaw(query: TemplateStringsArray | Statement, ...values: unknown[]): Promise<number>;
 }
 
-/** Gives names to so many different statements, because connections never forget one that they prepared. */
+/** The maximum number of named statements, because a connection never forgets a statement that it prepared. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 

@@ -7,7 +7,7 @@ import {
 } from '@bindery/contracts/errors';
 
 export interface AppErrorOptions {
-  /** A sentence that tells the person what to do. It is sent. */
+  /** A sentence that tells the user what to do. It is sent to the client. */
   readonly detail: string;
   /** The refused fields of a `validation_failed`. */
   readonly errors?: readonly FieldError[];
@@ -16,7 +16,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
   /** Seconds until trying again makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** True for what happens by the thousand when there is too much to do: the request's own log line tells enough. */
+  /** True for errors that occur by the thousand under overload. The request's own log line is enough. */
   readonly isLoad?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function refuseField(path: string, message: string): never {
   throw new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
 }
 
-/** The error for a part that cannot be reached now; the caller may repeat the request. */
+/** The error for a service that is unavailable. The caller may retry. */
 export function unavailable(part: string, cause: unknown): AppError {
   return new AppError('unavailable', {
     detail: 'Part of Bindery is unavailable right now. Nothing else is affected. Try again in a moment.',
@@ -77,7 +77,7 @@ export function unavailable(part: string, cause: unknown): AppError {
   });
 }
 
-/** The error for a request that is turned away at once because there are too many of them. */
+/** The error for a request that is rejected at once because there are too many. */
 export function overloaded(): AppError {
   return new AppError('unavailable', {
     detail: 'Bindery is busy right now. Nothing was changed. Try again in a moment.',

@@ -23,8 +23,8 @@ export type RowsOf = { readonly accountId: string } | 'no account';
 const ENVELOPE = String.raw`v1\.([1-9][0-9]{0,8})\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]{22}`;
 
 /**
- * Every text, JSON and array-of-text column that the service can read, from the catalog of its database: copies of a
- * ciphertext lie also where no declaration says so. What the service cannot read, it has not written.
+ * Every text, JSON and text-array column that the service can read, from the catalog of its database. Ciphertexts are
+ * also copied to columns that no declaration names. The service can't have written columns that it can't read.
  */
 export function textTables(tx: Sql): Promise<TextTable[]> {
   return tx.$queryRaw<TextTable[]>`

@@ -1,7 +1,7 @@
 import { IntegrityFailure, type FieldCipher, type FieldPlace } from '@bindery/field-crypto';
 import type { Logger } from '../logging/logger.js';
 
-/** A stored row, or the part of one that is at hand. */
+/** A stored row, or some of its columns. */
 export type Stored = object;
 
 /** Which row a protected value is sealed for. */

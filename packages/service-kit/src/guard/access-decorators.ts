@@ -1,7 +1,7 @@
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 import type { Permission } from '@bindery/contracts/access';
 
-/** Under which metadata a handler says who may call it. A handler that says nothing answers nobody. */
+/** The metadata key under which a handler declares its access rule. A handler without one denies everyone. */
 export const ACCESS = 'bindery:access';
 
 export type AccessRule =

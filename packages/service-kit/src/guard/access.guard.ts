@@ -79,7 +79,7 @@ export class AccessGuard implements CanActivate {
     else raw.once('close', release);
   }
 
-  /** Every call of an operator is on record: by which token, from where, and what was asked for. */
+  /** Audits every operator call: the token's name, the address, and the call. */
   private admitOperator({ method, routeOptions, headers }: FastifyRequest): true {
     const operator = operatorOf(headers.authorization, this.service.config.OPS_TOKEN);
     const current = currentContext();

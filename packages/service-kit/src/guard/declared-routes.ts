@@ -10,7 +10,7 @@ export interface DeclaredRoute {
   readonly method: string;
   /** The path with parameters in braces, as the contract writes it. */
   readonly path: string;
-  /** Who may call it; undefined when the handler forgot to say, and then it answers nobody. */
+  /** The access rule; undefined if the handler declares none, and then everyone is denied. */
   readonly access: AccessRule | undefined;
 }
 

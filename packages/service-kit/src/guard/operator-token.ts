@@ -4,9 +4,10 @@ import { AppError } from '../errors/app-error.js';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Checks an operator's bearer token, in a time that tells nothing of it.
- * @returns a short name of the token for the log, from which the token cannot be told
- * @throws AppError `not_found` where no token is set, for then these calls are not there; else `unauthenticated`
+ * Checks an operator's bearer token in constant time.
+ * @returns a short name of the token for the log, which doesn't reveal the token
+ * @throws AppError `not_found` if no token is configured, because these calls don't exist then; otherwise
+ * `unauthenticated`
  */
 export function operatorOf(authorization: string | undefined, opsToken: string | undefined): string {
   if (opsToken === undefined) {

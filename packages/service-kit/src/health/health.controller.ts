@@ -8,7 +8,7 @@ import { Traffic } from '../traffic/traffic.js';
 type Check = { status: 'up' | 'down'; why?: string };
 const DATABASE_WITHIN_MS = 1_000;
 
-/** Tells whether this copy can answer. Without NATS it still can: events wait in the outbox. */
+/** Says whether this replica can serve requests. It can without NATS, because events wait in the outbox. */
 @Controller('health')
 export class HealthController {
   constructor(
@@ -27,7 +27,7 @@ export class HealthController {
     return { status, checks: { database, nats } };
   }
 
-  /** Whether this copy takes requests, whatever the parts behind it do: it asks nobody, so it answers at once. */
+  /** Whether this replica accepts requests, regardless of its dependencies. It calls none, so it responds at once. */
   @Get('live')
   @Public()
   live(@Res({ passthrough: true }) reply: FastifyReply) {

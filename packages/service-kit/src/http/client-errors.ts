@@ -34,7 +34,7 @@ export function answerClientError(error: ClientError, socket: Socket, logger: Lo
   refuseOn(socket, known[error.code ?? ''] ?? unreadable, logger, error.code);
 }
 
-/** Answers a CONNECT, which Node would only hang up on: nothing here is a proxy. */
+/** Responds to CONNECT. Node would only close the connection. This server is no proxy. */
 export function refuseConnect(socket: Socket, logger: Logger): void {
   const refusal = ['method_not_allowed', 'The method CONNECT is not allowed here.'] as const;
   refuseOn(socket, refusal, logger, 'CONNECT');

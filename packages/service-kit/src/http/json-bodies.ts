@@ -17,8 +17,8 @@ interface BodyConfig {
 export const TakesForm = (): MethodDecorator => RouteConfig({ takesForm: true });
 
 /**
- * Reads JSON bodies, and no others: a page of another site can send text or a form without asking, but not JSON. A
- * body is measured before it is parsed, since parsing a deep one blocks all other requests.
+ * Accepts only JSON bodies. A page of another site can send text or a form without a CORS preflight, but not JSON.
+ * The depth is checked before parsing, because parsing a deep body blocks all other requests.
  */
 export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void {
   const fastify = adapter.getInstance();

@@ -9,7 +9,7 @@ import { AppError } from '../errors/app-error.js';
 import { LOGGER } from '../tokens/tokens.js';
 import type { Logger } from '../logging/logger.js';
 
-/** Lets a part of the API dress its problems, as `/auth/v1` does for GoTrue's clients. */
+/** Lets some routes format errors differently, as `/auth/v1` does for GoTrue's clients. */
 export type ErrorFormatter = (
   problem: ProblemDetails,
   error: AppError,

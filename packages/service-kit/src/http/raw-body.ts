@@ -20,7 +20,7 @@ export const RawBody = createParamDecorator((_: unknown, context: ExecutionConte
   return body ?? Buffer.alloc(0);
 });
 
-/** Keeps the bodies of those routes that ask for it, while they are read under the same limit as all others. */
+/** Keeps the raw bodies of routes that need them. The size limit of all routes applies. */
 export function keepRawBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const { keepsRawBody } = request.routeOptions.config as { keepsRawBody?: boolean };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { StreamableFile } from '@nestjs/common';
 import { etagOf } from './etag.js';
 
-/** A text file made in memory, with an `ETag` of its content: whoever has it already gets 304. */
+/** A generated text file with an `ETag` of its content. A client that has it gets 304. */
 export class TaggedFile extends StreamableFile {
   readonly etag: string;
 

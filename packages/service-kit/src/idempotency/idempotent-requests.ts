@@ -9,12 +9,12 @@ const KEPT_MS = DAY_MS;
 const shape = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * A hash in which the account has a part: under a secret of the service, unless its database holds all that a request
- * says beside the hash anyway.
+ * A hash that includes the account. It is keyed with a secret of the service, unless the database holds everything
+ * that a request contains anyway.
  */
 export type RequestHash = (accountId: string, text: string) => string | Promise<string>;
 
-/** One POST that may be sent again: hashes of its key and of what it asks for. */
+/** A POST that can be retried: hashes of its key and of its content. */
 export interface IdempotentRequest {
   readonly keyHash: string;
   readonly bodyHash: string;
@@ -32,9 +32,9 @@ interface Row {
 }
 
 /**
- * Lets a POST be repeated for a day (`Idempotency-Key`) without its taking effect twice. What it made is remembered in
- * its own transaction, by id: the table `idempotent_requests` holds ids and hashes and nothing that was sent, and
- * the answer is written anew from the record. A key is one person's own.
+ * Makes a POST with an `Idempotency-Key` safe to retry for a day. The id of the created record is stored in the same
+ * transaction. The table `idempotent_requests` holds ids and hashes, and nothing of the request. A retry's response
+ * is read from the record. Keys are per person.
  */
 export class IdempotentRequests {
   /** @param now the service's clock */
@@ -62,10 +62,10 @@ export class IdempotentRequests {
   }
 
   /**
-   * Makes what is asked for, or finds what an earlier copy of the request made. Copies that come at once wait here for
-   * the first one's transaction.
-   * @param again reads the record that was made then
-   * @throws AppError `idempotency_key_reused` when the key came with another request before.
+   * Creates the record, or finds the one that an earlier attempt created. Concurrent attempts wait here for the first
+   * one's transaction.
+   * @param again reads the record that the earlier attempt created
+   * @throws AppError `idempotency_key_reused` when the key was used with a different request.
    */
   async once<T extends { readonly id: string }>(
     tx: Sql,
@@ -81,9 +81,9 @@ export class IdempotentRequests {
   }
 
   /**
-   * Finds what an earlier copy of a request made, where making it takes several transactions. The caller must keep other
-   * copies out until it has called {@link remember}.
-   * @throws AppError `idempotency_key_reused` when the key came with another request before.
+   * Finds what an earlier attempt created, for work that takes several transactions. The caller must exclude
+   * concurrent attempts until it has called {@link remember}.
+   * @throws AppError `idempotency_key_reused` when the key was used with a different request.
    */
   async find(
     tx: Sql,

@@ -11,7 +11,10 @@ export interface RegisteredJob {
   readonly run: (payload: unknown, attempt: JobAttempt) => Promise<void>;
 }
 
-/** Runs a handler once and says how the job goes on. Only the reason of a failure is kept, never the error. */
+/**
+ * Runs a handler once, and says whether the job is completed, retried or dead. Only a failure's reason is stored,
+ * never the error.
+ */
 export async function attemptJob(
   { name, run }: RegisteredJob,
   job: JobWithMetadata,

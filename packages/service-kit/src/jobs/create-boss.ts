@@ -21,7 +21,7 @@ export function createBoss(pool: BoundedPool, { schedule }: { schedule: boolean 
     superviseIntervalSeconds: MONITOR_EVERY_S,
     monitorIntervalSeconds: MONITOR_EVERY_S,
     maintenanceIntervalSeconds: HOUR_S,
-    // All of these change the schema, or keep what nobody reads.
+    // All of these change the schema, or store data that nothing reads.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -53,7 +53,10 @@ export function queueOf({ name, retries, timeoutSeconds, dedupe }: JobDefinition
   };
 }
 
-/** A run that fails is no dead letter: the next one does the same, and its age tells that none succeeded. */
+/**
+ * A failed scheduled run is not a dead letter. The next run does the same work, and the age of the last success shows
+ * if none succeeds.
+ */
 export function scheduleQueueOf({ name, timeoutSeconds }: Schedule): Queue {
   return {
     name,

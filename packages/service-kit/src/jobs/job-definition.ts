@@ -21,7 +21,7 @@ export interface JobDefinition<Data extends z.ZodType<object, object> = z.ZodTyp
 
 /** Each pause is about twice as long as the one before, with jitter. */
 interface Retries {
-  /** After so many the job is a dead letter. */
+  /** After this many failures, the job is a dead letter. */
   readonly limit: number;
   readonly delaySeconds: number;
   readonly maxDelaySeconds: number;
@@ -69,7 +69,7 @@ export interface Schedule {
   readonly name: string;
   /** In UTC. A time that was missed while nothing ran is made up for once. */
   readonly cron: string;
-  /** The longest regular pause between two runs; what is late is told by it. */
+  /** The longest regular pause between two runs. A longer one means that the job is late. */
   readonly everySeconds: number;
   readonly timeoutSeconds: number;
   /** Whether it runs as well when a replica starts. */

@@ -8,7 +8,7 @@ import { QueueStatus, type ScheduleState } from './queue-status.js';
 
 const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
 
-/** What a service tells of its background work when it is asked for its metrics. */
+/** The metrics of a service's background jobs. */
 @Injectable()
 export class JobMetrics implements OnModuleInit {
   private readonly queues = remembered(() => this.status.queues(), REMEMBER);

@@ -14,7 +14,7 @@ import { payloadOf, readPayload } from './payload.js';
 const POLL_S = 2;
 const SCHEDULE_POLL_S = 5;
 const START_AGAIN_MS = 1_000;
-/** A process has ten seconds for its stop, of which it goes on serving for two. */
+/** A process has ten seconds to stop, and keeps serving for two of them. */
 const FINISH_WITHIN_MS = 5_000;
 const LOG_ERRORS_EVERY_MS = 10_000;
 
@@ -115,7 +115,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return (await this.boss.redrive(DEAD_LETTERS, { ids: [id] })) > 0;
   }
 
-  /** Without its database a service starts all the same, and goes on trying. */
+  /** A service also starts without its database, and keeps trying. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.registered.length === 0) return;
     const pool = this.settings.pool();
@@ -184,7 +184,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** A database that is away fails every poll of every worker; one line in ten seconds tells enough. */
+  /** If the database is unavailable, every poll of every worker fails. One log line in ten seconds is enough. */
   private report(error: unknown): void {
     if (performance.now() < this.quietUntil) return;
     this.quietUntil = performance.now() + LOG_ERRORS_EVERY_MS;

@@ -43,7 +43,7 @@ export class QueueStatus {
     });
   }
 
-  /** Of this release's schedules only: one that another release has is not this replica's to tell of. */
+  /** Only this release's schedules. Replicas of another release report theirs. */
   async schedules(): Promise<ScheduleState[]> {
     const names = this.jobs.schedules.map(({ name }) => name);
     const rows = await this.database.$queryRaw<{ name: string; last_success_at: Date | null; age: number }[]>`

@@ -5,9 +5,9 @@ import { currentContext } from '../context/request-context.js';
 export type { Logger };
 
 /**
- * The log of one part: JSON lines with the ids of the request and of its trace. What could hold a secret or a personal value is cut out by
- * name, but the first rule is that such a value is never given to a log call.
- * @param destination where the lines go; standard output unless told.
+ * The log of one service: JSON lines with the request and trace ids. Fields that could hold a secret or a personal
+ * value are redacted by name, but the first rule is never to pass such a value to the logger.
+ * @param destination where the lines go; standard output by default.
  */
 export function createLogger(part: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

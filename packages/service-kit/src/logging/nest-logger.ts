@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest's own messages in the part's log. Its start-up lines are of use only to somebody who debugs them. */
+/** Writes Nest's own messages to the service's log. Its start-up lines only help to debug them. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -9,7 +9,7 @@ import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { consumerBacklog } from '../outbox/index.js';
 import { Traffic } from '../traffic/traffic.js';
 
-/** So long an answer of the database or of NATS stands for the present, whoever scrapes however often. */
+/** How long a value from the database or NATS is reused, so that frequent scrapes don't cause more queries. */
 const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
 
 interface Backlog {
@@ -20,7 +20,7 @@ interface Backlog {
   readonly deferred_age_seconds: number;
 }
 
-/** What a service tells of its pool, its outbox, its consumers and NATS when it is asked for its metrics. */
+/** The metrics of a service's connection pool, outbox, consumers and NATS. */
 @Injectable()
 export class ServiceMetrics implements OnModuleInit {
   private readonly backlog = remembered(() => this.readBacklog(), REMEMBER);

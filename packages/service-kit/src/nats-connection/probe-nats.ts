@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 
-/** A server that accepts the connection but sends nothing is given up after this. */
+/** The time limit for a server that accepts the connection but sends nothing. */
 const PROBE_TIMEOUT_MS = 5_000;
 const NATS_PORT = 4222;
 

@@ -49,7 +49,7 @@ export class DeadLetteredEventsController {
       { message_key: key, outcome: result.outcome },
       'an operator replayed a dead-lettered event',
     );
-    // What the event made the service tell goes out at once.
+    // Publishes what the event's handler wrote to the outbox.
     this.relay.wake();
     return result;
   }

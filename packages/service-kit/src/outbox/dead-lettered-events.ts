@@ -55,7 +55,7 @@ export class DeadLetteredEvents {
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found' && error.internal === UNKNOWN_KEY)
         throw error;
-      // The operator asked why the event fails, so the failure is the reply.
+      // The operator replays the event to see why it fails, so the failure is the response.
       const reason = reasonOf(error);
       await this.database.$executeRaw`UPDATE parked_events SET reason = ${reason} WHERE message_key = ${key}`;
       return { key, outcome: 'failed', reason };

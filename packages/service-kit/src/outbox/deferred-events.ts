@@ -44,9 +44,9 @@ const envelope = z.object({
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Events that could not be handled at once. Each waits here for its retry, and the later ones of its account and subject
- * behind it, so that the subject goes on for all others. An event is dead-lettered after five failures. Waiting for a
- * database or a service that is unavailable is no failure.
+ * Events whose handling is retried later. The later events of the same account and subject wait behind them, while
+ * those of other accounts continue. An event is dead-lettered after five failures. Waiting for an unavailable
+ * database or service doesn't count as a failure.
  */
 export class DeferredEvents {
   constructor(

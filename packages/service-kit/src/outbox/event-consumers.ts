@@ -57,7 +57,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     this.onRemote(subject, (event: Event<S>, store) => store((tx) => handler(event, tx)));
   }
 
-  /** Registers a handler that asks other parts before it stores anything. */
+  /** Registers a handler that calls other services before it stores anything. */
   onRemote<S extends EventSubject>(subject: S, handler: RemoteEventHandler<S>): void {
     this.handlers.set(subject, handler);
   }

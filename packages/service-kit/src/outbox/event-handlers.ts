@@ -5,8 +5,8 @@ import { TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.j
 export type EventHandler<S extends EventSubject> = (event: Event<S>, tx: Sql) => Promise<void>;
 
 /**
- * Handles one event with the help of other parts: it asks them first, and then opens the transaction with `store`. No
- * transaction is open while it waits for them.
+ * Handles one event that needs other services. It calls them first, and then opens the transaction with `store`, so
+ * that no transaction is open during the calls.
  */
 export type RemoteEventHandler<S extends EventSubject> = (
   event: Event<S>,

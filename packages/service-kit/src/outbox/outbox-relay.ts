@@ -38,10 +38,10 @@ const RETRY_DELAY_MS = 1_000;
 const LEASE = 'outbox';
 
 /**
- * Publishes the outbox to JetStream in order, at least once: an event is marked only after the stream acknowledged it, and
- * its id lets the stream drop a duplicate. Without NATS, events wait. One replica publishes at a time, under a lease, and
- * no transaction is open meanwhile. Should a lease end too early, two replicas publish the same events in the same
- * order, and the stream drops the second of each.
+ * Publishes the outbox to JetStream in order, at least once. An event is marked as published only after the stream
+ * acknowledged it, and the stream drops duplicates by id. Without NATS, events wait. One replica publishes at a time,
+ * under a lease and without an open transaction. If a lease ends too early, two replicas publish the same events in
+ * the same order, and the stream drops the duplicates.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {

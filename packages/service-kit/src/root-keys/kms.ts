@@ -13,7 +13,7 @@ export interface Kms {
   unwrap(wrapped: Buffer, accountId: string, signal: AbortSignal): Promise<Buffer>;
 }
 
-/** A key management service doesn't do what it was asked. */
+/** A key management service rejected a request. */
 export class KmsError extends Error {
   /** @param isRefusal it answered, and would answer the same again: a permission is missing, or the key is disabled */
   constructor(

@@ -19,8 +19,8 @@ export class RootSecrets {
   ) {}
 
   /**
-   * One for each root key, in their order. They stay in memory: a service that lost them while the KMS is down could
-   * serve nobody.
+   * One secret for each root key, in their order. They stay in memory, because a service that lost them during an
+   * outage of the KMS could serve no requests.
    * @throws AppError `unavailable` if the KMS doesn't unwrap one
    */
   load(): Promise<readonly [Buffer, ...Buffer[]]> {

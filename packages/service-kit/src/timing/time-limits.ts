@@ -30,7 +30,7 @@ export const timeLimits = {
   duplicateWindow: 120_000,
   /** A consumer has this long for an event before it is redelivered or another replica retries it. */
   ackWait: 30_000,
-  /** A handler asks another service and stores the reply, while no other replica does for the same account. */
+  /** For a handler that calls another service and stores the reply, with one replica per account at a time. */
   handlerLease: 10_000,
 
   /** The payment provider answers one call. What it does after that is learned from its events. */

@@ -11,7 +11,7 @@ export function before(moment: Date, ms: number): Date {
   return new Date(moment.getTime() - ms);
 }
 
-/** Seconds since 1970, as tokens tell the time. */
+/** Seconds since 1970, the unit of times in tokens. */
 export function epochSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / SECOND_MS);
 }

@@ -5,12 +5,12 @@ import { overloaded } from '../errors/app-error.js';
 import { watchLoopDelay } from './loop-delay.js';
 import type { Traffic } from './traffic.js';
 
-/** What has to be answered however much there is to do: health, and what parts ask each other. */
+/** Never shed, even under overload: health checks, and calls between services. */
 const EXEMPT = /^\/(health|internal)(\/|\?|$)/;
 
 /**
- * Turns requests away at once, with 503 and `Retry-After`, when this copy has its hands full: those that it took are
- * answered in time, and when there are fewer the next one is served. From the stop on each answer ends its connection.
+ * Sheds load: rejects requests at once with 503 and `Retry-After` while this replica is overloaded, so that accepted
+ * requests are answered in time. During a stop, each response closes its connection.
  */
 export function boundTraffic(
   fastify: FastifyInstance,

@@ -8,11 +8,11 @@ interface Waiter {
 /** A queue for the places of a {@link FairShare}: people wait in turn, each in a line of their own. */
 export class FairQueue {
   readonly #share: FairShare;
-  /** By person; the line that is served next stands first. */
+  /** By holder. The queue to serve next is first. */
   readonly #lines = new Map<string, Waiter[]>();
 
   constructor(places: number) {
-    // Whoever waits gets a place as soon as one is given back.
+    // Serves waiting requests as soon as a place is returned.
     this.#share = new FairShare(places, true);
   }
 
@@ -57,7 +57,7 @@ export class FairQueue {
     };
   }
 
-  /** Gives what is free to whoever is next in turn and may have more. */
+  /** Hands free places to the next holders whose share allows more. */
   #serve(): void {
     for (const [line, [first, ...rest]] of [...this.#lines]) {
       const place = first && this.#share.take(first.holder);

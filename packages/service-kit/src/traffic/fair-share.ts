@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 
-/** Whoever takes places of something limited: a person of an account, or a network that is not signed in. */
+/** A holder of places: a person of an account, or the network of a client that isn't signed in. */
 export interface Holder {
   readonly person: string;
   readonly account: string;
@@ -18,17 +18,17 @@ export const holderOf = ({ userId, accountId }: Principal): Holder => ({
 const PER_FREE_PLACE = { person: 3, account: 4 } as const;
 
 /**
- * Shares a limited number of places by the dynamic threshold of Choudhury and Hahne (1998): what each may hold depends on
- * what is free. One person alone gets three quarters of the places. The more people there are, the less each gets, and
- * the last place is for somebody who has none.
+ * Shares a limited number of places by the dynamic threshold of Choudhury and Hahne (1998): each holder's limit
+ * depends on the number of free places. A single holder gets three quarters of the places. With more holders each
+ * gets fewer, and the last place is for a holder that has none.
  */
 export class FairShare {
   #taken = 0;
   readonly #held = new Map<string, number>();
 
   /**
-   * @param lends whether somebody gets all but the last place while nobody else has any. It suits places that are given
-   * back soon and that others can wait for.
+   * @param lends whether a single holder can use all places but the last. This suits places that are returned soon
+   * and that others can wait for.
    */
   constructor(
     private readonly places: number,
@@ -45,8 +45,8 @@ export class FairShare {
 
   /**
    * Takes a place.
-   * @param holder nobody for work of our own, which may take the last place
-   * @returns undefined when there is none, or when the holder has their share
+   * @param holder undefined for internal work, which may take the last place
+   * @returns undefined when no place is free, or when the holder's share is used up
    */
   take(holder: Holder | undefined): Release | undefined {
     if (this.isFull || (holder && !this.#mayTake(holder))) return undefined;

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 250;
-/** So many in a row make an overload; a single one without ends it. */
+/** This many slow samples in a row are an overload. One normal sample ends it. */
 const WINDOWS = 4;
 const NANOSECONDS_PER_MS = 1_000_000;
 
-/** Tells whether the event loop lags behind. */
+/** Detects a lagging event loop. */
 export interface LoopDelay {
   readonly isTooLong: boolean;
   stop(): void;

@@ -1,6 +1,6 @@
 import { FairShare, type Holder, type Release } from './fair-share.js';
 
-/** The requests that this copy of a service works on, and whether it is about to stop. */
+/** The requests that this replica handles now, and whether it is stopping. */
 export class Traffic {
   #inFlight = 0;
   #stopping = false;
@@ -20,7 +20,7 @@ export class Traffic {
     return this.#inFlight >= this.most;
   }
 
-  /** Whether the copy has been asked to stop: it still serves, and tells whoever asks to go elsewhere. */
+  /** Whether the replica was told to stop. It still serves, and asks clients to switch to another replica. */
   get isStopping(): boolean {
     return this.#stopping;
   }
