@@ -42,7 +42,7 @@ export async function startIdentity(
     rootKeys,
     clock,
     ...(logger && { logger }),
-    // Identity does not ask itself over HTTP for what is in its own database.
+    // Identity reads its own database instead of requesting from itself over HTTP.
     fetchJwks: async () => ({ keys: await publishedKeys(database, clock.now()) }),
     onDenied: createDenialRecorder(database, audit),
     errorFormatters: { '/auth/v1': formatGoTrueError },

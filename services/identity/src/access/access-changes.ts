@@ -8,14 +8,14 @@ import type { Account, User } from '../generated/prisma/client.js';
 type Versioned<Row> = Pick<Row & { id: string; version: number }, 'id' | 'version'>;
 
 /**
- * Tells everybody who checks tokens, and everybody who keeps names, of a change, in the change's own transaction.
- * The change is kept here as well for a while, for services that NATS does not reach.
+ * Publishes a change, in the change's own transaction, to every service that verifies tokens or stores names. The
+ * change is also stored here for a while, for services that NATS doesn't reach.
  */
 @Injectable()
 export class AccessChanges {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Somebody's row changed: other services that keep something of it look again. */
+  /** A user's row changed. Services that store some of it read it again. */
   async userChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'account_id'>): Promise<void> {
     await recordEvent(tx, {
       subject: 'identity.user.changed.v1',
@@ -27,7 +27,7 @@ export class AccessChanges {
     });
   }
 
-  /** Somebody is gone from an account: deleted, or moved to another one. */
+  /** A user left an account: deleted, or moved to another one. */
   async userRemoved(tx: Transaction, user: Versioned<User> & Pick<User, 'account_id'>): Promise<void> {
     await recordEvent(tx, {
       subject: 'identity.user.removed.v1',

@@ -26,7 +26,7 @@ describe('GET /internal/access', () => {
   });
 });
 
-/** Asks as crm does. */
+/** Requests access as crm does. */
 async function ask(subject: string, request: unknown): Promise<Record<string, unknown>> {
   const nats = await connect({
     servers: identity.nats.url,

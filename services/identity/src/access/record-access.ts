@@ -22,8 +22,8 @@ const noPermission: RecordPermissions = {
 };
 
 /**
- * What somebody may do with the records of their account, by what the account decides about their role and by their
- * own flag. The owner is never locked out of their own.
+ * What a user may do with the records of their account, by the account's setting for their role and by their own
+ * flag. An owner is never locked out of their own records.
  */
 export function recordAccess(person: RoleHolder, decided: readonly RolePermissions[]): RecordAccess {
   const permissions = permissionsOf(person, decided);

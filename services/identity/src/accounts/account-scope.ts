@@ -15,8 +15,8 @@ export class AccountScope {
   ) {}
 
   /**
-   * One's own account, unless a superuser names another. Naming somebody else's is put on record in the account of
-   * whoever tried, and answered like naming none.
+   * Returns the user's own account, unless a superuser names another. If anyone else names another account, that is
+   * audited in their own account, and the response is the same as for an account that doesn't exist.
    * @throws AppError `not_found`
    */
   async resolve(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {

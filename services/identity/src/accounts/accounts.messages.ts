@@ -7,7 +7,7 @@ import { GetAccount } from './get-account.js';
 
 const question = questions['identity.account.get'];
 
-/** What other services ask about accounts. */
+/** The requests of other services about accounts. */
 @Controller()
 export class AccountsMessages {
   constructor(private readonly getAccount: GetAccount) {}

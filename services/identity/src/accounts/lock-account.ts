@@ -15,7 +15,7 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
   return account;
 }
 
-/** Locks those of the accounts that are still there, always in one order, so that nobody waits in a circle. */
+/** Locks those of the accounts that still exist, always in the same order, which prevents deadlocks. */
 export async function lockAccounts(tx: Transaction, accountIds: readonly string[]): Promise<void> {
   await tx.$queryRaw`SELECT id FROM accounts WHERE id = any(${[...accountIds]}::uuid[]) ORDER BY id FOR UPDATE`;
 }

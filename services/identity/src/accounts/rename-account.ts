@@ -9,7 +9,7 @@ import { AccountScope } from './account-scope.js';
 import { accountViewOf } from './list-accounts.js';
 import { lockAccount } from './lock-account.js';
 
-/** Renames an account. Other services ask for the name when they need it, so no event tells them. */
+/** Renames an account. Other services request the name when they need it, so there is no event. */
 @Injectable()
 export class RenameAccount {
   constructor(

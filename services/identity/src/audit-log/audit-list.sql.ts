@@ -30,8 +30,8 @@ export function entriesOf(accountId: string | undefined): Prisma.Sql {
 }
 
 /**
- * Entries with what they are about named as it is called today: an entry itself holds no personal value. What a refused
- * attempt was made on is named only if it belongs to the account: whoever guesses ids must not learn whose they are.
+ * Entries with the current names of their subjects, because an entry itself holds no personal value. The subject of a
+ * denied attempt is named only if it belongs to the account, so that guessing ids reveals nothing.
  */
 const chained = Prisma.sql`
   SELECT entry.id, entry.seq, entry.at, entry.account_id, account.name AS account_name, entry.action, entry.outcome,
@@ -80,7 +80,7 @@ export function countAuditSql(entries: Prisma.Sql, query: AuditListQuery): Prism
   return Prisma.sql`SELECT count(*)::int AS count ${matching(entries, query)}`;
 }
 
-/** One page, the newest first unless asked otherwise. */
+/** One page, newest first by default. */
 export function auditPageSql(entries: Prisma.Sql, query: AuditListQuery): Prisma.Sql {
   const direction = Prisma.raw(query.order === 'asc' ? 'ASC' : 'DESC');
   return Prisma.sql`

@@ -35,7 +35,7 @@ beforeAll(async () => {
     recordId: ana.id,
   });
   identity.clock.advance(DAY_MS);
-  // A guess at somebody of another agency, which was refused.
+  // A denied attempt on a user of another agency.
   const guess = { action: identityActions.userDeactivated, recordType: 'user', recordId: pia.id } as const;
   await record({ accountId: harbor.id, ...guess }, 'refused');
   await record({

@@ -12,7 +12,7 @@ export async function auditKeyOf(secrets: Secrets, accountId: string, tx: Sql): 
   const present = await sealedKeyOf(accountId, tx);
   if (present !== undefined) return opened(secrets, accountId, present);
   const made = secrets.seal('audit-key', accountId, randomBytes(KEY_BYTES).toString('base64url'));
-  // Whoever makes one at the same time has theirs stored; the first to be stored is everybody's.
+  // If several are created at the same time, the first one stored counts.
   await tx.$executeRaw`
     INSERT INTO audit_keys (account_id, sealed_key) VALUES (${accountId}::uuid, ${made}) ON CONFLICT DO NOTHING`;
   return opened(secrets, accountId, (await sealedKeyOf(accountId, tx)) ?? made);

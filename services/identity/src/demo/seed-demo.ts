@@ -20,7 +20,7 @@ export function seedDemo(db: IdentityDatabase, clock: Clock): Promise<number> {
 async function loadAccount(tx: Transaction, account: DemoAccount, clock: Clock): Promise<number> {
   const now = clock.now();
   const addresses = account.people.map(({ email }) => email);
-  // Somebody may have signed up with one of these addresses before the demo was loaded.
+  // A user may have signed up with one of these addresses before the demo was loaded.
   const taken = await tx.user.findMany({ where: { email: { in: addresses } }, select: { email: true } });
   const missing = account.people.filter((person) => !taken.some(({ email }) => email === person.email));
   if (missing.length === 0) return 0;

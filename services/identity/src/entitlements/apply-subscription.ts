@@ -73,9 +73,9 @@ export class ApplySubscription {
   }
 
   /**
-   * Somebody joined an agency while they had, or were about to have, a plan of their own, which has no account any more.
-   * Nothing that trying again would mend; if it is one that is paid for, it is for an operator to settle at the provider.
-   * Billing knows accounts from tokens only, so any other account that is not here is a fault.
+   * The user joined an agency while they had, or were about to have, a plan of their own, whose account no longer
+   * exists. A retry wouldn't help. If the plan is paid for, an operator must settle it at the payment provider.
+   * Billing knows accounts from tokens only, so any other unknown account is a fault.
    */
   private async takeOrphan(
     tx: Transaction,
@@ -98,7 +98,7 @@ export class ApplySubscription {
     );
   }
 
-  /** By nobody in particular where the payment provider, or the passing of time, changed it. */
+  /** No actor if the payment provider or the passing of time changed it. */
   private async recordChange(
     tx: Transaction,
     before: Account,

@@ -207,7 +207,7 @@ describe('a subscription change', () => {
     await publishAndSettle(subscription(removed.id, 1, { plan_id: 'individual_agent' }));
     expect(await recordOf(identity, removed.id)).toEqual(['account.subscription_without_account success']);
     const toCancel = () => identity.log.filter((line) => /removed; cancel it at the payment/.test(line));
-    // A promo code's, which nobody pays for.
+    // From a promo code, without payment.
     expect(toCancel()).toEqual([]);
     const paid = { plan_id: 'individual_agent', monthly_total_cents: 2_500 } as const;
     await publishAndSettle(subscription(removed.id, 2, paid));

@@ -9,7 +9,7 @@ import { GoTrueViews } from './gotrue-views.js';
 
 type Fields = z.output<typeof confirmingFields>;
 
-/** Where the confirming form leads: to where the sign-in was asked for, with what that page needs. */
+/** Where the confirmation form redirects: to the page that requested the sign-in, with what that page needs. */
 @Injectable()
 export class ConfirmingFormAnswer {
   constructor(

@@ -42,7 +42,7 @@ export const otpBody = z
   .object({
     email: address,
     create_user: z.boolean().default(true),
-    // Checked, so that a client learns of its mistake, and not used: whoever asks may be a stranger to the address.
+    // Validated, so that a client learns of its mistake, but not used, because the requester may not own the address.
     data: metadataField.nullish(),
     ...challengeFields,
   })

@@ -10,8 +10,8 @@ import { withAccount, type Person } from '../access/person.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
 /**
- * Who calls `/auth/v1`, under GoTrue's own errors. The database is asked each time, so a token whose versions are out
- * of date is good enough: what it says of roles is not used here.
+ * The caller of `/auth/v1`, with GoTrue's own errors. The database is read each time, so a token with outdated access
+ * versions is accepted: its role isn't used here.
  */
 @Injectable()
 export class GoTrueCallers {

@@ -4,7 +4,7 @@ import { Public } from '@bindery/service-kit/guard';
 import { Replies } from '@bindery/service-kit/http';
 import { SigningKeys } from '../signing-keys/signing-keys.js';
 
-/** What clients ask about the server itself. */
+/** Information about the server for clients. */
 @Controller('auth/v1')
 export class InfoController {
   constructor(private readonly keys: SigningKeys) {}

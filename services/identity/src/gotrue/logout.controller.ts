@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { logoutQuery } from './gotrue-bodies.js';
 import { LogOut } from './log-out.js';
 
-/** `/logout`: whoever holds a token of a living session may end it, however old the token is. */
+/** `/logout`: a token of an active session can end that session, however old the token is. */
 @Controller('auth/v1/logout')
 export class LogoutController {
   constructor(private readonly logOut: LogOut) {}

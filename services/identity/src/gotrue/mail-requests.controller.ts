@@ -8,8 +8,8 @@ import { RequestMail } from './request-mail.js';
 type RedirectQuery = z.output<typeof redirectQuery>;
 
 /**
- * Asking for a mail. For every address the same rows are counted and written and the same is answered: whether it is
- * known or active is looked at later, where nobody waits for it.
+ * Requests for a mail. Every address causes the same rows and the same response. Whether the address is known or
+ * active is checked later, in the background, so that timing reveals nothing.
  */
 @Controller('auth/v1')
 export class MailRequestsController {

@@ -9,8 +9,8 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses what a page of another site has a browser send to `/auth/v1`: it could sign its visitor in as somebody else,
- * or have mails sent in their name. Browsers add both headers by themselves, and no page can change them.
+ * Rejects requests to `/auth/v1` that a page of another site makes a browser send. Such a page could sign its visitor
+ * in as another user, or send mails in their name. Browsers add both headers themselves, and no page can change them.
  */
 @Injectable()
 export class OwnSiteGuard implements CanActivate {

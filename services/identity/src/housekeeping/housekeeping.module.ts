@@ -19,16 +19,16 @@ const ACCESS_CHANGES_KEPT_MS = 20 * MINUTE_MS;
 const CODE_ATTEMPTS_KEPT_MS = 2 * HOUR_MS;
 const MAILS_KEPT_MS = 25 * HOUR_MS;
 const LINKS_KEPT_MS = DAY_MS;
-// Whoever opens the link of an old invitation is told what became of it.
+// The link of an old invitation still says what became of it.
 const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
-// What became of an invitation is of use for a quarter; after that it is somebody's address without a reason. The audit
-// chain goes on telling who invited, by id.
+// The outcome of an invitation is useful for a quarter. After that, it is a personal address stored without a reason.
+// The audit chain still shows who invited, by id.
 const CLOSED_INVITATIONS_KEPT_MS = 90 * DAY_MS;
-// The events that tell of a lead twice come within minutes, and are known by their own ids as well.
+// Duplicate events of a lead arrive within minutes, and are also recognized by their ids.
 const NOTIFIED_LEADS_RETENTION_MS = DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
-/** Throws away what no rule looks at any more. */
+/** Deletes rows that no rule reads any more. */
 @Module({ imports: [MailModule] })
 export class HousekeepingModule {
   constructor(

@@ -16,7 +16,7 @@ import { requireOpen } from '../seats/invitation-state.js';
 import { ownsNothing } from '../users/owns-nothing.js';
 import { OwnInvitation } from './own-invitation.js';
 
-/** Moves somebody into the agency that invited them; the empty account of their own is removed. */
+/** Moves a user into the agency that invited them. The user's own empty account is removed. */
 @Injectable()
 export class AcceptInvitation {
   constructor(
@@ -47,7 +47,7 @@ export class AcceptInvitation {
     attempt: Attempt & { recordId: string },
   ): Promise<string> {
     await lockAccounts(tx, [ownAccountId, attempt.accountId]);
-    // Both were read before the locks were there: another answer or a plan may have come meanwhile.
+    // Both were read before the locks. Another response or a plan may have arrived since.
     const { account, ...invitation } = await tx.invitation.findUniqueOrThrow({
       where: { id: attempt.recordId, email },
       include: withAccount,

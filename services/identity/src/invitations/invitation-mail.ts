@@ -14,7 +14,7 @@ import { renderMail } from '../mail/templates/layout.js';
 import { confirmUrl, MailedLinks, type NewLink } from '../sign-in/mailed-links.js';
 import { Redirects } from '../sign-in/redirects.js';
 
-/** Writes to people whom an agency asks to join. Null means: meanwhile there is nothing to answer any more. */
+/** Writes the mail to a person whom an agency invites. Null means that there is nothing to respond to any more. */
 @Injectable()
 export class InvitationMail {
   constructor(
@@ -58,7 +58,7 @@ export class InvitationMail {
     const link: NewLink = {
       kind: 'invitation',
       address: invitation.email,
-      // It is the address that is invited, whether somebody signs up with it before or with the link.
+      // The invitation is for the address, whether its owner signs up before or with the link.
       userId: null,
       invitationId: invitation.id,
       expiresAt: invitation.expiresAt,

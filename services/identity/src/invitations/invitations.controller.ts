@@ -6,7 +6,7 @@ import { ListInvitations } from './list-invitations.js';
 import { ResendInvitation } from './resend-invitation.js';
 import { RevokeInvitation } from './revoke-invitation.js';
 
-/** Whom an agency asks to become a member. */
+/** The invitations of an agency. */
 @Controller()
 export class InvitationsController {
   constructor(

@@ -34,7 +34,7 @@ async function open(email: string) {
   return { browser, mail, refusal: error?.message };
 }
 
-/** Somebody who is signed in and asked. */
+/** A signed-in user with an open invitation. */
 async function newUser(email: string): Promise<Member['as']> {
   await open(email);
   return callerOf(identity, email);
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     const renewed = await invitationOf(email);
     expect(renewed).toMatchObject({ id: first.id, role: 'agency_admin', created_at: first.created_at });
     expect(renewed.expires_at?.getTime()).toBe(identity.clock.now().getTime() + 7 * DAY_MS);
-    // Somebody below may not pull it down to a role of theirs, nor take it back.
+    // A user with a lower role can't lower it to their own role, or revoke it.
     expect((await invite(sam, email)).status).toBe(403);
     expect((await sam.as('DELETE', `/api/admin/invitations/${first.id}`)).status).toBe(403);
     expect(await mailsTo(identity, email)).toHaveLength(2);

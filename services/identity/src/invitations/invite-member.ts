@@ -22,7 +22,7 @@ import { requireMayGive, requireMayJoin } from './invitation-rules.js';
 
 type NewMember = NewMemberBody & { kind: InvitationKind };
 
-/** Asks somebody to become a member. Asking an address again whose invitation is open renews that one. */
+/** Invites a person to become a member. Inviting an address again renews its open invitation. */
 @Injectable()
 export class InviteMember {
   constructor(

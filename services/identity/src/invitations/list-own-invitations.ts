@@ -8,7 +8,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 import { openAt } from '../seats/invitation-state.js';
 import { inviterOf } from './find-invitation.js';
 
-/** What the signed-in person is asked: the open invitations to the address that is theirs now. */
+/** The open invitations to the signed-in user's current address. */
 @Injectable()
 export class ListOwnInvitations {
   constructor(

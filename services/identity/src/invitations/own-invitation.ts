@@ -9,7 +9,7 @@ import type { Invitation } from '../generated/prisma/client.js';
 import type { Person } from '../access/person.js';
 import { withAccount } from '../access/person.js';
 
-/** Finds what somebody answers: an invitation to the address that is theirs now. */
+/** Finds the invitation that a user responds to. It must be to their current address. */
 @Injectable()
 export class OwnInvitation {
   constructor(

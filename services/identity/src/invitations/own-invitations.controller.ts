@@ -5,7 +5,7 @@ import { AcceptInvitation } from './accept-invitation.js';
 import { DeclineInvitation } from './decline-invitation.js';
 import { ListOwnInvitations } from './list-own-invitations.js';
 
-/** What agencies ask the signed-in person. */
+/** The invitations to the signed-in user. */
 @Controller()
 export class OwnInvitationsController {
   constructor(

@@ -17,7 +17,7 @@ type Invited = Pick<Invitation, 'id' | 'email' | 'role' | 'kind' | 'full_name' |
 
 const MAILS_AN_HOUR = 10;
 
-/** Opens invitations, and opens them anew: with a seat, for their whole time, by a mail. */
+/** Opens or renews an invitation: reserves a seat, restarts its lifetime and sends a mail. */
 @Injectable()
 export class SendInvitation {
   constructor(
@@ -33,7 +33,8 @@ export class SendInvitation {
    */
   async send(tx: Transaction, account: Account, invited: Invited, invitedBy: string): Promise<void> {
     const now = this.clock.now();
-    // Whoever acts for an account: a superuser passes the guard, but not the account's own subscription.
+    // The actor's rights aren't enough: a superuser passes the guard, but the account's own subscription must be
+    // active.
     if (entitlementOf(account, now) !== 'active') throw notActive();
     const holdsSeat = account.auto_assign_seats;
     if (holdsSeat) await this.seats.requireFreeSeat(tx, account, role.parse(invited.role), invited.id);
@@ -62,7 +63,7 @@ export class SendInvitation {
     );
   }
 
-  /** Nobody's mailbox is filled by inviting them again and again, from whichever account. */
+  /** Limits repeated invitations to one mailbox, across all accounts. */
   private async requireFewMails(tx: Transaction, email: string): Promise<void> {
     const sent = await tx.mailJob.count({
       where: {

@@ -10,7 +10,7 @@ import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } fr
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
 
-/** Writes the mails about leads. Who a lead is, leads tells when it is asked: nothing of it is kept here. */
+/** Writes the mails about leads. The lead's details are requested from the leads service and never stored here. */
 @Injectable()
 export class LeadMail {
   constructor(
@@ -21,8 +21,8 @@ export class LeadMail {
   ) {}
 
   /**
-   * @returns null when there is nobody to write to any more
-   * @throws AppError `unavailable` when leads does not answer
+   * @returns null when there is no recipient any more
+   * @throws AppError `unavailable` when leads does not respond
    */
   write(request: LeadRequest): Promise<PreparedMail | null> {
     return request.kind === 'lead_thanks' ? this.thanks(request) : this.newLeads(request);

@@ -41,7 +41,7 @@ async function mailsTo(address: string): Promise<CaughtMail[]> {
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 const waiting = () => identity.db.leadNotice.count({ where: { notified_at: null } });
 const TEN_MINUTES_MS = 10 * 60_000;
-/** Everything before is forgotten: its mails, and that it was told of lately. */
+/** Deletes the mails and notices of earlier tests. */
 async function anotherDay(): Promise<void> {
   await mailsSettled(identity);
   await identity.elapse(TEN_MINUTES_MS + 1);

@@ -38,7 +38,7 @@ export class RecordLead {
     else await this.digests.schedule(tx, now);
   }
 
-  /** A lead that arrives while others wait joins them, so that superusers hear of leads in order. */
+  /** A lead that arrives while others wait joins them, so that superusers are notified in order. */
   private async isQuiet(tx: Transaction, now: Date): Promise<boolean> {
     if ((await tx.leadNotice.count({ where: { notified_at: null } })) > 0) return false;
     const recently = { gt: before(now, DIGEST_AFTER_MS) };

@@ -4,12 +4,12 @@ import type { MailJob } from '../generated/prisma/client.js';
 
 const MAX_PER_HOUR = 10;
 
-// Login mails are limited where they are asked for, so that whoever asks can be told.
+// Login mails are limited at the request, so that the requester sees the limit.
 const limitedKinds: readonly string[] = ['email_change', 'lead_thanks'];
 
 /**
- * Whether an address may get this mail: one a minute and ten an hour, by the time that they were asked for. Nobody is
- * told of the limit. It wants the address locked.
+ * Whether an address may receive this mail: one a minute and ten an hour, by the time of the request. The limit isn't
+ * shown to the requester. The address must be locked.
  */
 export async function withinLimits(tx: Transaction, job: MailJob): Promise<boolean> {
   if (!job.address_hash || !limitedKinds.includes(job.kind)) return true;

@@ -12,9 +12,9 @@ import type { PreparedMail } from '../mail/mail-request.js';
 import { Mailer, MailRefused } from '../mail/mailer.js';
 import { PrepareMail } from './prepare-mail.js';
 
-// Retries must not go on for ever.
+// Retries must end at some time.
 const GIVEN_UP_AFTER_MS = DAY_MS;
-// A lead that nobody answered is worth a mail when the outage is over, however long it was.
+// An unanswered lead is worth a mail after the outage, however long it lasted.
 const LEADS_GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
 /** Sends the mails that wait. */
@@ -55,7 +55,7 @@ export class MailWorker {
       await this.mailer.send(mail);
     } catch (error) {
       if (error instanceof MailRefused) return this.queue.finish(this.db, job, 'refused');
-      // The error may quote the mail's address, so only its code goes on.
+      // The error may quote the mail's address, so only its code is logged.
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       throw new Error(`The mail was not taken by the mail server (${code})`);
     }

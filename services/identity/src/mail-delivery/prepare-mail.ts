@@ -51,7 +51,7 @@ export class PrepareMail {
     const request = this.queue.requestOf(job);
     if (request.kind !== 'lead_thanks' && request.kind !== 'new_leads')
       return this.decide(job, (tx) => this.write(tx, request));
-    // Leads is asked before anything is locked.
+    // The request to leads comes before any lock.
     const mail = await this.leadMail.write(request);
     // Only now is it known whose limits a visitor's mail is under.
     const isThanks = mail !== null && request.kind === 'lead_thanks';

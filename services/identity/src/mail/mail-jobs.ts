@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { leadMailKinds, type MailRequest } from './mail-request.js';
 import { uuid } from '@bindery/contracts/validation';
 
-// The mail itself is given up after a day, or a week where it is about leads; retries go on for a little longer.
+// A mail expires after a day, or a week if it is about leads. Retries continue a little longer than that.
 const RETRIES = { limit: 800, delaySeconds: 2, maxDelaySeconds: 120 };
 const shared = {
   version: 1,
@@ -13,7 +13,7 @@ const shared = {
   pollSeconds: 1,
 };
 
-/** Somebody waits for these before a screen, so they have workers of their own. */
+/** A user waits for these at a screen, so they have their own workers. */
 const sendLoginMail = defineJob({ ...shared, name: 'send-login-mail', concurrency: 2 });
 const sendMail = defineJob({ ...shared, name: 'send-mail' });
 /** What needs an answer of leads before it can be written. */
@@ -28,7 +28,9 @@ export const mailJobs = [sendLoginMail, sendMail, sendLeadMail] as const;
 const loginMailKinds: readonly string[] = ['sign_in', 'recovery'];
 const otherMailKinds: readonly string[] = ['email_change', 'invitation', 'welcome'];
 
-/** The mails of a lane that people have sent at will, so that they could fill it. Undefined for what we owe somebody. */
+/**
+ * The mails of a lane that people can request at will, and so could flood. Undefined for mails that the product owes.
+ */
 export const requestedKindsOf = (kind: string): readonly string[] | undefined =>
   [loginMailKinds, otherMailKinds].find((kinds) => kinds.includes(kind));
 

@@ -16,7 +16,7 @@ import { mailRequest, preparedMail, type MailRequest, type PreparedMail } from '
 /** In one transaction; the next run takes the rest. */
 const MAX_ADOPTED = 500;
 
-/** Above this a lane takes nothing more that people ask for: it would be sent too late to be of use. */
+/** Above this length, a lane accepts no more requested mails, because they would be sent too late to be useful. */
 const MAX_WAITING = 5_000;
 
 const queueFull = (): AppError =>
@@ -36,8 +36,8 @@ export interface MailSender {
 export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
 
 /**
- * Until when a replica of the release before leaves a mail alone, which takes mails by `run_at`: for ever. The column
- * goes with the next release.
+ * Keeps replicas of the previous release, which select mails by `run_at`, from sending this mail. The next release
+ * drops the column.
  */
 const TAKEN = new Date('9999-01-01T00:00:00Z');
 
@@ -55,8 +55,8 @@ export class MailQueue {
   ) {}
 
   /**
-   * Adds a mail: one row, with the same work whoever it is for. Call `wake` after the commit.
-   * @throws AppError `unavailable` when too many wait already that were asked for like this one
+   * Adds a mail. The work is the same for every recipient: one row. Call `wake` after the commit.
+   * @throws AppError `unavailable` when too many requested mails of this kind wait already
    */
   async add(tx: Transaction, request: MailRequest, sender?: MailSender): Promise<void> {
     const id = randomUUID();
@@ -80,7 +80,7 @@ export class MailQueue {
     await this.jobs.enqueue(tx, jobOf(request.kind), { data: { mail_id: id }, priority: -ownWaiting });
   }
 
-  /** @returns how many wait that the same network asked for */
+  /** @returns the number of waiting mails that the same network requested */
   private async requireRoom(tx: Transaction, kind: string, networkHash: Hash | null): Promise<number> {
     const kinds = requestedKindsOf(kind);
     if (!kinds) return 0;
@@ -169,7 +169,7 @@ export class MailQueue {
     try {
       opened = this.secrets.open('mail-job', job.id, job.sealed_payload);
     } catch {
-      // Such as one that is sealed under a key that is gone. With the key back an operator can replay it.
+      // For example, a mail that is encrypted under a missing key. Once the key is back, an operator can replay it.
       throw new PermanentJobError('The mail does not open under the present root keys');
     }
     return JSON.parse(opened);

@@ -54,7 +54,7 @@ const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), no
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
 const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: uuid() });
 
-/** New leads that a superuser is told of: one, or those of a digest. */
+/** New leads of a notice to superusers: one, or those of a digest. */
 const newLeads = z.object({
   kind: z.literal('new_leads'),
   userId: uuid(),
@@ -64,7 +64,7 @@ const newLeads = z.object({
 /** What needs an answer of leads before it can be written: its own worker sends it, so that nothing else waits. */
 export const leadMailKinds: readonly string[] = ['lead_thanks', 'new_leads'];
 
-/** A mail that somebody asked for, or that we owe somebody. It is sealed while it waits. */
+/** A mail that a user requested or that the product owes. It is encrypted while it waits. */
 export const mailRequest = z.discriminatedUnion('kind', [
   signIn,
   emailChange,

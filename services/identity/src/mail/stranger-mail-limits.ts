@@ -15,8 +15,8 @@ const MAX_A_DAY_TO_ONE = 5;
 const MAX_CHANGES = { hour: 5, day: 10 };
 
 /**
- * How many mails somebody has us send to people who never asked for one. What was sent counts, whatever became of it: an
- * invitation that is revoked was read all the same.
+ * The number of mails that a user has caused to people who requested none. Sent mails count whatever happened next,
+ * because a revoked invitation was read all the same.
  */
 @Injectable()
 export class StrangerMailLimits {
@@ -45,7 +45,7 @@ export class StrangerMailLimits {
   }
 
   /**
-   * Before a new address is asked to confirm. It wants the user locked.
+   * Called before a mail to confirm a new address. The user must be locked.
    * @throws AppError `rate_limited`
    */
   async requireFewChanges(tx: Transaction, { userId }: MailSender): Promise<void> {

@@ -8,7 +8,7 @@ import { Secrets } from '../secrets/secrets.js';
 
 const ACCOUNTS_A_PAGE = 100;
 
-/** A key that another root key than the present one seals, and itself sealed anew. */
+/** A key encrypted under a root key other than the current one, and the same key encrypted under the current one. */
 interface Moved {
   readonly accountId: string;
   readonly from: string;

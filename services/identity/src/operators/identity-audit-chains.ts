@@ -6,7 +6,7 @@ import { auditKeyOf } from '../audit/audit-key.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 
-/** The audit chains of identity, those of accounts that are gone included. */
+/** The audit chains of identity, including those of deleted accounts. */
 @Injectable()
 export class IdentityAuditChains implements AuditChains {
   constructor(

@@ -5,7 +5,7 @@ import { AuditKeys } from './audit-keys.js';
 import { AuditKeysController } from './audit-keys.controller.js';
 import { IdentityAuditChains } from './identity-audit-chains.js';
 
-/** What operators can ask of identity about its audit chains. */
+/** The operator calls for identity's audit chains. */
 @Module({
   controllers: [AuditController, AuditAnchorsController, AuditKeysController],
   providers: [VerifyAudit, AuditAnchors, AuditKeys, { provide: AUDIT_CHAINS, useClass: IdentityAuditChains }],

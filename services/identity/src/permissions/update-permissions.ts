@@ -74,7 +74,7 @@ export class UpdatePermissions {
         auto_assign_seats: settings.auto_assign_seats,
         permissions_version: { increment: 1 },
         updated_at: this.clock.now(),
-        // The settings are about who comes next: nobody who is there has another access by them.
+        // The settings apply to future members. They change no current member's access.
         ...(cells.length > 0 && { version: { increment: 1 } }),
       },
       include: withMatrix,

@@ -48,7 +48,7 @@ export class DeactivateMember {
     if (member.id !== person.userId) requireMayActOn(person, member);
     await this.requireAnotherAdmin(tx, member);
     if (member.id === person.userId) throw notOneself();
-    // Whoever did it a moment earlier has done it all.
+    // A concurrent request deactivated the member a moment earlier.
     if (!member.is_active) return member.email;
     const ended = await tx.user.update({
       where: { id: member.id },
@@ -61,7 +61,7 @@ export class DeactivateMember {
     return ended.email;
   }
 
-  /** Somebody has to be left who can bring the others back. */
+  /** At least one user must remain who can reactivate the others. */
   private async requireAnotherAdmin(tx: Transaction, member: User): Promise<void> {
     if (member.role !== 'agency_admin' || !member.is_active) return;
     const others = await tx.user.count({

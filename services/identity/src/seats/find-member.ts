@@ -4,7 +4,7 @@ import type { Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
 import { roleOf } from '../access/person.js';
 
-/** @throws AppError `not_found` for somebody who is not in the account, like for nobody */
+/** @throws AppError `not_found`, the same for a user of another account as for an unknown one */
 export async function findMember(tx: Transaction, accountId: string, id: string): Promise<User> {
   const member = await tx.user.findUnique({ where: { id, account_id: accountId } });
   if (!member)

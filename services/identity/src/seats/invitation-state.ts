@@ -2,7 +2,7 @@ import { INVITATION_DAYS, type InvitationStatus } from '@bindery/contracts/ident
 import { AppError } from '@bindery/service-kit/errors';
 import type { Invitation, Prisma } from '../generated/prisma/client.js';
 
-/** How an invitation stands now: a pending one whose time is over has expired, without anybody's doing. */
+/** The state of an invitation now. A pending one expires by the passing of time alone. */
 export function statusOf(
   { status, expires_at: expiresAt }: Pick<Invitation, 'status' | 'expires_at'>,
   now: Date,

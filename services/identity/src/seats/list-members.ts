@@ -8,7 +8,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
 import { roleOf } from '../access/person.js';
 
-/** Everybody in an account. Nobody has so many people that they would have to be turned over in pages. */
+/** All members of an account. No account is large enough to need paging here. */
 @Injectable()
 export class ListMembers {
   constructor(

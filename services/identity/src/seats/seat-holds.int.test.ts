@@ -157,7 +157,7 @@ describe('a seat hold', () => {
   test('survives earlier and unrelated subscription changes and ends with its own', async () => {
     const { agency } = await harbor();
     await hold(agency, 3, { subscription_version: 9 });
-    // On their way when the hold was asked for: fewer seats, then more.
+    // Events that were in transit when the hold was requested: fewer seats, then more.
     await subscribed(agency, 8, 3);
     await subscribed(agency, 9, 8);
     expect(await limitsOf(agency)).toEqual([3, 1]);

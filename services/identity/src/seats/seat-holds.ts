@@ -7,8 +7,8 @@ import type { Account, SeatHold } from '../generated/prisma/client.js';
 import type { SeatCounts } from './seats-taken.js';
 
 /**
- * Keeps seats free that are about to be given up, while billing charges for what is left. Every hold ends by itself, so
- * that nothing stays lowered when billing dies between asking for it and ending it.
+ * Keeps seats free that are about to be given up, while billing charges for the rest. Every hold expires by itself,
+ * so that the limit doesn't stay lowered if billing dies before it ends the hold.
  */
 @Injectable()
 export class SeatHolds {
@@ -29,8 +29,8 @@ export class SeatHolds {
   }
 
   /**
-   * Begins a hold, or renews it. It takes the place of any other: billing changes an account's seats one change after
-   * another, so an older one is of a change that nobody goes on with. It wants the account locked (`lockAccount`).
+   * Begins or renews a hold. It replaces any other hold: billing changes an account's seats one change at a time, so
+   * an older hold is of an abandoned change. The account must be locked (`lockAccount`).
    */
   async place(tx: Transaction, wanted: Omit<SeatHold, 'expires_at'>): Promise<SeatHold> {
     const hold = { ...wanted, expires_at: after(this.clock.now(), SEAT_HOLD_SECONDS * SECOND_MS) };
@@ -42,8 +42,8 @@ export class SeatHolds {
   }
 
   /**
-   * Ends the hold that has come true. An event of what was before, such as one that was on its way when the hold was
-   * asked for, leaves it.
+   * Ends the hold whose change has taken effect. An event of an earlier state, such as one that was in transit when
+   * the hold was requested, doesn't end it.
    */
   async settle(tx: Transaction, account: Account): Promise<void> {
     await tx.seatHold.deleteMany({

@@ -1,6 +1,6 @@
 import type { Role } from '@bindery/contracts/access';
 
-/** So many seats of either kind: taken, or there to be taken. */
+/** Numbers of seats of both kinds, taken or available. */
 export interface SeatCounts {
   readonly regular: number;
   readonly support: number;

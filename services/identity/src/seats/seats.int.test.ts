@@ -44,7 +44,7 @@ describe('seat usage', () => {
     const seen = await superuser('GET', `/api/admin/seat-usage?account_id=${agency.id}`);
     expect(seen.body).toEqual(usage);
 
-    // A second agency user is one more than there are support seats; somebody deactivated takes none.
+    // A second agency user exceeds the support seats. A deactivated user takes no seat.
     await agency.add('sid', 'agency_user');
     await deactivate(sam, ben);
     expect((await sam.as('GET', '/api/admin/seat-usage')).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('deactivating a user', () => {
     for (const { status, body } of tries) {
       expect([status, body.code]).toEqual([409, 'account_would_be_ownerless']);
     }
-    // Somebody below learns no more than that it is not theirs to do.
+    // A user with a lower role learns only that they may not.
     expect((await deactivate(sam, olivia)).status).toBe(403);
     await agency.add('second', 'agency_admin');
     expect((await deactivate({ as: superuser }, olivia, named)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('reactivating a user', () => {
     await deactivate(sam, ben);
     await identity.db.account.update({ where: { id: agency.id }, data: { seats: 2 } });
     const replies = await Promise.all([ana, ben, ana, ben].map((whom) => reactivate(sam, whom)));
-    // Whoever is active already stays so: the same person twice is no second seat.
+    // An active member stays active. The same person never takes a second seat.
     expect(
       await identity.db.user.count({ where: { account_id: agency.id, is_active: true, role: 'agent' } }),
     ).toBe(1);

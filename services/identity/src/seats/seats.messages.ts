@@ -13,7 +13,7 @@ const usage = questions['identity.seats.usage.get'];
 const hold = questions['identity.seats.limit.hold'];
 const release = questions['identity.seats.limit.release'];
 
-/** What billing asks about an account's seats. */
+/** Billing's requests about an account's seats. */
 @Controller()
 export class SeatsMessages {
   constructor(

@@ -8,7 +8,7 @@ import { openAt } from './invitation-state.js';
 import { SeatHolds } from './seat-holds.js';
 import { countedSeats, seatsTaken, type SeatCounts } from './seats-taken.js';
 
-/** Somebody who holds a seat: a member, or an invitation that is open. */
+/** A holder of a seat: a member, or an open invitation. */
 interface Holder {
   readonly id: string;
   readonly role: Role;
@@ -22,15 +22,16 @@ export class Seats {
     private readonly holds: SeatHolds,
   ) {}
 
-  /** What is taken when there are so many support seats. */
+  /** The seats in use, given the number of support seats. */
   async taken(tx: Transaction, accountId: string, supportSeats: number): Promise<SeatCounts> {
     return seatsTaken(rolesOf(await this.holders(tx, accountId)), supportSeats);
   }
 
   /**
-   * Asked before somebody takes a seat, or another role on it. It wants the account locked (`lockAccount`). What takes
-   * no more regular seats than are taken now always passes, in an account with more people than seats too.
-   * @param instead the id of the member or invitation whose present seat is given up for this one
+   * Called before a person takes a seat, or another role on it. The account must be locked (`lockAccount`). A change
+   * that takes no more regular seats than are in use now always passes, even in an account with more people than
+   * seats.
+   * @param instead the id of the member or invitation whose current seat is released for this one
    * @throws AppError `seat_limit_reached`
    */
   async requireFreeSeat(tx: Transaction, account: Account, role: Role, instead?: string): Promise<void> {

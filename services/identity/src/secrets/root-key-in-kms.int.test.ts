@@ -66,7 +66,7 @@ it('moves from a local key to a KMS and from there to another, and sessions go o
   expect(underVault.split('.')[0]).not.toBe(underLocal.split('.')[0]);
 
   await restart(addressOf(nextVault), addressOf(vault));
-  // What the first KMS wrapped, the second one wraps as well, so nothing is left to be sealed anew.
+  // The second KMS wraps everything that the first one wrapped, so nothing is left to rewrap.
   expect(await operate('audit-keys/reseal')).toMatchObject({ changed: 0 });
   await restart(addressOf(nextVault));
   expect(await isOurs(underVault)).toBe(true);

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { hkdfKey, open, seal } from '@bindery/field-crypto';
 
-/** What the root key is used for; each purpose has a key of its own, so that none can stand in for another. */
+/** The purposes of the root key. Each purpose has its own key, so that none can be used for another. */
 export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'audit-key';
 export type MacPurpose = 'address' | 'code' | 'network' | 'refresh-token' | 'idempotency';
 

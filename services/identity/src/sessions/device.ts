@@ -17,10 +17,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a client that is no browser calls itself first: `curl/8.5.0`, `node`. A word, so that nobody writes a sentence. */
+/**
+ * The first product name of a client that is no browser: `curl/8.5.0`, `node`. Only one word, so that a user agent
+ * can't inject a sentence.
+ */
 const program = /^([A-Za-z][\w.-]{0,29})(?:\/|$)/;
 
-/** A device as its owner would call it, as far as the user agent tells. */
+/** A device in its owner's words, as far as the user agent says. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -7,7 +7,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
-/** Which of somebody's sessions: one, every other, or all. */
+/** Which sessions of a user: one, every other, or all. */
 type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
 type EndReason =
   'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated' | 'email_changed';
@@ -22,8 +22,8 @@ export class EndSessions {
   ) {}
 
   /**
-   * Ends those of a person's sessions that are chosen, and tells everybody who checks tokens.
-   * @returns how many were ended
+   * Ends the chosen sessions of a user, and notifies every service that verifies tokens.
+   * @returns the number of ended sessions
    */
   async end(
     tx: Transaction,

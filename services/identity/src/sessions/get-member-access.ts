@@ -14,7 +14,7 @@ export class GetMemberAccess {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** @throws AppError `not_found` for whoever is no active member of the account */
+  /** @throws AppError `not_found` if the user is no active member of the account */
   async get(accountId: string, userId: string): Promise<AccessMetadata> {
     const person = await this.db.user.findFirst({
       where: { id: userId, account_id: accountId, is_active: true },

@@ -9,7 +9,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
 
-/** A session that nobody used for so long has expired. */
+/** A session that was unused for this long has expired. */
 const IDLE_DAYS = 30;
 
 const oldestUse = (now: Date): Date => before(now, IDLE_DAYS * DAY_MS);

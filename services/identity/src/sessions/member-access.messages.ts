@@ -7,7 +7,7 @@ import { GetMemberAccess } from './get-member-access.js';
 
 const question = questions['identity.member.access.get'];
 
-/** What other services ask about one person's access. */
+/** The requests of other services about one user's access. */
 @Controller()
 export class MemberAccessMessages {
   constructor(private readonly access: GetMemberAccess) {}

@@ -52,7 +52,7 @@ export class RefreshSession {
     // A refusal may have ended the session, so it must not undo the transaction.
     const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
     if ('refused' in outcome) {
-      // A reuse is told to the session's owner.
+      // The session's owner is notified of a reused token.
       this.mailQueue.wake();
       throw outcome.refused;
     }

@@ -24,7 +24,7 @@ const refreshStatus = async (token: string) =>
     })
   ).status;
 
-/** Somebody with three devices; the tokens are kept, for a signed-out browser forgets them. */
+/** A user with three devices. The tokens are returned because a signed-out browser forgets them. */
 async function threeDevices(address: string) {
   const browsers = [
     await signIn(identity, address),

@@ -8,7 +8,7 @@ import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 
-/** A rule that nobody has switched off is on. */
+/** A rule is on unless it was switched off. */
 export function rulesOf({ rules }: Pick<Account, 'rules'>): RuleSwitches {
   const switched = ruleSwitches.partial().parse(rules);
   return ruleSwitches.parse(Object.fromEntries(taskRules.map((rule) => [rule, switched[rule] ?? true])));
@@ -21,7 +21,7 @@ export const agencySettingsOf = (account: Account): AgencySettingsView => ({
   version: account.settings_version,
 });
 
-/** Tells the services that keep a copy of an agency's settings. */
+/** Publishes an agency's settings to the services that store a copy. */
 export async function publishSettings(tx: Transaction, account: Account, time: Date): Promise<void> {
   await recordEvent(tx, {
     subject: 'identity.account.changed.v1',

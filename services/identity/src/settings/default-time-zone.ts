@@ -7,7 +7,7 @@ import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { publishSettings } from './agency-settings.js';
 
-/** Takes the browser's time zone for somebody who has none, and the owner's for an agency that has none. */
+/** Uses the browser's time zone for a user who has none, and the owner's for an agency that has none. */
 @Injectable()
 export class DefaultTimeZone {
   constructor(

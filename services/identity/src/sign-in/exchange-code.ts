@@ -14,7 +14,7 @@ export class ExchangeCode {
     private readonly flowStates: FlowStates,
   ) {}
 
-  /** Exchanges a PKCE code for the session that it stands for. */
+  /** Exchanges a PKCE code for its session. */
   async exchange(authCode: string, verifier: string, userAgent: string): Promise<SignedIn> {
     return this.db.$transaction(async (tx) => {
       const userId = await this.flowStates.redeem(tx, authCode, verifier);

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from './link-token.js';
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** PKCE codes (RFC 7636): worth nothing without the verifier that stayed in the browser that asked. */
+/** PKCE codes (RFC 7636): useless without the verifier, which never leaves the browser that started the sign-in. */
 @Injectable()
 export class FlowStates {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

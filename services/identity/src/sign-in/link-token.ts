@@ -14,7 +14,7 @@ export function tokenHash(token: string): Hash {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
-/** The code that stands beside the link in the same mail. */
+/** The code next to the link in the same mail. */
 export function newCode(): string {
   return randomInt(10 ** CODE_DIGITS)
     .toString()

@@ -7,12 +7,17 @@ import { clientNetworkHash } from '../secrets/client-network-hash.js';
 import { Secrets } from '../secrets/secrets.js';
 import { LINK_LIFETIME_MS } from './mailed-links.js';
 
-/** From one network, so that a stranger elsewhere shuts nobody out. */
+/** Per network, so that a stranger elsewhere can't lock anyone out. */
 const MAX_PER_NETWORK = { name: 'login-mails-of-network', mails: 10, withinMs: HOUR_MS };
-/** From all networks. Within the life of a link, so whoever is refused has received one that still works. */
+/**
+ * From all networks, within the lifetime of a link. Anyone who reaches the limit already has a mail with a valid
+ * link.
+ */
 const MAX_IN_ALL = { name: 'login-mails', mails: 20, withinMs: LINK_LIFETIME_MS };
 
-/** How many login mails an address gets. Who has an account makes no difference, so the limit can be told. */
+/**
+ * The number of login mails to an address. It is the same with or without an account, so the limit reveals nothing.
+ */
 @Injectable()
 export class LoginMailLimits {
   constructor(

@@ -14,7 +14,7 @@ export type LinkKind = 'email' | 'recovery' | 'email_change' | 'email_change_und
 
 export const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 const MAX_ACTIVE_LINKS = 3;
-/** Tries of codes, by the network that tries and in all. Only the code is refused: the link in its mail goes on working. */
+/** Attempts to enter a code, per network and in total. Only the code is locked; the link in its mail still works. */
 const MAX_TRIES_PER_MAIL = { network: 5, all: 15 };
 const MAX_TRIES_PER_HOUR = { network: 10, all: 30 };
 
@@ -52,7 +52,7 @@ export class MailedLinks {
     const now = this.clock.now();
     const id = randomUUID();
     const expiresAt = link.expiresAt ?? after(now, LINK_LIFETIME_MS);
-    // Six digits are too few for days, so the code of such a link is a token that nobody can type.
+    // Six digits are too few for a link that lives for days. The code of such a link is a token, too long to type.
     const [token, code] = [newToken(), link.expiresAt ? newToken() : newCode()];
     const addressHash = this.secrets.mac('address', link.address);
     await tx.mailedLink.create({

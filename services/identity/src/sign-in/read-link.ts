@@ -8,7 +8,7 @@ import { EmailChanges } from './email-changes.js';
 import { refusalMessages, refusalSentence } from './link-refusals.js';
 import { MailedLinks } from './mailed-links.js';
 
-/** Tells whoever holds a link what it does and for whom, before they use it. */
+/** Shows the holder of a link what it does, and for whom, before they use it. */
 @Injectable()
 export class ReadLink {
   constructor(
@@ -18,7 +18,7 @@ export class ReadLink {
     private readonly emailChanges: EmailChanges,
   ) {}
 
-  /** Changes nothing. @returns null for a token that was never sent, or is long gone */
+  /** Changes nothing. @returns null for a token that was never sent, or was deleted long ago */
   async read(token: string): Promise<SignInLinkView | null> {
     const link = await this.links.find(this.db, token);
     if (!link) return null;

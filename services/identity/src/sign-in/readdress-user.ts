@@ -12,7 +12,7 @@ import { MailedLinks } from './mailed-links.js';
 
 const everyKind = ['email', 'recovery', 'email_change'] as const;
 
-/** Gives a user another address. Nobody who was signed in stays so: the account may have changed hands. */
+/** Changes a user's address and ends all their sessions, because the account may have changed hands. */
 @Injectable()
 export class ReaddressUser {
   constructor(

@@ -3,8 +3,8 @@ const FLOW_ID = 'sb_flow_id';
 const FLOW_ID_SHAPE = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Where a sign-in may lead. An address passes when it is on the list exactly, but for the client's flow id;
- * anything else goes to the site's own address. Referer is never asked.
+ * Where a sign-in may redirect. An address must be on the list exactly, apart from the client's flow id. Anything
+ * else redirects to the site's own address. The Referer header is never used.
  */
 export class Redirects {
   readonly #allowed: ReadonlySet<string>;

@@ -21,7 +21,7 @@ import { confirmUrl, MailedLinks, type NewLink } from './mailed-links.js';
 import { EmailChanges } from './email-changes.js';
 import { Redirects } from './redirects.js';
 
-/** Decides who gets a mail with a link, makes the link, and writes the mail. Null means: nobody gets one. */
+/** Decides who gets a mail with a link, creates the link, and writes the mail. Null means that no mail is sent. */
 @Injectable()
 export class SignInMail {
   constructor(
@@ -55,7 +55,7 @@ export class SignInMail {
     });
     if (!found || found.ended_at !== null) return null;
     const { user, ...change } = found;
-    // Whoever asks must not learn that the address is somebody's already; the change just never comes about.
+    // The requester must not learn that the address is in use. The change just never happens.
     const taken = await tx.user.findUnique({ where: { email: request.address }, select: { id: true } });
     if (request.side === 'new' && taken) return null;
     const newAddress = this.emailChanges.newAddressOf(change);

@@ -22,7 +22,7 @@ export class SignIn {
     private readonly sessions: StartSession,
   ) {}
 
-  /** Begins a session for somebody who proved that the address is theirs. */
+  /** Begins a session for a user who proved that the address is theirs. */
   async begin(tx: Transaction, person: Person, userAgent: string): Promise<SignedIn> {
     const now = this.clock.now();
     const signedIn = await tx.user.update({

@@ -48,7 +48,7 @@ export class UndoEmailChange {
     return person;
   }
 
-  /** Whoever was locked out may have asked for a login link, which made them an account of their own. */
+  /** The user who was locked out may have requested a login link since, which created another account for them. */
   private async removeEmpty(tx: Transaction, user: Person): Promise<void> {
     const { id, account_id: accountId } = user;
     await this.sessions.end(tx, { userId: id, accountId }, 'all', 'email_changed');

@@ -16,12 +16,12 @@ import { MailedLinks, type LinkKind } from './mailed-links.js';
 import { notActive, SignIn, type SignedIn } from './sign-in.js';
 import { UndoEmailChange } from './undo-email-change.js';
 
-/** What somebody presents who opened a mail: the link's token, or the code with the address. */
+/** The proof from a mail: the link's token, or the code with the address. */
 export type Proof =
   | { readonly token: string; readonly kind: LinkKind }
   | { readonly address: string; readonly code: string; readonly kind: LinkKind };
 
-/** What came of a proof. An email change needs a second one, from the other address, and signs nobody in. */
+/** The result of a proof. An email change needs a second proof, from the other address, and begins no session. */
 export type Verified =
   | { readonly result: 'signed_in'; readonly signedIn: SignedIn; readonly link: MailedLink }
   | { readonly result: 'code'; readonly authCode: string; readonly link: MailedLink }
@@ -34,7 +34,7 @@ const refused = (error: GoTrueError): Outcome => ({ result: 'refused', error });
 const refusedLink = (sentence: string) => ({ refused: new GoTrueError('otp_expired', sentence) });
 const signInKinds = ['email', 'recovery'] as const;
 
-/** Turns a mailed proof into a session, or into a PKCE code for the browser that asked. */
+/** Exchanges a mailed proof for a session, or for a PKCE code for the browser that started the sign-in. */
 @Injectable()
 export class VerifyProof {
   constructor(
@@ -52,9 +52,9 @@ export class VerifyProof {
   ) {}
 
   /**
-   * @param answer `session` for a client that asked with its own call; `code` for the confirming form, which answers
-   *   a link of the PKCE flow with a code
-   * @throws GoTrueError when the proof opens nothing
+   * @param answer `session` for a client that made its own call; `code` for the confirmation form, which responds to
+   * a link of the PKCE flow with a code
+   * @throws GoTrueError when the proof is invalid
    */
   async verify(proof: Proof, answer: 'session' | 'code', userAgent: string): Promise<Verified> {
     // A wrong code has to stay counted, so a refusal must not undo the transaction.
@@ -65,7 +65,7 @@ export class VerifyProof {
     if (outcome.result === 'refused') throw outcome.error;
     if (outcome.link.email_change_id !== null || outcome.link.kind === 'email_change_undo') {
       this.mailQueue.wake();
-      // Sessions may have ended, which every service hears before the page goes on.
+      // Sessions may have ended. Every service must know before the page continues.
       await this.outbox.flush();
     }
     return outcome;
@@ -74,7 +74,7 @@ export class VerifyProof {
   private async byToken(tx: Transaction, proof: { token: string; kind: LinkKind }) {
     const found = await this.links.find(tx, proof.token);
     if (found) await lockAddress(tx, found.address_hash);
-    // It is read again under the lock: another device may have used it meanwhile.
+    // Read again under the lock, because another device may have used it meanwhile.
     const link = found && (await this.links.find(tx, proof.token));
     const refusal = this.links.refusalOf(link, proof.kind);
     if (link === null || refusal === 'unknown') return refusedLink(refusalMessages.unknown);
@@ -107,12 +107,12 @@ export class VerifyProof {
     return { result: 'signed_in', signedIn: await this.signIn.begin(tx, person, userAgent), link };
   }
 
-  /** Who a link signs in. Somebody unknown comes to be here: at their first proof, not when they asked. */
+  /** The user whom a link signs in. An unknown user is created at their first proof, not at the request. */
   private async personOf(tx: Transaction, link: MailedLink): Promise<Person | null> {
     const address = this.links.addressOf(link);
     const known = await tx.user.findUnique({ where: { email: address }, include: withAccount });
     if (known) return known;
-    // The link was made for a user who has another address by now, or is gone.
+    // The link was for a user who has another address by now, or no longer exists.
     if (link.user_id !== null) return null;
     return this.signUp.create(tx, address);
   }

@@ -17,7 +17,7 @@ export interface Signer {
   readonly key: KeyObject;
 }
 
-// A copy of identity that did not see a rotation learns of it within this time; the old key is published for longer.
+// A replica of identity that missed a rotation learns of it within this time. The old key stays published for longer.
 const REMEMBERED_MS = MINUTE_MS;
 // Keys belong to the product, not to an account.
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';

@@ -7,7 +7,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
 
-/** Who owns an account: one of its members, changed only by somebody's explicit choice. */
+/** The owner of an account: one of its members, changed only by an explicit choice. */
 @Injectable()
 export class ChangeOwner {
   constructor(
@@ -17,9 +17,9 @@ export class ChangeOwner {
   ) {}
 
   /**
-   * Gives the account of somebody to whom was chosen. It wants the account locked.
-   * @returns whether it was given to somebody else
-   * @throws AppError `account_would_be_ownerless` when an owner leaves others behind and nobody was chosen
+   * Gives an account to the chosen member when its owner leaves. The account must be locked.
+   * @returns whether the owner changed
+   * @throws AppError `account_would_be_ownerless` when an owner leaves other members behind and none was chosen
    */
   async change(
     tx: Transaction,

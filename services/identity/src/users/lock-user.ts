@@ -4,8 +4,8 @@ import type { Transaction } from '../database/identity-database.js';
 import type { Account, User } from '../generated/prisma/client.js';
 
 /**
- * Somebody, with their account locked and the one that they are to move to.
- * @throws AppError `not_found`, or `conflict` when they moved while the lock was waited for
+ * Reads a user, and locks their account and the one that they move to.
+ * @throws AppError `not_found`, or `conflict` when they moved during the wait for the lock
  */
 export async function lockUser(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Person } from '../access/person.js';
 import type { Transaction } from '../database/identity-database.js';
 
-/** Whether somebody has no more than an account of their own without a plan, now and ever, and alone in it. */
+/** Whether a user has only an account of their own, alone and without a plan, now and in the past. */
 export async function ownsNothing(tx: Transaction, person: Person): Promise<boolean> {
   const {
     plan_id: planId,

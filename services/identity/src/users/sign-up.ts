@@ -8,8 +8,8 @@ import type { Transaction } from '../database/identity-database.js';
 import { withAccount, type Person } from '../access/person.js';
 
 /**
- * Makes a person who proved for the first time that an address is theirs: a user, and an account that they own. They have no
- * name yet: whoever asked for their link, or invited them, may be a stranger.
+ * Creates a user, and an account that they own, when they prove an address for the first time. They have no name yet,
+ * because the person who requested their link or invited them may be a stranger.
  */
 @Injectable()
 export class SignUp {

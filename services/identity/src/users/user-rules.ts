@@ -8,7 +8,7 @@ export function addressOf(email: string): string {
   return normaliseAddress(email) ?? refuseField('email', 'Enter an email address such as name@example.com.');
 }
 
-/** @throws AppError `validation_failed` for the role that nobody gives, `forbidden` for one above one's own */
+/** @throws AppError `validation_failed` for a role that can't be given, `forbidden` for one above the actor's own */
 export function requireMayGive(person: Principal, role: Role): void {
   if (role === 'pending') {
     refuseField('role', 'Pending is only for users without a plan. Choose another role.');

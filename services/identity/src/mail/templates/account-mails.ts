@@ -87,7 +87,7 @@ export function sessionReusedMail(device: string, signInUrl: string): MailConten
   };
 }
 
-/** To somebody for whom an administrator of Bindery made a user. */
+/** To a user whom an administrator of Bindery created. */
 export function accountMadeMail(mail: { address: string; account: string | null; url: string }): MailContent {
   return {
     subject: 'Welcome to Bindery',

@@ -13,7 +13,7 @@ const KEPT =
   'You can still sign in and view all your records. To change records, invite people, or add seats, you need a subscription. You can subscribe again at any time.';
 const TO_OWNERS = "You're receiving this email because you own the account.";
 
-/** What billing has to tell the owner of an account. All amounts and dates come from the notice. */
+/** Billing's notices to the owner of an account. All amounts and dates come from the notice. */
 export function billingMail(notice: BillingNotice, subscriber: Subscriber): MailContent {
   switch (notice.notice) {
     case 'trial_ending':

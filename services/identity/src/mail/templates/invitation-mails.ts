@@ -1,13 +1,13 @@
 import { INVITATION_DAYS } from '@bindery/contracts/identity';
 import type { MailContent } from './layout.js';
 
-/** What a mail to somebody whom an agency asks to join needs to know. */
+/** The values of an invitation mail. */
 export interface InvitedMail {
   readonly url: string;
   readonly address: string;
   /** Null when what it is called could be a message or a link. */
   readonly agency: string | null;
-  /** Null when whoever invited is gone meanwhile. */
+  /** Null if the inviting user no longer exists. */
   readonly inviter: string | null;
   readonly role: string;
 }
@@ -19,7 +19,7 @@ const agencyOf = ({ agency }: InvitedMail): string => agency ?? 'an agency';
 const asked = (mail: InvitedMail, deed: string): string =>
   `${mail.inviter ?? `Someone at ${agencyOf(mail)}`} ${deed} ${mail.address} to ${agencyOf(mail)} on Bindery, as ${mail.role}.`;
 
-/** To somebody who was invited: the link signs them in, and then they are asked. */
+/** To an invited person. The link signs them in and then shows the invitation. */
 export function invitationMail(mail: InvitedMail): MailContent {
   return {
     subject: `Join ${agencyOf(mail)} on Bindery`,
@@ -37,7 +37,7 @@ export function invitationMail(mail: InvitedMail): MailContent {
   };
 }
 
-/** To somebody who was added directly: they sign in like everybody, whenever they like, and then they are asked. */
+/** To a person who was added directly. They sign in as usual, at any time, and then see the invitation. */
 export function welcomeMail(mail: InvitedMail): MailContent {
   return {
     subject: `Welcome to ${agencyOf(mail)} on Bindery`,

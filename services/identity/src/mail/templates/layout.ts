@@ -25,7 +25,7 @@ const accent = '#0e6660';
 const ink = '#191c20';
 const quiet = '#4d545e';
 
-/** Renders a mail. It has no image and no script, and asks nothing of another server: reading it tells nobody. */
+/** Renders a mail. It has no image, no script and no request to a server, so reading it can't be tracked. */
 export function renderMail(content: MailContent): RenderedMail {
   return { subject: content.subject, html: renderHtml(content), text: renderText(content) };
 }

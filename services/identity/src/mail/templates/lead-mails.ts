@@ -8,8 +8,8 @@ const WITHIN = `within ${String(FOLLOW_UP_HOURS)} hours`;
 const TO_SUPERUSERS = "You're receiving this email because you're a Bindery superuser.";
 
 /**
- * To a visitor who left their details. Anybody can enter anybody's address into that form, so nothing that was typed
- * stands in it but a name that is one.
+ * To a visitor who left their details. Anyone can enter any address into that form, so the mail repeats nothing that
+ * was typed except a plausible name.
  */
 export function leadThanksMail(name: string, url: string): MailContent {
   const greeted = greetingName(name);
