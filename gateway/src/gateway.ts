@@ -84,7 +84,7 @@ function prepareServer(server: Server, logger: Logger): void {
   server.on('connect', (_req, socket) => refuseConnect(socket as Socket, logger));
   // Node would answer an unknown expectation by itself too.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
-  // Express asks its error handlers in the order of registration, so ours must come after Express Gateway's routes.
+  // Express calls error handlers in the order of registration, so ours must come after Express Gateway's routes.
   const app = server.listeners('request')[0] as unknown as EdgeApp;
   app.use(createErrorHandler(logger));
 }

@@ -30,5 +30,5 @@ const stop = (reason: string) => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// The parent process is gone: the local stack, or a test.
+// The parent process, the local stack or a test, has ended.
 process.on('disconnect', () => stop('disconnect'));

@@ -1,7 +1,7 @@
 import { problemOf, startStack, type Stack } from './stack.js';
 import { startUpstream } from './upstream.js';
 
-/** A frozen part is given up after 3 s, well before the deadline of 4.7 s. A hang fails the test by this limit. */
+/** A frozen service is abandoned after 3 s, well before the deadline of 4.7 s. A hang fails the test by this limit. */
 const WITHIN_MS = 4_500;
 
 let stack: Stack;

@@ -9,7 +9,7 @@ export interface GatewayProcess {
   readonly log: LogLine[];
   /** Waits until it has logged the request of that id. */
   logged(requestId: string | null): Promise<LogLine>;
-  /** Asks it to stop; the exit code. */
+  /** Sends SIGTERM, and returns the exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -6,7 +6,7 @@ export interface Identity extends Upstream {
   readonly tokens: TokenFactory;
   readonly keys: TokenFactory['jwks']['keys'];
   readonly changes: Record<string, unknown>[];
-  /** How often the signing keys were asked for. */
+  /** How often the signing keys were requested. */
   keysAsked(): number;
 }
 

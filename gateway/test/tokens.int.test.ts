@@ -69,7 +69,7 @@ test('unknown key ids make the gateway fetch keys from identity at most once', a
 });
 
 describe('the gateway, polling identity without NATS,', () => {
-  /** The feed asks once a second; what it has learnt shows in the answers. */
+  /** The feed polls once a second; the responses show what it has read. */
   async function untilRefused(token: string): Promise<Response> {
     const refusal = await waitFor(async () => {
       const response = await list(token);
@@ -108,7 +108,7 @@ describe('the gateway, polling identity without NATS,', () => {
 test('a new key of identity is fetched when a token names it', async () => {
   const next = createTokenFactory();
   stack.identity.keys.push(...next.jwks.keys);
-  // Unknown keys are asked for once in two seconds, and the tests above have just asked.
+  // Unknown keys are requested once in two seconds, and the tests above have just done so.
   await waitFor(async () => (await list(next.signToken())).status === 200);
 });
 

@@ -38,5 +38,5 @@ const byPathAndMethod = (a: DeclaredRoute, b: DeclaredRoute): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The table as it stands in its file: a line for each path. */
+/** The table as written to its file: one line per path. */
 export const printPathTable = (table: PathTable): string => `${JSON.stringify(table, null, 2)}\n`;

@@ -17,8 +17,8 @@ export interface ResolveOptions {
 }
 
 /**
- * The replicas of a service. A host name in one of its URLs stands for a replica at each of its addresses, which are
- * found again while this runs. New addresses join. Those that are gone get no new request, and finish theirs.
+ * The replicas of a service. Each address of a host name in its URLs is a replica. The names are resolved again while
+ * the gateway runs. New addresses join. Removed ones get no new requests, and finish theirs.
  */
 export class ReplicaSet {
   readonly #urls: readonly URL[];

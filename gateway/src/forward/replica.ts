@@ -7,8 +7,8 @@ import type { UpstreamCall } from './upstream-call.js';
 import { UpstreamUnavailableError } from './upstream-error.js';
 
 /**
- * With this timeout, a frozen replica is given up after three seconds. A busy one that has just started can
- * take more than a second, and treating it as frozen would fail requests that it could serve.
+ * With this timeout, a frozen replica is abandoned after three seconds. A busy one that has just started can take
+ * more than a second, and treating it as frozen would fail requests that it could serve.
  */
 const LIVENESS_TIMEOUT_MS = 2_000;
 /** How often an unhealthy replica is checked. */
@@ -66,7 +66,7 @@ export class Replica {
     return this.#pool.request({ path, method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
   }
 
-  /** Its address is gone: it finishes its requests, and its connections close. */
+  /** Its address was removed. It finishes its requests, and its connections close. */
   retire(): void {
     this.#isRetired = true;
     void this.#pool.close();

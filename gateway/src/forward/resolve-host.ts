@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises';
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 /**
- * Asks the system's resolver, which knows `/etc/hosts` and search domains. A host with addresses of both families
+ * Uses the system's resolver, which knows `/etc/hosts` and search domains. A host with addresses of both families
  * counts once: IPv6 is only for hosts without IPv4.
  */
 export const resolveHost: ResolveHost = async (hostname) => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { hopByHopIn } from './hop-by-hop.js';
 
-/** A page of a service knows best what it may load and tell. Its own policies are narrower than the gateway's. */
+/** A service's own page may set its own policies. They are narrower than the gateway's. */
 const OF_THE_SERVICE = new Set(['content-security-policy', 'referrer-policy']);
 
 /**

@@ -65,7 +65,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
-    // It waited for a connection, and meanwhile the client was answered or went away.
+    // While it waited for a connection, the client got a response or disconnected.
     if (this.#isSettled) controller.abort(new ClientGoneError());
   }
 

@@ -19,7 +19,7 @@ export class UpstreamUnavailableError extends Error {
   }
 }
 
-/** The response broke off. The client has part of it already, so nothing can be repeated. */
+/** The response broke off. The client has received some of it, so a retry is impossible. */
 export class ResponseBrokenOffError extends Error {
   override readonly name = 'ResponseBrokenOffError';
 }

@@ -1,7 +1,7 @@
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { UpstreamService } from './upstream-service.js';
 
-/** Everything behind the gateway, by name. Whoever forwards to one shares its state with the others. */
+/** Everything behind the gateway, by name. All policies that forward to an upstream share its state. */
 export class Upstreams {
   readonly #services = new Map<string, UpstreamService>();
 

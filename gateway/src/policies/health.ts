@@ -2,7 +2,7 @@ import { sendJson } from '../edge/send-json.js';
 import type { CheckParts } from '../health/check-parts.js';
 import { definePolicy } from './policy.js';
 
-/** 200 while the event loop turns. It asks no other part, so it answers at once. */
+/** 200 while the event loop runs. It calls no service, so it responds at once. */
 export function createLive() {
   return definePolicy('live', {}, () => (_req, res) => sendJson(res, { status: 'up' }));
 }

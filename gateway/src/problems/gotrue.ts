@@ -1,6 +1,6 @@
 import type { ErrorCode, ProblemDetails } from '@bindery/contracts/errors';
 
-/** The version of GoTrue's error contract that `@supabase/auth-js` asks for and looks for in an answer. */
+/** The version of GoTrue's error contract that `@supabase/auth-js` requests and expects in the response. */
 export const GOTRUE_API_VERSION = '2024-01-01';
 
 const gotrueCodes: Partial<Record<ErrorCode, string>> = {

@@ -14,12 +14,15 @@ export interface ActedOn {
 /** Roles that a member of an agency can have, the highest first. */
 export const memberRoles = ['agency_admin', 'agency_user', 'agent'] as const satisfies readonly Role[];
 
-/** People may be given roles up to one's own rank; `pending` is given by nobody. */
+/** A user can give roles up to their own. Nobody can give the role `pending`. */
 export function mayGiveRole({ role: own }: Pick<Actor, 'role'>, role: Role): boolean {
   return role !== 'pending' && roleRank[role] <= roleRank[own];
 }
 
-/** People may be acted on only below one's own rank, an owner by nobody but a superuser, and nobody by themselves. */
+/**
+ * A user can change people of lower roles only. Only a superuser can change an owner, and nobody can change
+ * themselves.
+ */
 export function mayActOn(actor: Actor, target: ActedOn): boolean {
   if (target.id === actor.userId) return false;
   if (roleRank[target.role] >= roleRank[actor.role]) return false;

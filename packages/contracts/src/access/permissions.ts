@@ -2,7 +2,7 @@ import type { Principal } from './principal.js';
 import type { ServiceLevel } from './claims.js';
 import { roleRank } from './roles.js';
 
-/** What one permission asks of a person. Everything named must hold. */
+/** The conditions of one permission. All of them must hold. */
 export interface PermissionRule {
   /** The least rank; 0 is anybody signed in, a pending user too. */
   readonly rank: 0 | 1 | 2 | 3 | 4;

@@ -17,7 +17,7 @@ export interface Principal {
   readonly accountVersion: number;
 }
 
-/** What of a token's claims tells of the person. */
+/** The claims of a token that describe the user. */
 export type PersonalClaims = Pick<AccessTokenClaims, 'sub' | 'email' | 'session_id' | 'app_metadata'>;
 
 /** Reads the person out of claims. This module carries no schema, so that the sign-in page can use it. */

@@ -1,16 +1,16 @@
 /**
- * How long a request may take, all in milliseconds and all here. Nobody in front of a screen waits over five seconds: the
- * gateway answers by itself when its budget is used up, and every part behind it is told to answer a little earlier,
- * so that its own words arrive.
+ * All time limits of a request, in milliseconds. No user waits longer than five seconds. The gateway responds by
+ * itself when its budget is used up, and every service behind it gets a slightly shorter one, so that the service's
+ * own response arrives.
  */
 
 /** What the gateway allows one request from the moment that it has all of it. The rest of the five seconds is the way. */
 export const REQUEST_BUDGET_MS = 4_700;
 
-/** What a call of an operator may take: nobody waits for it in front of a screen, and its pages of work are larger. */
+/** The time limit of an operator's call. No user waits for it, and its pages of work are larger. */
 export const OPERATOR_BUDGET_MS = 60_000;
 
-/** How much earlier than the one who asks gives up an answer has to be out. */
+/** How much earlier than its caller's deadline a service must respond. */
 export const ANSWER_MARGIN_MS = 250;
 
 /**
@@ -19,10 +19,7 @@ export const ANSWER_MARGIN_MS = 250;
  */
 export const TIMEOUT_HEADER = 'x-request-timeout-ms';
 
-/**
- * Reads {@link TIMEOUT_HEADER}. Whoever says nothing, or nothing readable, waits as long as the gateway would; nobody
- * can ask for more.
- */
+/** Reads {@link TIMEOUT_HEADER}. Without a readable value, the limit is the gateway's, which is also the maximum. */
 export function readTimeout(header: string | undefined): number {
   const most = REQUEST_BUDGET_MS - ANSWER_MARGIN_MS;
   return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Number(header), most) : most;

@@ -24,8 +24,8 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /**
  * Builds the problem for one of our error codes.
- * @param detail a sentence that tells the person what to do.
- * @param errors the refused fields, of which it lists the first {@link MAX_LISTED_ERRORS}
+ * @param detail a sentence that tells the user what to do.
+ * @param errors the invalid fields. The problem lists the first {@link MAX_LISTED_ERRORS}
  */
 export function problemOf(
   code: ErrorCode,

@@ -29,7 +29,7 @@ const userChanged = z.object({ user_id: uuid() });
 
 /** What an agency decided for all its members. */
 const accountChanged = z.object({
-  /** An IANA name; null while nobody has chosen one. */
+  /** An IANA name; null until one is chosen. */
   time_zone: z.string().nullable(),
   /** Every rule that makes tasks, on or off. */
   rules: z.record(z.string(), z.boolean()),
@@ -70,22 +70,22 @@ const subscriptionChanged = z.object({
   monthly_total_cents: z.int().min(0).optional(),
   /** Last moment of access, ISO 8601; null while it renews by itself. */
   access_until: z.iso.datetime().nullable(),
-  /** Who asked for the change; absent where the payment provider or the passing of time did. */
+  /** Who requested the change; absent if the payment provider or the passing of time caused it. */
   changed_by: uuid().optional(),
 });
 
 const noticeTime = z.iso.datetime();
 
 /**
- * Something about money that the owner of the account is told by mail. Billing knows no addresses: identity finds the
- * owner and sends it. Amounts in cents.
+ * A billing notice to the owner of an account, by mail. Billing knows no addresses: identity finds the owner and
+ * sends it. Amounts are in cents.
  */
 export const billingNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('trial_ending'), ends_at: noticeTime, has_card: z.boolean() }),
   z.object({ notice: z.literal('payment_failed'), amount_cents: z.int(), currency: z.string() }),
   z.object({
     notice: z.literal('subscription_canceled'),
-    /** Until when access goes on; null when it is over. */
+    /** When access ends; null if it has ended. */
     access_until: noticeTime.nullable(),
     /** `promo_over`: the time that a promo code gave is over. */
     reason: z.enum(['asked', 'trial_without_card', 'unpaid', 'provider', 'promo_over']),
@@ -101,8 +101,8 @@ export const billingNotice = z.discriminatedUnion('notice', [
 export type BillingNotice = z.infer<typeof billingNotice>;
 
 /**
- * What somebody did, or tried to do, in a service that keeps no audit chain of its own, and that belongs on record:
- * identity writes it into the chain of `account_id`. crm, which has a chain, sends its tallies. Names of fields, never
+ * An audited action, or a denied attempt, in a service without an audit chain of its own. Identity writes it to the
+ * chain of `account_id`. crm, which has a chain, sends its counts of denials. It contains names of fields, never
  * values.
  */
 const actionAudited = z.object({

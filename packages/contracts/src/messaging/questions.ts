@@ -19,7 +19,7 @@ export const accountMember = z.object({
 });
 export type AccountMember = z.infer<typeof accountMember>;
 
-/** How long a hold on an account's seats lives when nobody ends it, in seconds. */
+/** How long a hold on an account's seats lasts if it isn't ended, in seconds. */
 export const SEAT_HOLD_SECONDS = 15 * 60;
 
 const seatCount = z.int().min(0);
@@ -30,7 +30,7 @@ const takenOf = z.object({
   limit: seatCount,
 });
 
-/** So many contacts are asked for at once. */
+/** The maximum number of contacts in one request. */
 export const MAX_CONTACTS = 50;
 
 /** The fields of a contact that emails need. */
@@ -45,9 +45,9 @@ export const contactSummary = z.object({
 });
 export type ContactSummary = z.infer<typeof contactSummary>;
 
-/** Every question one service asks another over NATS: its subject, what is asked and what is answered. */
+/** Every request of one service to another over NATS: its subject, its body and its reply. */
 export const questions = {
-  /** Contacts as mails about them tell of them. Those that do not exist are left out. */
+  /** The details of contacts for mails about them. Unknown ids are left out. */
   'leads.contacts.get': {
     request: z.strictObject({ contact_ids: z.array(uuid()).min(1).max(MAX_CONTACTS) }),
     reply: z.object({ contacts: z.array(contactSummary) }),
@@ -75,17 +75,17 @@ export const questions = {
       /** Agents, agency admins, and agency users beyond the support seats. */
       regular: takenOf,
       support: takenOf,
-      /** Active members, the owner among them. Somebody who is deactivated takes part in nothing. */
+      /** Active members, including the owner. Deactivated users are not among them. */
       members: seatCount,
       /** Invitations that can still be accepted, whether or not they hold a seat. */
       open_invitations: seatCount,
     }),
   },
   /**
-   * Lowers an account's limits before fewer seats are paid for, so that nobody takes a seat meanwhile. The hold ends
-   * with the `billing.subscription.changed.v1` that brings no more seats than it leaves, with its release, with a hold
-   * of another id (an account has one at most), or by itself: whoever asked may be killed at any moment. Asking again
-   * with the same id and numbers renews it. Refused with `seats_in_use` when more are taken.
+   * Lowers an account's limits before fewer seats are paid for, so that no one takes a seat meanwhile. The hold ends
+   * with the `billing.subscription.changed.v1` that brings no more seats than it leaves, with its release, with a
+   * hold of another id (an account has at most one), or by its expiry, because the caller can die at any time. A
+   * repeated request with the same id and numbers renews it. Rejected with `seats_in_use` when more seats are taken.
    */
   'identity.seats.limit.hold': {
     request: z.strictObject({

@@ -59,7 +59,7 @@ export interface Participation {
   readonly publishes: readonly EventSubject[];
   /** Events that it consumes durably: each once, however often it is down. */
   readonly consumes: readonly EventSubject[];
-  /** Events that every running copy follows for itself, from its start on and some way back. */
+  /** Events that every running replica follows by itself, from some time before its start. */
   readonly follows: readonly EventSubject[];
   readonly answers: readonly QuestionSubject[];
   readonly asks: readonly QuestionSubject[];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { uuid } from '../validation/index.js';
 
 /**
- * A difference between our subscriptions and the provider's. `missed_event`: ours was behind and has caught up.
- * `ended_at_provider`: ours was live and the provider's is over; now ours is too. `second_subscription`: one customer had
- * two live ones, and the newer was canceled. `unknown_customer`: the provider charges somebody whom no account here
- * belongs to. `failed`: it could not be compared, and `detail` says why.
+ * A difference between our subscriptions and the provider's. `missed_event`: ours was outdated and was updated.
+ * `ended_at_provider`: ours was active and the provider's had ended; now ours has ended too. `second_subscription`:
+ * one customer had two active ones, and the newer was canceled. `unknown_customer`: the provider charges a customer
+ * of no account here. `failed`: it could not be compared, and `detail` says why.
  */
 export const billingFinding = z.object({
   kind: z.enum(['missed_event', 'ended_at_provider', 'second_subscription', 'unknown_customer', 'failed']),
@@ -30,7 +30,7 @@ export const reconciliation = z.object({
 });
 export type ReconciliationView = z.infer<typeof reconciliation>;
 
-/** Which run is asked for. */
+/** Which run to show. */
 export const reconciliationBody = z.strictObject({ id: uuid() });
 
 /** Events of the payment provider that could not be settled in several tries; the oldest first. */

@@ -4,7 +4,7 @@ import { uuid } from '../validation/index.js';
 /** A durable consumer of one subject: how much waits for it. */
 export const consumerLag = z.object({
   subject: z.string(),
-  /** Events that the stream holds and the consumer has not handled; null while NATS cannot be asked. */
+  /** Events in the stream that the consumer has not handled; null while NATS is unavailable. */
   waiting: z.int().nullable(),
 });
 
@@ -18,7 +18,7 @@ export const deferredEvents = z.object({
   reason: z.string().nullable(),
 });
 
-/** What a service has still to tell, and what it has still to hear. */
+/** The events that a service has yet to publish, and those that it has yet to handle. */
 export const outboxStatus = z.object({
   pending: z.int(),
   /** When the oldest event that is not published yet happened. */
@@ -47,8 +47,8 @@ export const deadLetteredEventsQuery = z.strictObject({
 export const deadLetteredEventList = z.object({ events: z.array(deadLetteredEvent), more: z.boolean() });
 
 /**
- * One dead-lettered event with what its contract allows it to carry, which is ids. Of a payload that does not fit the
- * contract only the names of its fields are told, for nobody knows what is in them.
+ * One dead-lettered event with what its contract allows it to carry, which is ids. If a payload doesn't fit the
+ * contract, only the names of its fields are shown, because their values are unknown.
  */
 export const deadLetteredEventDetail = deadLetteredEvent.extend({
   event: z.record(z.string(), z.unknown()).nullable(),
@@ -61,8 +61,8 @@ export type DeadLetteredEventDetail = z.infer<typeof deadLetteredEventDetail>;
 export const deadLetteredEventBody = z.strictObject({ key: z.string().min(1).max(300) });
 
 /**
- * What came of a replay. `handled`: it took effect now. `handled_before`: it had taken effect, so nothing happened.
- * `replayed_before`: an earlier replay dealt with it. `failed`: it stays dead-lettered, with the new reason.
+ * The result of a replay. `handled`: it took effect now. `handled_before`: it had taken effect already, so nothing
+ * happened. `replayed_before`: an earlier replay handled it. `failed`: it stays dead-lettered, with the new reason.
  */
 export const replayResult = z.object({
   key: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { uuid } from '../validation/index.js';
 
 /**
- * Work over all accounts is done page by page: a page answers where the next one starts, null after the last. Whoever
- * asks can stop at any page and go on there later.
+ * Work over all accounts is done page by page. A page returns where the next one starts, null after the last. The
+ * caller can stop after any page and continue later.
  */
 export const pageBody = z.strictObject({
   /** The account that the last page ended with. */
@@ -15,7 +15,7 @@ export const olderCiphertexts = z.object({
   /** `table.column` */
   column: z.string(),
   values: z.int(),
-  /** Whether re-encryption rewrites this column. Ciphertexts elsewhere are copies that nobody declared. */
+  /** Whether re-encryption rewrites this column. Ciphertexts in other columns are undeclared copies. */
   reencrypted: z.boolean(),
 });
 export type OlderCiphertexts = z.infer<typeof olderCiphertexts>;
@@ -36,7 +36,7 @@ export const accountKeyStatus = z.object({
 export type AccountKeyStatus = z.infer<typeof accountKeyStatus>;
 export const accountKeyPage = z.object({
   accounts: z.array(accountKeyStatus),
-  /** Ciphertexts in rows that name no account, whose key nobody can tell. Only the first page looks for them. */
+  /** Ciphertexts in rows without an account, whose key can't be determined. Only the first page searches for them. */
   unassigned: z.array(z.object({ column: z.string(), values: z.int() })),
   next: uuid().nullable(),
 });
@@ -59,7 +59,7 @@ export const reencryptBody = z.strictObject({
 /** A value that does not open, and so cannot be moved to another key. */
 export const unreadableValue = z.object({ account_id: uuid(), record_id: uuid(), field: z.string() });
 
-/** One batch of records. `overtaken`: somebody changed them meanwhile; their change won, and a further run sees to them. */
+/** One batch of records. `overtaken`: they were changed meanwhile. That change won, and another run rewrites them. */
 export const reencryptBatch = z.object({
   records: z.int(),
   values: z.int(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { reencryptCursor } from './keys.js';
 
 /**
- * One batch of texts of individuals that were moved into their notes, and of history entries that told such a text and
- * forgot it. Each batch can be the last; a later one goes on at `next`.
+ * One batch of individuals whose texts were moved to notes, and of history entries whose copy of the text was
+ * removed. Each batch can be the last; a later one continues at `next`.
  */
 export const movedNotes = z.object({
   individuals: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A thing that a part depends on, as it is now. */
+/** The current state of a dependency. */
 export const dependency = z.object({
   status: z.enum(['up', 'down']),
   /** The version of the server, where it is known. */
@@ -8,7 +8,7 @@ export const dependency = z.object({
 });
 export type Dependency = z.infer<typeof dependency>;
 
-/** What one running copy of a service says of itself. */
+/** What one running replica of a service reports about itself. */
 export const partStatus = z.object({
   part: z.string(),
   version: z.string(),

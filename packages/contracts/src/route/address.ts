@@ -28,7 +28,7 @@ export function queryOf(query: QueryValues | string | undefined): string {
 export const addressOf = <R extends Route>(route: R, ...[parts]: Optional<RouteAddress<R>>): string =>
   fillAddress(route.path, parts);
 
-/** The same for a path and values whose types nobody has compared. */
+/** The same for a path and values without compile-time checks. */
 export function fillAddress(path: string, { params = {}, query }: AddressParts = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return filled + queryOf(query);

@@ -10,7 +10,7 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     'bad_request',
     ...(route.access === 'public' ? [] : accessErrors(permissions[route.access])),
     ...(hasParams ? (['not_found'] as const) : []),
-    // A body is read before the handler is asked, also where none is declared.
+    // The body is parsed before the handler runs, even if none is declared.
     ...(method === 'GET' ? [] : (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const)),
     ...(query || body ? (['validation_failed'] as const) : []),
     ...(ifMatch ? (['precondition_failed'] as const) : []),

@@ -17,5 +17,5 @@ export type Schema = z.core.$ZodType & { parse(value: unknown): unknown };
 /** What a success carries: JSON by its schema, a file, or nothing. */
 export type Reply = Schema | FileReply | null;
 
-/** Tells a reply that is a file from one that is JSON. */
+/** Whether a reply is a file, and not JSON. */
 export const isFile = (reply: Reply): reply is FileReply => reply !== null && 'mediaType' in reply;

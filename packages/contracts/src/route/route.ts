@@ -48,7 +48,10 @@ export interface RouteDeclaration {
   readonly ifMatch?: true;
   /** `Idempotency-Key` is obeyed: a repeated request takes effect once. */
   readonly idempotent?: true;
-  /** `no-store`: the reply shows personal data in clear. `private, no-cache`: only who asks keeps it, and asks again. */
+  /**
+   * `no-store`: the reply shows personal data in clear. `private, no-cache`: only the user's browser caches it, and
+   * revalidates.
+   */
   readonly cache?: 'no-store' | 'private, no-cache';
 }
 
@@ -95,7 +98,7 @@ export type RouteAnswering<T> = Route & { readonly reply: z.core.$ZodType<T> };
 /** A route that takes a query, or a body. */
 export type RouteTaking<Part extends 'query' | 'body'> = Required<Pick<Route, Part>>;
 
-/** A part that may be left out where all in it may be. */
+/** A part of the request that is optional if all its members are. */
 type Part<Name extends string, T> = object extends T
   ? { readonly [N in Name]?: T }
   : { readonly [N in Name]: T };
@@ -106,7 +109,7 @@ type ParamsOf<R extends Route> = keyof R['params']['shape'] extends never
     ? { readonly params?: Readonly<Record<string, unknown>> }
     : { readonly params: z.input<R['params']> };
 
-/** What a caller sends with a route. A query may also come as it stands in an address: `sort=name&page=2`. */
+/** What a client sends with a route. A query can also be a query string: `sort=name&page=2`. */
 export type RouteRequest<R extends Route> = ParamsOf<R> &
   (R extends { readonly query: infer Query extends z.core.$ZodType }
     ? Part<'query', z.input<Query> | string>

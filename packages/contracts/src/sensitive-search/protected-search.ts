@@ -3,7 +3,7 @@ import { isSsn, ssnDigits } from '../validation/ssn-shape.js';
 
 // This module carries no schema either.
 
-/** A whole protected number that somebody searches for. */
+/** A complete protected number as a search term. */
 export interface ProtectedSearch {
   readonly field: 'ssn' | 'mbi' | 'drivers_license';
   readonly value: string;

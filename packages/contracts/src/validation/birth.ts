@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** Nobody has lived much longer: the record is 122 years. */
+/** The oldest plausible age. The record is 122 years. */
 const MAX_AGE = 125;
 
-/** Why nobody can have been born on a day; undefined when somebody can. Days are `YYYY-MM-DD`. */
+/** Why a day can't be a date of birth; undefined if it can. Days are `YYYY-MM-DD`. */
 export function birthProblem(day: string, today: string): string | undefined {
   if (day > today) return "A date of birth can't be in the future.";
   const earliest = `${Number(today.slice(0, 4)) - MAX_AGE}${today.slice(4)}`;
   return day < earliest ? `Check the year: nobody is over ${MAX_AGE} years old.` : undefined;
 }
 
-/** A date of birth, as far as the calendar of whoever types it can tell. @param today says which day it is */
+/** A date of birth, checked against today. @param today returns the current day in the user's time zone */
 export function possibleBirth<Schema extends z.ZodType<string | null | undefined>>(
   schema: Schema,
   today: () => string,

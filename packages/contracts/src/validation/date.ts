@@ -14,7 +14,7 @@ export function isCalendarDate(text: string): boolean {
   );
 }
 
-/** How the OpenAPI document describes a day: {@link isCalendarDate}, as far as a pattern can tell. */
+/** How the OpenAPI document describes a day: {@link isCalendarDate}, as far as a pattern can. */
 export const dateFormat = {
   format: 'date',
   pattern: '^(18[5-9]|19[0-9]|[2-9][0-9]{2})[0-9]-[0-9]{2}-[0-9]{2}$',

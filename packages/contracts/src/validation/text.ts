@@ -39,7 +39,7 @@ export function emptyAsNull<Schema extends z.ZodType>(schema: Schema) {
   >;
 }
 
-// With the u flag, a surrogate matches only where it stands alone.
+// With the u flag, a surrogate matches only if it is unpaired.
 const unstorable = /[\0\ud800-\udfff]/u;
 
 /** Whether Postgres can store a text: it takes no null character, and half a surrogate pair is no character. */

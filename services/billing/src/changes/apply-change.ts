@@ -51,8 +51,8 @@ export class ApplyChange {
   ) {}
 
   /**
-   * Once the provider is told, the change is finished even if the request's time is over.
-   * @throws AppError `payment_declined` when nothing was changed because it was not paid
+   * Once the provider was called, the change is finished even if the request's deadline has passed.
+   * @throws AppError `payment_declined` when nothing was changed because the payment failed
    */
   async apply(wanted: WantedChange): Promise<ChangeMade> {
     const { turn, current, provider, target, prorationDate, changedBy } = wanted;

@@ -1,6 +1,6 @@
 import type { Plan } from '../generated/prisma/client.js';
 
-/** A plan with so many seats of either kind. */
+/** A plan with its numbers of seats of both kinds. */
 export interface Purchase {
   readonly plan: Plan;
   readonly seats: number;

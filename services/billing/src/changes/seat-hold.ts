@@ -9,7 +9,7 @@ import type { Subscription } from '../generated/prisma/client.js';
 import { isAway } from '../stripe/provider-answers.js';
 import type { Purchase } from './purchase.js';
 
-/** Keeps seats free in identity while they are given up. */
+/** Holds seats in identity while they are given up. */
 @Injectable()
 export class SeatHold {
   constructor(
@@ -18,8 +18,8 @@ export class SeatHold {
   ) {}
 
   /**
-   * Runs the work while identity holds the seats it gives up. A failure releases the hold. After an unknown
-   * result it stays until the change event or its expiry ends it.
+   * Runs the work while identity holds the seats that it gives up. A failure releases the hold. After an unknown
+   * result, the hold stays until the change event or its expiry ends it.
    * @throws AppError `seats_in_use` when the seats are taken
    */
   async during<T>(current: Subscription, target: Purchase, work: () => Promise<T>): Promise<T> {

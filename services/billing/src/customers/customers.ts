@@ -19,8 +19,8 @@ export class Customers {
   async ensure(accountId: string): Promise<Customer> {
     const known = await this.database.customer.findUnique({ where: { account_id: accountId } });
     if (known && !known.deleted_at) return known;
-    // Asked again after a lost answer, the same words under the same key are answered with the same customer. The
-    // address can change in between, so it is not among them.
+    // A retry after a lost response sends the same values under the same key, and gets the same customer. The address
+    // can change in between, so it is not among them.
     const { id } = await this.stripe.customers.create(
       { metadata: { account_id: accountId } },
       // After a deleted one the account alone would be answered with that one again.

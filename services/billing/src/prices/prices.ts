@@ -36,7 +36,7 @@ export class Prices {
       PROVIDER_CALL,
     );
     if (data[0]) return data[0].id;
-    // Two copies that find none at once ask with one key, and are answered with one price.
+    // Two replicas that find none at the same time use the same key, and get the same price.
     const { id } = await this.stripe.prices.create(
       {
         lookup_key: key,

@@ -7,8 +7,8 @@ import { failureReason } from '../stripe/stripe-client.js';
 import { Prices } from './prices.js';
 
 /**
- * Has the provider's prices found or made when billing starts, so that the first purchase does not wait for them.
- * Billing serves meanwhile; what could not be had then is had when it is first needed.
+ * Finds or creates the provider's prices when billing starts, so that the first purchase doesn't wait for them.
+ * Billing serves meanwhile. A price that couldn't be read then is read when it is first needed.
  */
 @Injectable()
 export class WarmPrices implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,7 +3,7 @@ import type { PendingEvents } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { PrismaClient } from '../generated/prisma/client.js';
 
-/** After so many tries, which take about ten minutes, an event is no longer just late. */
+/** After this many tries, which take about ten minutes, an event is no longer just late. */
 export const STUCK_AFTER = 10;
 const MOST = 100;
 

@@ -16,7 +16,7 @@ const PACE_MS = 100;
 const PAGE = 100;
 const MAX_UNREACHABLE = 3;
 
-/** Told after each step how many were compared and what was found in it. */
+/** Called after each step with the number of compared subscriptions and the differences found. */
 export type Report = (compared: number, findings: readonly BillingFinding[]) => Promise<void>;
 
 /**

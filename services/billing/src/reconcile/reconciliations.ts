@@ -11,10 +11,10 @@ import type { PrismaClient, Reconciliation } from '../generated/prisma/client.js
 import { failureReason } from '../stripe/stripe-client.js';
 import { Reconciler } from './reconciler.js';
 
-/** A run that has not been heard of for so long was killed, and another may begin. */
+/** A run that has reported nothing for this long was killed, and another may begin. */
 const DEAD_AFTER_MS = 60_000;
 
-/** The runs of the reconciliation: one at a time over all copies of billing, each on record. */
+/** The runs of the reconciliation: one at a time over all replicas of billing, each recorded. */
 @Injectable()
 export class Reconciliations implements OnApplicationShutdown {
   private readonly stopping = new AbortController();

@@ -200,7 +200,7 @@ describe('scaling seats', () => {
   });
 });
 
-/** At 0, nobody but the test gets a new connection. */
+/** At 0, only the test gets new connections. */
 const limitConnections = (limit: number) =>
   billing.rows(
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT ${String(limit)}', current_database()); END $$`,

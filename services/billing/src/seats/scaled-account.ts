@@ -18,7 +18,7 @@ export function scaledAccount(person: Principal, { account_id: named }: NamedAcc
   throw new AppError('not_found', { detail: "This account doesn't exist." });
 }
 
-/** What goes on record when it is refused. */
+/** What is audited when the change is denied. */
 export function scalingOf(person: Principal, { account_id: named }: NamedAccount): AuditAttempt {
   return {
     action: identityActions.seatsScaled,

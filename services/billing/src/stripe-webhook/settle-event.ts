@@ -19,7 +19,7 @@ const UNKNOWN_FOR_MS = 60_000;
 /** What became of an event. `later`: its customer may be one of ours soon. */
 export type Outcome = 'applied' | 'ignored' | 'not_ours' | 'later';
 
-/** Settles an event: in its account's turn, and without a transaction while the provider is asked. */
+/** Settles an event under the account's lease, without an open transaction during calls to the provider. */
 @Injectable()
 export class SettleEvent {
   constructor(

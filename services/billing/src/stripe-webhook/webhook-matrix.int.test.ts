@@ -39,7 +39,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'checkout.session.expired': {
     about: 'session',
-    // Nobody paid, so there is no subscription.
+    // Without a payment there is no subscription.
     happened: () => ({ session: { status: 'expired' }, subscription: { object: 'none' } }),
     status: undefined,
     checkout: 'expired',

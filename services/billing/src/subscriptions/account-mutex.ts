@@ -19,16 +19,17 @@ export interface AccountTurn {
   /** Identifies this piece of work. It makes the idempotency keys of its provider calls. */
   readonly id: string;
   /**
-   * Call it before the provider is told to change anything.
-   * @throws AppError `unavailable` when the request's time is over or another replica works for the account by now
+   * Call it before the first change at the provider.
+   * @throws AppError `unavailable` when the request's deadline has passed, or another replica holds the account's
+   * lease
    */
   requireTurn(): void;
 }
 
 /**
- * Runs the work for an account that calls the payment provider, one piece after another over all replicas. It holds a
- * lease, no connection and no lock, so an account whose calls are slow keeps nobody else waiting. A lease that was not
- * released tells that its work was cut short: see `RecoverAccounts`.
+ * Serializes the work for an account that calls the payment provider, over all replicas. It holds a lease, no
+ * connection and no lock, so an account whose calls are slow delays no other account. A lease that was not released
+ * shows that its work was interrupted: see `RecoverAccounts`.
  */
 @Injectable()
 export class AccountMutex {
@@ -40,7 +41,7 @@ export class AccountMutex {
   ) {}
 
   /**
-   * Runs the work after the account's earlier work. Here, it waits without asking the database.
+   * Runs the work after the account's earlier work. Within a replica, it waits without polling the database.
    * @throws AppError `unavailable` when the request's deadline passes first
    */
   runExclusive<T>(accountId: string, work: (turn: AccountTurn) => Promise<T>): Promise<T> {
@@ -55,7 +56,7 @@ export class AccountMutex {
       try {
         lease = await renewLease(this.database, taken, timeLimits.accountLease);
       } catch (error) {
-        // It goes on until it ends, or until the database is back. Nobody else would hear of the error.
+        // It continues until it ends or the database is back. Otherwise the error would be lost.
         this.logger.warn({ err: error, account_id: accountId }, "an account's lease was not renewed");
       }
     };

@@ -8,7 +8,7 @@ import type { Subscription } from '../generated/prisma/client.js';
 import { SetRenewal } from './set-renewal.js';
 import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
 
-/** Ends a paid subscription with the period that is paid for; access goes on until then. */
+/** Ends a paid subscription at the end of the paid period. Access continues until then. */
 @Injectable()
 export class CancelSubscription {
   constructor(

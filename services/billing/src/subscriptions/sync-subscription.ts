@@ -34,8 +34,8 @@ interface Fetched {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Stores the provider's state of an account's subscription and queues the owner's notices. It may run for any reason,
- * often or late. It reads the state without a transaction, and reads it again if ours changed meanwhile.
+ * Stores the provider's state of an account's subscription and queues the owner's notices. It can run for any reason,
+ * often or late. It reads the provider's state without a transaction, and again if ours changed meanwhile.
  */
 @Injectable()
 export class SyncSubscription {

@@ -21,7 +21,7 @@ export class ConvertContacts {
   /** @throws AppError `unavailable` while identity can't name the owner */
   async settle(conversion: Conversion): Promise<void> {
     const { account_id, version } = conversion;
-    // Asks identity and loads the keys before taking a lock.
+    // Requests the accounts from identity and loads the keys before taking a lock.
     const owners = await this.ownersOf(account_id);
     const indexes = await Promise.all(owners.map((email) => this.mapper.emailIndex(email)));
     await this.database.$transaction(async (tx) => {

@@ -16,7 +16,7 @@ const SECONDS = 'The proration date must be a whole number of seconds.';
 /** The moment (seconds since 1970) that a preview priced; with it the charge is exactly the previewed one. */
 export const prorationDate = z.int(SECONDS).positive(SECONDS);
 
-/** What somebody wants to subscribe to. Over a paid subscription that runs, it is a change of that one. */
+/** What a user wants to subscribe to. If a paid subscription is active, this changes it. */
 export const checkoutPreviewBody = z.strictObject({
   plan_id: planId.exclude(['free_forever'], 'Choose one of the paid plans.'),
   /** `individual_agent` has one, and needs no quantity. */
@@ -56,7 +56,7 @@ export const checkoutReply = z.object({
 });
 export type CheckoutReply = z.infer<typeof checkoutReply>;
 
-/** How a checkout stands. `paid` also when a trial began without a payment; anything unfinished is `pending`. */
+/** The state of a checkout: `paid` even if a trial began without a payment, `pending` for anything unfinished. */
 export const checkoutStatusView = z.object({
   payment_status: z.enum(['paid', 'pending']),
   /** Cents. */

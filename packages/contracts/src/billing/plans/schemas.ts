@@ -29,7 +29,7 @@ export type PlanView = z.infer<typeof planView>;
 export const planList = listOf(planView).extend({ promo_hints: z.array(z.string()) });
 export type PlanList = z.infer<typeof planList>;
 
-/** Where an account's subscription stands. */
+/** The state of an account's subscription. */
 export const subscriptionStatus = z.enum(['active', 'canceling', 'inactive', 'pending']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 

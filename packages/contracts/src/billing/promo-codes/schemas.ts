@@ -42,7 +42,7 @@ const fields = {
   usage_type: z.enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`),
   max_uses: atLeastOne('Max uses', 1_000_000),
   duration_type: z.enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`),
-  /** Weeks or months of access that the code grants; null when it grants it for ever. */
+  /** Weeks or months of access that the code grants; null if it never ends. */
   duration_value: atLeastOne('The duration value', 520).nullable(),
   /** Until when the code can be redeemed. */
   expiration_date: z.iso
@@ -96,7 +96,7 @@ export const createPromoCodeBody = z
   .pipe(promoCodeValues);
 export type CreatePromoCodeBody = z.input<typeof createPromoCodeBody>;
 
-/** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
+/** Computed values of the view. An edit may send them back, and they are ignored. */
 const computed = {
   id: uuid(),
   current_uses: z.int(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isStorable } from '../../validation/index.js';
 import { planId } from '../plans/schemas.js';
 
-/** The code that stands for choosing the free plan; the server takes it for `free_forever` and nothing else. */
+/** The code for choosing the free plan. The server accepts it for `free_forever` only. */
 export const DIRECT_FREE = 'DIRECT_FREE';
 
-/** A promo code as somebody types it: trimmed and upper-cased. */
+/** A promo code as typed: trimmed and upper-cased. */
 export const promoCodeText = z
   .string('Please enter a promo code')
   .trim()
@@ -19,7 +19,7 @@ export const applyPromoBody = z.strictObject({
 });
 export type ApplyPromoBody = z.input<typeof applyPromoBody>;
 
-/** What a code gives: the plan without payment, for ever or for a time. */
+/** What a code grants: the plan without payment, forever or for a time. */
 export const discountTypes = ['free_forever', 'free_weeks', 'free_months'] as const;
 
 export const promoApplied = z.object({
@@ -33,7 +33,7 @@ export const promoApplied = z.object({
 });
 export type PromoApplied = z.infer<typeof promoApplied>;
 
-/** Any text may be asked about: that it cannot be a code is an answer, not an error. */
+/** Accepts any text. A text that can't be a code gets a normal reply, not an error. */
 export const validatePromoBody = applyPromoBody.extend({
   code: z.string('Please enter a promo code').transform((code) => (isStorable(code) ? code : '')),
 });

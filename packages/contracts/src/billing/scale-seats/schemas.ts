@@ -10,8 +10,8 @@ export const scaleSeatsPreviewBody = z.strictObject({
 export type ScaleSeatsPreviewBody = z.output<typeof scaleSeatsPreviewBody>;
 
 /**
- * The same, to be done and charged. With what the preview answered under these names, nothing is charged but what was
- * previewed: a price that has aged, or seats that somebody else has changed meanwhile, are refused.
+ * Carries out and charges the change. If it repeats the amounts of the preview, nothing else is charged: it is
+ * rejected if the price or the seats have changed since the preview.
  */
 export const scaleSeatsBody = scaleSeatsPreviewBody.extend({
   proration_date: prorationDate.optional(),

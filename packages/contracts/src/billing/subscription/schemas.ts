@@ -22,7 +22,7 @@ export const subscriptionView = z.object({
   trial_ends_at: z.iso.datetime().nullable(),
   /** Where the access comes from: paid for, granted by a promo code, or the free plan. */
   origin: z.enum(['paid', 'promo', 'free']).nullable(),
-  /** The last payment failed; access goes on while the provider tries again. */
+  /** The last payment failed. Access continues while the provider retries. */
   past_due: z.boolean(),
   can_cancel: z.boolean(),
   can_reactivate: z.boolean(),

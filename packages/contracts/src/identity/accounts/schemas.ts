@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { requiredLine, uuid } from '../../validation/index.js';
 
-/** An account as a superuser chooses it: for a new user, or to look at its seats and permissions. */
+/** An account in a superuser's account picker: for a new user, or for its seats and permissions. */
 export const accountView = z.object({
   id: uuid(),
   name: z.string(),

@@ -10,14 +10,14 @@ export const auditEntryView = z.object({
   account_name: z.string().nullable(),
   action: z.string(),
   outcome: z.enum(['success', 'refused', 'failed']),
-  /** Null when nobody in particular did it, such as a plan that ended. */
+  /** Null if no user did it, for example when a plan ended. */
   actor_id: uuid().nullable(),
-  /** Their email address today; null when they are gone. */
+  /** The actor's current email address; null if the user no longer exists. */
   actor: z.string().nullable(),
   actor_role: z.string().nullable(),
   record_type: z.string().nullable(),
   record_id: uuid().nullable(),
-  /** What the record is called today; null when it is gone. */
+  /** The record's current name; null if it no longer exists. */
   record: z.string().nullable(),
   fields: z.array(z.string()),
   request_id: z.string().nullable(),

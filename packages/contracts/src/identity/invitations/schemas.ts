@@ -6,7 +6,7 @@ import { uuid } from '../../validation/index.js';
 /** How long an invitation is open, in days. */
 export const INVITATION_DAYS = 7;
 
-/** `added` is somebody who was added directly: no link has to be opened, and it does not expire. */
+/** `added`: the person was added directly, so no link has to be opened, and the invitation doesn't expire. */
 export const invitationKind = z.enum(['invited', 'added']);
 export const invitationStatus = z.enum(['pending', 'expired', 'accepted', 'declined', 'revoked']);
 export type InvitationStatus = z.infer<typeof invitationStatus>;
@@ -20,7 +20,7 @@ export const invitationView = z.object({
   kind: invitationKind,
   status: invitationStatus,
   created_at: z.iso.datetime(),
-  /** Null for somebody added directly. */
+  /** Null for a person who was added directly. */
   expires_at: z.iso.datetime().nullable(),
 });
 export type InvitationView = z.infer<typeof invitationView>;

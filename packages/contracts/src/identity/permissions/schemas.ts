@@ -27,9 +27,9 @@ export const everyPermission: RecordPermissions = {
 };
 
 const settings = z.strictObject({
-  /** What a newly added agent's own access starts as; it changes nobody who is there. */
+  /** The initial access of newly added agents. It changes no current member. */
   default_agent_access: z.enum(['own', 'all'], 'Choose own or all.'),
-  /** Whether somebody who is invited or added takes a seat by that; else they join without one. */
+  /** Whether an invited or added person takes a seat. If not, they join without one. */
   auto_assign_seats: z.boolean('Choose whether seats are assigned automatically.'),
 });
 

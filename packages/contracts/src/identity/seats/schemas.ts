@@ -39,8 +39,8 @@ export const agencyUserList = listOf(agencyUserView);
 const givenRoles = roles.filter((one) => one !== 'pending');
 
 /**
- * Somebody who is to become a member: invited, or added directly. A role above the asking person's own, and a
- * superuser's, is understood here, so that the attempt is refused by name and on record.
+ * A person to invite or to add directly. The schema accepts every role, also those above the actor's own, so that the
+ * attempt gets its own error and is audited.
  */
 export const newMemberBody = z.strictObject({
   email: emailAddress,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 
-/** One signed-in device of the person who asks. Times are ISO 8601, UTC. */
+/** One signed-in device of the current user. Times are ISO 8601, UTC. */
 export const sessionView = z.object({
   id: uuid(),
-  /** The browser and system, as far as the user agent tells. */
+  /** The browser and system, as far as the user agent says. */
   device: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),

@@ -22,7 +22,10 @@ export type RuleSwitches = z.infer<typeof ruleSwitches>;
 /** What an agency decides for all its members. */
 export const agencySettingsView = z.object({
   name: z.string(),
-  /** By its days, policies are in force; null until somebody has signed in with a browser that names one. */
+  /**
+   * The time zone that decides which day it is for policies. Null until a user has signed in with a browser that
+   * sends one.
+   */
   time_zone: z.string().nullable(),
   rules: ruleSwitches,
   version: z.int(),

@@ -12,7 +12,7 @@ export const signInLinkRoutes = {
     body: readLinkBody,
     replies: { 200: signInLinkView },
     errors: ['not_found'],
-    // Whoever guesses tokens gets nowhere in 256 bits; this bounds the lookups.
+    // Guessing 256-bit tokens is hopeless; this limits the lookups.
     rateLimit: { name: 'link-reads', points: 100, perSeconds: 600, per: 'network' },
     cache: 'no-store',
   }),

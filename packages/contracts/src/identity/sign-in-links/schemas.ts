@@ -20,7 +20,7 @@ export const linkPurpose = z.enum([
   'email_change_undo',
 ]);
 
-/** An emailed link, for the person who holds it. It tells no more than the email that it came in. */
+/** An emailed link, for the person who holds it. It says no more than the email that contained it. */
 export const signInLinkView = z.object({
   purpose: linkPurpose,
   /** The address that the link was sent to. */

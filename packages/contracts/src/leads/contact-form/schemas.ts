@@ -55,5 +55,5 @@ export const contactFormBody = z.strictObject({
 export type ContactFormBody = z.input<typeof contactFormBody>;
 export type ContactForm = z.output<typeof contactFormBody>;
 
-/** The same answer for whoever wrote and for a program that was turned away: it tells nothing. */
+/** The same reply for a visitor and for a rejected bot, so that a bot learns nothing. */
 export const contactFormReply = z.object({ success: z.boolean() });

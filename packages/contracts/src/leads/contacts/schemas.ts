@@ -11,7 +11,7 @@ export const contactStatus = z.enum(
 );
 export type ContactStatus = z.infer<typeof contactStatus>;
 
-/** Within so many hours the landing page promises an answer. */
+/** The number of hours within which the landing page promises an answer. */
 export const FOLLOW_UP_HOURS = 24;
 
 /** One thing that a lead score is made of, such as `+15` for `uses Applied Epic`. */
@@ -30,7 +30,7 @@ export const contactView = z.object({
   current_crm: currentCrm.nullable(),
   /** 0 to 100. */
   lead_score: z.int(),
-  /** What the score was made of at arrival; a score set by hand stands above it. */
+  /** The parts of the score at arrival. A score that was set by hand replaces it. */
   score_reasons: z.array(scoreReason),
   /** Who set the score by hand, and when. */
   score_set_by: uuid().nullable(),
@@ -60,7 +60,7 @@ export const contactMessage = z.object({
   received_at: z.iso.datetime(),
 });
 
-/** One line of a contact's history. Nobody is named where the product itself did it. */
+/** One line of a contact's history. It has no actor if the product did it. */
 export const contactChange = z.object({
   id: uuid(),
   at: z.iso.datetime(),

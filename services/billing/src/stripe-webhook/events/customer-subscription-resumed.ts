@@ -1,4 +1,4 @@
 import type { Handler } from '../settling.js';
 
-/** A paused subscription goes on. */
+/** A paused subscription resumes. */
 export const customerSubscriptionResumed: Handler = ({ sync }) => sync();
