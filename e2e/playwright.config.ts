@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './fixtures/browser.js';
 
 /**
- * A stack for each worker, since some journeys stop a part of it for a while. Each signs up its own people, so any of
- * them runs alone and in any order: a worker that is free takes the next one, whatever file it is in.
+ * A stack for each worker, because some journeys stop a service for a while. Each journey signs up its own people, so
+ * any of them runs alone and in any order: a free worker takes the next one, whatever file it is in.
  */
 export default defineConfig({
   testDir: './journeys',
   testIgnore: [
-    // They take minutes; `npm run test:full` asks for them.
+    // They take minutes; only `npm run test:full` runs them.
     ...(process.env['BINDERY_SLOW'] === 'yes' ? [] : ['**/*.slow.spec.ts']),
     // They read or replace files, which containers have for themselves.
     ...(process.env['BINDERY_STACK'] ? ['**/{copy-of-crm,releases,watching}.spec.ts'] : []),
@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
-  // The gate asks for more.
+  // The gate sets more.
   workers: 1,
   forbidOnly: true,
   timeout: 60_000,

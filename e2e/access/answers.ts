@@ -1,17 +1,17 @@
 /**
- * Who may do what with whose records: the whole access control of the product in one table, written by hand. Which calls
- * are made is derived from the declared routes, and what they must answer is found here by the permission that each
- * declares.
+ * Who may do what with whose records: the whole access control of the product in one table, written by hand. The
+ * calls are derived from the declared routes. Their expected responses are found here by the permission that each
+ * route declares.
  *
- * People: `root` is the superuser; `owner`, `admin` (not the owner), `staff` (agency user) and `agent` are of one agency
- * with the default permissions; `solo` is an individual agent with an account of their own; `lapsed` owns an agency whose
- * subscription has ended; `new` has signed up and chosen no plan; `nobody` is not signed in.
+ * People: `root` is the superuser; `owner`, `admin` (not the owner), `staff` (agency user) and `agent` are of one
+ * agency with the default permissions; `solo` is an individual agent with an account of their own; `lapsed` owns an
+ * agency whose subscription has ended; `new` has signed up and chosen no plan; `nobody` is not signed in.
  *
- * Whose: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another agency;
- * `shared` is a view that this agent shares; `-` where a call is about nobody's record.
+ * Whose: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another
+ * agency; `shared` is a view that this agent shares; `-` where a call concerns no record.
  *
- * Answers: `ok` is anything but a refusal by role, record or plan (a complaint about the body, or a conflict such as
- * deactivating the last admin, included); else the status of the refusal.
+ * Answers: `ok` is anything but a denial by role, record or plan (an invalid body, or a conflict such as deactivating
+ * the last admin, included); otherwise the status of the denial.
  */
 export const answers = `
 permission                whose       | root owner admin staff agent solo lapsed new nobody

@@ -108,7 +108,7 @@ export function requestFor(
       accountId: of.accountId,
       field: 'ssn',
       screen: 'policies',
-      // Nobody has made this address.
+      // An unknown address.
       secret: 'x'.repeat(43),
       session_id: 'cs_unknown',
     },

@@ -22,7 +22,7 @@ const omitted = new Map<Route, readonly Whose[]>([
   // No user has an invitation or a merge of their own here.
   [invitationRoutes.resend, ['own']],
   [mergeRoutes.undo, ['own', "colleague's"]],
-  // Whoever may not undo a delete finds nothing that was deleted.
+  // A user who may not undo a delete finds no deleted records.
   [savedFilterRoutes.restore, ['shared']],
   // A deactivated user makes no calls.
   [seatRoutes.reactivate, ['own']],

@@ -41,7 +41,7 @@ async function answerTo(name: PersonName, visit: Visit, cast: Cast): Promise<str
   return REFUSALS.has(status) || status >= 500 ? String(status) : 'ok';
 }
 
-/** A list is nobody's record: who reads which view of the colleague's, the table can't say. */
+/** A list is no one's record, so the table can't say who sees which of the colleague's views. */
 async function expectListedViews(cast: Cast): Promise<void> {
   const [hidden, shared] = (["colleague's", 'shared'] as const).map(
     (whose) => cast.belongings('agent', whose).records['saved-filters'],

@@ -39,7 +39,7 @@ test('a caller is found by number while typing, and called from the list', async
     'href',
     'tel:+12075550162',
   );
-  // Digits of somebody's number stay out of the address.
+  // Digits of a personal number stay out of the address.
   expect(page.url()).not.toContain('555');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -164,7 +164,7 @@ test('a signed-in user is redirected to the dashboard and never sees the landing
   }
 });
 
-/** Runs in the page before its own scripts: notes when the landing page's headline takes part in a frame. */
+/** Runs in the page before its own scripts: records when the landing page's headline is part of a frame. */
 function watchForHeadline(): void {
   const look = () => {
     if (document.querySelector('h1')?.checkVisibility() && document.querySelector('form#trial'))

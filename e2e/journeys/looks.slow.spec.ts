@@ -8,8 +8,8 @@ import { parts } from '../screens/screens.js';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * Every screen in every form takes minutes, so `npm run test:full` asks for that. Otherwise it is what an agent works with, in
- * each window and each theme once.
+ * Every screen in every window and theme takes minutes, so only `npm run test:full` runs that. The default is an
+ * agent's main screens, each window and each theme once.
  */
 const whole = process.env['BINDERY_SLOW'] === 'yes';
 const forms: readonly Form[] = whole ? everyForm : ['wide light', 'phone dark'];

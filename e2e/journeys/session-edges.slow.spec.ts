@@ -237,7 +237,7 @@ test.describe('a session that ends while a form is half filled in', () => {
   async function interrupt(page: Page, agent: Person, values: Record<string, string>) {
     const form = await startTyping(page, values);
     await (await agent.onAnotherDevice()).call(sessionRoutes.endOthers);
-    // crm hears of it within a second; a form that is sent before is saved, as it should be.
+    // crm learns of it within a second. A form that is sent before is saved, as it should be.
     await expect.poll(async () => (await agent.call(individualRoutes.list)).status).toBe(401);
     const again = new SignInAgain(page);
     // The page's next request shows the dialog: the save, or the check for duplicates.

@@ -117,8 +117,8 @@ test('Escape, Back, the menu, a shortcut and a reload prompt before discarding i
   await frame.answer(DISCARD, 'Keep editing');
   await page.goBack();
   await frame.answer(DISCARD, 'Keep editing');
-  // The browser went back already, and is on its way forward again: another Back must not meet it there.
-  // The page itself is asked, for the browser's process knows the address before the page has handled the event.
+  // The browser went back already, and is on its way forward again. Another Back must not meet it there.
+  // The page itself is read, because the browser's process knows the address before the page has handled the event.
   await expect.poll(() => page.evaluate(() => window.location.pathname)).toBe('/app/dashboard/individuals');
   await page.mouse.click(5, 5);
   await expect(form.field('Nickname')).toHaveValue('Countess');

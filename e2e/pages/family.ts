@@ -23,7 +23,7 @@ export class FamilyPage {
   }
 
   field(label: string): Locator {
-    // A star stands behind the name of what must be told.
+    // A star follows the label of a required field.
     return this.dialog.getByLabel(new RegExp(`^${label}[ *]*$`));
   }
 

@@ -21,7 +21,7 @@ export class ListPage {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** The tab of a view; its text goes on with the count. */
+  /** The tab of a view. Its text continues with the count. */
   view(name: string | RegExp): Locator {
     return this.page.getByRole('navigation', { name: /^Views of/ }).getByRole('link', { name });
   }

@@ -12,7 +12,7 @@ const invitation: OwnInvitationView = {
   expires_at: '2027-01-04T12:00:00.000Z',
 };
 
-/** What somebody sees who has only just come. */
+/** The screens of a new user. */
 export const beginnerScreens: readonly Screen[] = [
   {
     name: 'welcome',

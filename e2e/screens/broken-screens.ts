@@ -33,13 +33,13 @@ async function dismissMessages(page: Page, count = 1): Promise<void> {
   await expect(dismiss).toHaveCount(0);
 }
 
-/** Pages while something is slow, gone or broken. */
+/** Pages while something is slow, missing or broken. */
 export const brokenScreens: readonly Screen[] = [
   {
     name: 'individuals-loading',
     viewer,
     open: async (page) => {
-      // Never answered: the page stays as it is while it waits, at least as long as anybody looks at it.
+      // Never responds: the page stays in its waiting state for as long as the test looks at it.
       await page.route('**/api/insureds?*', () => undefined);
       await page.goto('/app/dashboard/individuals');
       await expect(page.getByRole('table', { name: 'Individuals' })).toHaveAttribute('aria-busy', 'true');

@@ -16,7 +16,7 @@ async function startBuying(page: Page): Promise<PaymentPage> {
   return payment;
 }
 
-/** What somebody sees who buys: the plans, and the way back from the payment page. */
+/** The screens of a buyer: the plans, and the return from the payment page. */
 export const buyingScreens: readonly Screen[] = [
   {
     name: 'welcome-promo',

@@ -6,7 +6,7 @@ import type { Screen } from './screen.js';
 const viewer = 'superuser';
 const FIRST = 'Grace Hopkins';
 
-/** Whoever wrote through the landing page, as the superuser sees them. */
+/** The contacts from the landing page, as the superuser sees them. */
 export const contactScreens: readonly Screen[] = [
   {
     name: 'contacts-empty',
@@ -14,7 +14,7 @@ export const contactScreens: readonly Screen[] = [
     open: async (page) => {
       const stats = { total: 0, new: 0, contacted: 0, converted: 0, avgLeadScore: 0 };
       const nobody = { items: [], total: 0, filtered: 0, stats };
-      // Whoever looks at the other screens has made some.
+      // Tests of the other screens have created some.
       await page.route('**/api/admin/landing-contacts?*', (route) => route.fulfill({ json: nobody }));
       await new ContactsPage(page).open();
       await expect(page.getByText('No contacts yet')).toBeVisible();
@@ -71,7 +71,7 @@ export const contactScreens: readonly Screen[] = [
       await page.route('**/api/admin/landing-contacts?*', (route) =>
         route.fulfill({ status: 503, body: '' }),
       );
-      // What was typed is let go of by loading the page anew, which the browser asks about.
+      // Reloading the page discards what was typed, after the browser's question.
       page.once('dialog', (dialog) => void dialog.accept());
       await new ContactsPage(page).open();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

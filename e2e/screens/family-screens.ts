@@ -11,7 +11,7 @@ async function openTab(page: Page, id: string, tab: 'personal' | 'dependents' | 
   await expect(page.getByRole('tabpanel')).toBeVisible();
 }
 
-/** What hangs on an individual, and what was changed of it. */
+/** The child records of an individual, and the individual's history. */
 export const familyScreens: readonly Screen[] = [
   {
     name: 'individual-address-add',

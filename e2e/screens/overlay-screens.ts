@@ -19,7 +19,7 @@ async function openStatuses(page: Page): Promise<void> {
   await expect(page.getByRole('option', { name: 'Lead' })).toBeVisible();
 }
 
-/** What stands over a page: menus, choices, dialogs, questions, messages and the palette. */
+/** Overlays: menus, choices, dialogs, questions, messages and the palette. */
 export const overlayScreens: readonly Screen[] = [
   {
     name: 'account-menu',

@@ -15,7 +15,7 @@ export const promoScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       const nothing = { items: [], total: 0, filtered: 0 };
-      // Whoever looks at the other screens has made some.
+      // Tests of the other screens have created some.
       await page.route('**/api/promo-codes?*', (route) => route.fulfill({ json: nothing }));
       await new PromosPage(page).open();
       await expect(page.getByText('No promo codes')).toBeVisible();

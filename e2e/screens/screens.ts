@@ -16,7 +16,7 @@ import { subscriptionScreens } from './subscription-screens.js';
 import { superuserScreens } from './superuser-screens.js';
 import { workScreens } from './work-screens.js';
 
-/** Every screen there is, by what it is part of; within a part one leads to the next. */
+/** All screens, by section. Within a section, one leads to the next. */
 export const parts = {
   'before the sign-in': strangerScreens,
   'of a beginner': beginnerScreens,

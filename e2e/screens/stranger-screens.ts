@@ -12,7 +12,7 @@ const inquiry = {
   Message: 'We would like to move this month.',
 };
 
-/** What somebody sees who is not signed in. */
+/** The screens of a visitor who is not signed in. */
 export const strangerScreens: readonly Screen[] = [
   { name: 'landing', viewer, open: (page) => new LandingPage(page).open() },
   {

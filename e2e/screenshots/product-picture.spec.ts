@@ -7,7 +7,7 @@ import { SESSION_KEY } from '../fixtures/stored-session.js';
 const folder = fileURLToPath(new URL('../../frontends/shell/src/features/landing/picture/', import.meta.url));
 const card = fileURLToPath(new URL('../../frontends/shell/public/social-card.png', import.meta.url));
 const OWNER = 'olivia@harbor.test';
-/** What the pictures show, in pixels of a page, and how many pixels of the picture stand for one of them. */
+/** The area of a page that the pictures show, in pixels, and the pixels of a picture for one of them. */
 const looks = {
   wide: { width: 1280, height: 860, grain: 1.5 },
   phone: { width: 600, height: 560, grain: 1.5 },

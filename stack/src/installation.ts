@@ -4,7 +4,7 @@ import type { Secrets } from '@bindery/provisioning/secrets';
 import { InstallationLock } from './installation-lock.js';
 import type { Ports } from './ports.js';
 
-/** What a data folder tells other programs about the stack that uses it. */
+/** What other programs can read in a data folder about the stack that uses it. */
 export interface Installation {
   readonly dataDirectory: string;
   /** The process of the running stack. */
@@ -27,7 +27,7 @@ export function readInstallation(dataDirectory: string): Installation {
   };
 }
 
-/** Tells other programs where the stack listens. */
+/** Publishes where the stack listens. */
 export function announcePorts(dataDirectory: string, ports: Ports): void {
   writeFileSync(portsFile(dataDirectory), `${JSON.stringify(ports)}\n`);
 }

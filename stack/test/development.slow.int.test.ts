@@ -33,7 +33,7 @@ describe('npm run dev', () => {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
-    // Colours are on where the environment asks for them, as CI servers do.
+    // Colors are on if the environment requests them, as CI servers do.
     development.stdout?.on('data', (chunk: Buffer) => (log += stripVTControlCharacters(chunk.toString())));
     await waitFor(() => log.includes('billing at http'), { timeoutMs: 60_000 });
   }, 120_000);

@@ -18,7 +18,7 @@ import { restoreData } from '../src/releases/restore-data.js';
 /** What a released version answered, and what it left undone. */
 interface Expected {
   readonly sessions: Readonly<Record<'owner' | 'superuser', DemoSession>>;
-  /** Somebody whose new name crm had not heard of. */
+  /** A user whose new name crm had not received. */
   readonly renamed: { readonly id: string; readonly before: string; readonly after: string };
   readonly replies: readonly { who: 'owner' | 'superuser'; path: string; body: object }[];
 }

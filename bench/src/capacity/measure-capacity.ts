@@ -24,7 +24,7 @@ const CONNECTIONS = 8;
 const WARM_UP = 400;
 const REQUESTS = 2_000;
 const RENEWALS = 6;
-/** Nobody may make these 2,000 times. */
+/** Rate limits forbid 2,000 of these calls. */
 const SCARCE: readonly string[] = ['reveal', 'search by SSN'];
 
 /** Measures the cost of each call through the gateway. */

@@ -1,2 +1,2 @@
-// The page starts in a chunk of its own, so that the shared modules are in place before anything asks for them.
+// The page starts in a chunk of its own, so that the shared modules are in place before any import needs them.
 void import('./app/start.js').then(({ start }) => start(document.getElementById('root')));

@@ -9,7 +9,7 @@ const [seats, audit, users, promos, contacts] = [
   '/app/admin/contacts',
 ] as const;
 
-/** What administration tells the shell about itself. It loads before the menu shows, so it imports no screens. */
+/** The manifest that administration exposes to the shell. It loads before the menu shows, so it imports no screens. */
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [

@@ -141,7 +141,7 @@ async function replayOne(targets: Targets, text: string): Promise<ReplayResult> 
   return { ...(await callService(target, call)), key: text };
 }
 
-/** Page after page, until what is left has failed. */
+/** Replays page after page, until only failed events are left. */
 async function replayAll({ targets }: Invocation): Promise<ReplayResult[]> {
   const results = new Map<string, ReplayResult>();
   for (const target of targets().services) {

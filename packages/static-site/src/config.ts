@@ -26,7 +26,7 @@ const environment = z.object({
   SITE_FALLBACK: z.string().optional(),
   /** Routes with a page of their own. */
   SITE_PAGES: pages,
-  /** How long it goes on serving, in milliseconds, after it was asked to stop. */
+  /** How long it keeps serving after it was told to stop, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(4_000).default(2_000),
 });
 

@@ -28,7 +28,7 @@ test('oxlint enables every strictTypeChecked rule that ESLint lacks, except two'
   const here = new Set(rulesOf(tseslint.configs.strict));
   const typed = rulesOf(tseslint.configs.strictTypeChecked).filter((name) => !here.has(name));
   const expected = typed.filter((name) => !leftOut.includes(name));
-  // Not in that set, but asked for.
+  // Not in that set, but enabled here.
   expected.push('@typescript-eslint/switch-exhaustiveness-check');
 
   const given = Object.entries(overrides[0]?.rules ?? {});

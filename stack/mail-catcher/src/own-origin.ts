@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Whether a request comes from the server's own page, or from no page at all. The host is checked too: a name of
- * somebody's own can be made to lead to this machine (DNS rebinding), and its pages count as the same origin then.
+ * Whether a request comes from the server's own page, or from no page at all. The host is checked too, because an
+ * attacker's host name can resolve to this machine (DNS rebinding), and its pages then count as the same origin.
  */
 function isOwnRequest({ headers }: Pick<IncomingMessage, 'headers'>, port: number): boolean {
   const hosts = [`localhost:${String(port)}`, `127.0.0.1:${String(port)}`];

@@ -84,7 +84,7 @@ function addressesOf(index: number): CreateAddressBody[] {
   return [home, { type: 'mailing', address1: `PO Box ${String(310 + index)}`, ...place }];
 }
 
-/** Up to four contacts, the last one some days ago; now and then nobody wrote anything down. */
+/** Up to four contacts, the last one some days ago. Some clients have none. */
 function notesOf(index: number, now: Date): CreateNoteBody[] {
   return Array.from({ length: index % 5 }, (_, nth) => ({
     ...pick(CONTACTS, index + nth),

@@ -63,7 +63,7 @@ function bornOn(index: number, today: string): string {
   return `${String(year)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + ((index * 5) % 28))}`;
 }
 
-/** The day of birth of somebody whose birthday comes in some days. @param year of the birth, counted from today's */
+/** The date of birth of a person whose birthday is in some days. @param year of the birth, counted from today's */
 function birthday(today: string, days: number, year: number): string {
   const day = new Date(today);
   day.setUTCDate(day.getUTCDate() + days);

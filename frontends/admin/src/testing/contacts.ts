@@ -1,7 +1,7 @@
 import type { ContactDetail, ContactList, ContactStats, ContactView } from '@bindery/contracts/leads';
 import { idOf } from './people.js';
 
-/** A made-up visitor who waits for an answer. */
+/** A sample visitor who waits for an answer. */
 export function contact(number: number, changes: Partial<ContactView> = {}): ContactView {
   return {
     id: idOf(number),

@@ -1,6 +1,6 @@
 import type { AccountView, AgencyUserView, UserView } from '@bindery/contracts/identity';
 
-/** A made-up id, the same for the same number. */
+/** A sample id, the same for the same number. */
 export const idOf = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`;
 
 export const harbor: AccountView = {

@@ -1,6 +1,6 @@
 import type { SignOutReason } from '@bindery/web-kit/session';
 
-/** What a signed-out user is told; null after their own sign-out. */
+/** The message for a signed-out user; null after they signed out themselves. */
 export const signOutSentence: Readonly<Record<SignOutReason, string | null>> = {
   signed_out: null,
   signed_out_unconfirmed:

@@ -20,7 +20,7 @@ export function writeSecretFiles(
     give(own, owner, 0o755);
     for (const [name, content] of Object.entries(files)) {
       const file = path.join(own, name);
-      // Renamed, so that a component which starts meanwhile reads the old value or the new one.
+      // Renamed, so that a component that starts meanwhile reads either the old value or the new one.
       writeFileSync(`${file}.new`, content);
       give(`${file}.new`, owner, 0o444);
       renameSync(`${file}.new`, file);
@@ -28,7 +28,7 @@ export function writeSecretFiles(
   }
 }
 
-/** Docker runs this as root on a folder of somebody else. */
+/** Docker runs this as root in a folder of another user. */
 export function give(file: string, { uid, gid }: Pick<Stats, 'uid' | 'gid'>, mode: number): void {
   chmodSync(file, mode);
   chownSync(file, uid, gid);

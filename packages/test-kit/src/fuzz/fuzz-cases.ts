@@ -24,7 +24,7 @@ export interface FuzzCase {
 export interface KnownGood {
   /** The values of path parameters, by their path and name, such as `/api/insureds/{id}`. */
   readonly path: (target: FuzzTarget) => string;
-  /** Values of body fields that a schema alone does not tell. */
+  /** Values of body fields that can't be derived from the schema. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

@@ -30,7 +30,7 @@ const TO = {
   postgres: 'postgres-rw:5432',
   'mail-catcher': 'mail-catcher:1025',
   'stripe-emulator': 'stripe-emulator:8080',
-  // Nobody but the servers themselves.
+  // Only the servers themselves.
   'nats-servers': 'nats-servers:6222',
 };
 /** Prints which of the addresses accept a connection. A pod's own address is left out. */

@@ -17,7 +17,7 @@ interface PickerProps {
   /** The label of the empty choice. Without it a choice is required. */
   none?: string | undefined;
   placeholder?: string | undefined;
-  /** The results are at hand, so they follow each letter. */
+  /** The results are in memory, so they follow each letter. */
   isLocal?: boolean | undefined;
   /** Below the results. */
   footer?: ReactNode;

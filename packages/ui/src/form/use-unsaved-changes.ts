@@ -40,8 +40,8 @@ export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
     ({ currentLocation, nextLocation }) =>
       dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
-  // Each blocked navigation asks anew. Its state alone does not tell them apart: the next one may be blocked before the
-  // page has shown that the one before it was given up.
+  // Each blocked navigation opens a new question. The state alone doesn't tell them apart: the next one can be
+  // blocked before the page has rendered the end of the previous one.
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
     let isLatest = true;

@@ -29,7 +29,7 @@ export interface Resizing {
 interface Drag {
   id: string;
   from: number;
-  /** Of the column and those before it, which hold still meanwhile. */
+  /** The widths of the column and of those before it when the drag began; those before it stay as they are. */
   start: ColumnWidths;
 }
 
@@ -121,7 +121,7 @@ function widthsUpTo(handle: HTMLElement, { least, most }: { least: number; most:
   );
 }
 
-/** The widths as custom properties of the table, so that a drag renders no row anew. */
+/** The widths as custom properties of the table, so that a drag renders no row again. */
 export const widthProperties = (widths: ColumnWidths = none): CSSProperties =>
   Object.fromEntries(Object.entries(widths).map(([id, width]) => [`--width-${id}`, `${String(width)}px`]));
 

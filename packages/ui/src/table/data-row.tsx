@@ -59,7 +59,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
         if (isRowClick(event.target)) open();
       }}
       onContextMenu={(event) => {
-        // A key asks for a menu on the row itself, and the pointer on what is in it.
+        // The keyboard opens the menu from the row itself, the pointer from its content.
         if (props.menu !== undefined && event.target === event.currentTarget) event.preventDefault();
       }}
     >

@@ -12,7 +12,7 @@ const Root = styled.span`
   vertical-align: middle;
 `;
 
-/** Where the menu opens: the place of the button, whichever key or pointer asks for it. */
+/** Where the menu opens: at the button, whichever key or pointer opens it. */
 const Anchor = styled.span`
   position: absolute;
   inset: 0;
@@ -80,7 +80,7 @@ function OpenRowMenu({ name, open, onClose }: { name: string; open: OpenMenu; on
           collisionPadding={8}
           aria-labelledby={undefined}
           aria-label={`Actions for ${name}`}
-          // Some systems ask for their own menu when the key is let go.
+          // Some systems open their own menu when the key is released.
           onContextMenu={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
             // The button closes the menu by itself.

@@ -9,9 +9,9 @@ interface KeptFocus<Root extends HTMLElement> {
 const childrenOf = (root: HTMLElement): readonly Element[] => [...root.children];
 
 /**
- * Moves the focus to the row in the place of a focused one that is gone, so that a list can be worked off by keyboard.
- * React reports no blur of an element that it removes, but every other one.
- * @param rowsIn the elements of the rows; the children of the list by default
+ * Moves the focus to the row that takes the place of a removed focused one, so that users can work through a list by
+ * keyboard. React reports no blur of an element that it removes, but every other one.
+ * @param rowsIn returns the elements of the rows; the children of the list by default
  */
 export function useKeptFocus<Root extends HTMLElement = HTMLTableSectionElement>(
   rows: readonly unknown[] | undefined,

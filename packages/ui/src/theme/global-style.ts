@@ -22,7 +22,7 @@ export const GlobalStyle = createGlobalStyle`
     font-size: ${tokens.font.m};
     line-height: 1.5;
     font-feature-settings: 'cv05', 'cv11';
-    /* Inter lifts a star between some characters; the stars of a mask stand in one line. */
+    /* Inter raises a star between some characters. The stars of a mask must be in line. */
     font-variant-ligatures: no-contextual;
     -webkit-font-smoothing: antialiased;
   }
@@ -49,7 +49,7 @@ export const GlobalStyle = createGlobalStyle`
     a { color: inherit; text-decoration: none; }
     li, tr { break-inside: avoid; }
     h1, h2, h3 { break-after: avoid; }
-    /* Nobody presses paper, but the headers of sorted tables are buttons. */
+    /* The headers of sorted tables are buttons, which mean nothing on paper. */
     form, button, input, select, textarea, kbd, [role='combobox'] { display: none !important; }
     th > button { display: inline-flex !important; }
   }

@@ -2,7 +2,10 @@ import { tabStorage } from '@bindery/ui/storage';
 import { useSyncExternalStore } from 'react';
 import { fetchRemoteConfig } from './remote-config.js';
 
-/** The version that this tab was reloaded for by itself. It happens once, lest a stale cache make it go on for ever. */
+/**
+ * The version for which this tab has reloaded itself. It does so once, so that a stale cache can't cause an endless
+ * loop.
+ */
 const RELOADED_FOR = 'bindery.reloadedFor';
 const TYPED = new Set([
   'email',
@@ -43,8 +46,8 @@ export function claimBuild(remote: string, manifest: string): boolean {
 }
 
 /**
- * Looks for a new version whenever a script or a style sheet of this site fails to load: a tab that was opened long ago
- * asks for files that are gone.
+ * Looks for a new version whenever a script or a style sheet of this site fails to load, because a tab that was
+ * opened long ago requests files that no longer exist.
  * @param reload reloads the page
  * @returns stops it
  */

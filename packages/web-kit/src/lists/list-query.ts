@@ -16,14 +16,14 @@ export interface ListOptions {
   filters?: Accepted | undefined;
   /** What the address says of the screen alone, such as the shown columns. */
   screen?: Accepted | undefined;
-  /** Whether a submitted search asks for protected numbers as well. */
+  /** Whether a submitted search covers protected numbers too. */
   protectedSearch?: boolean | undefined;
 }
 
 /** The view of a list, with the same names as its query parameters. */
 export interface ListView {
   search: string;
-  /** Whether the search asks for a protected number as well. Typing alone never does. */
+  /** Whether the search covers a protected number too. Typing alone never does. */
   submitted?: boolean | undefined;
   sort: string;
   order: 'asc' | 'desc';

@@ -7,7 +7,7 @@ import { looksSensitive } from '@bindery/contracts/sensitive-search';
 /** What a field says when it holds a whole protected number that was only typed. */
 export const PROTECTED_HINT = 'Press Enter to search protected numbers';
 
-/** A search, and whether the user submitted it, which also asks for protected numbers. */
+/** A search, and whether the user submitted it. A submitted search covers protected numbers too. */
 export interface TypedSearch {
   readonly search: string;
   readonly submitted: boolean;

@@ -58,7 +58,7 @@ export interface ManifestSection extends Audience {
 export interface SectionCount {
   /** The path below `/api` that it comes from: when the remote refetches that, the number follows. */
   path: string;
-  /** What is counted, for people who hear it: 'due today'. */
+  /** The meaning of the count for screen readers: 'due today'. */
   words: string;
   load: (api: ApiClient) => Promise<number>;
 }
@@ -129,7 +129,7 @@ export interface SearchSource extends Audience {
   nothing: string;
   /** The sentence for a search that failed; the reason follows it. */
   failure: string;
-  /** Asks the server, which answers what this person may see. Rejects with an `ApiProblem`. */
+  /** Searches on the server, within what the user can see. Rejects with an `ApiProblem`. */
   search: (
     api: ApiClient,
     text: string,

@@ -66,7 +66,8 @@ export class AuthTransport {
     for (let tries = 0; ; tries += 1) {
       const stored = this.#store.present();
       if (!stored) return sessionNotFound();
-      // Another tab has refreshed it meanwhile. Reusing an old refresh token looks like theft and would end the session.
+      // Another tab has refreshed it in the meantime. Reusing an old refresh token looks like theft and would end the
+      // session.
       if (stored.refresh_token !== sentToken) return Response.json(stored);
       const verdict = await this.#verdict(address, init);
       if (verdict) return verdict;

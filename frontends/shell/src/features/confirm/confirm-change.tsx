@@ -15,7 +15,7 @@ interface ConfirmChangeProps {
   onRefused: (why: string) => void;
 }
 
-/** Says what a change of address means to the reader at this address. It signs nobody in. */
+/** Explains a change of address to the reader at this address. It doesn't sign in. */
 export function ConfirmChange({ fragment, change, isNew, onRefused }: ConfirmChangeProps) {
   const { me, refresh } = useSession();
   const { confirm, phase, passing } = useConfirmation(fragment, onRefused);

@@ -10,7 +10,7 @@ export interface OpenedLink {
   retry: () => void;
 }
 
-/** Asks the server what a link is for, which doesn't use it. */
+/** Requests the purpose of a link from the server, which doesn't use it up. */
 export function useLink(tokenHash: string | undefined): OpenedLink {
   const api = useApi();
   const [link, setLink] = useState<SignInLinkView | null>(null);

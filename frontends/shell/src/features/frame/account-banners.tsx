@@ -33,7 +33,7 @@ export function AccountBanners() {
 }
 
 interface InactiveProps {
-  /** The account never had a plan, as one that a superuser made for somebody. */
+  /** The account never had a plan, for example because a superuser created it. */
   never: boolean;
   mayChoose: boolean;
 }

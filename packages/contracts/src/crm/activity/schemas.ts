@@ -17,13 +17,13 @@ export type ActivitySubject = z.infer<typeof activitySubject>;
 /** One line of the activity log: a view of an audit entry. */
 export const activityEntry = z.object({
   id: uuid(),
-  /** A sentence that names nobody in full, such as 'SSN revealed for K. Jonsson'. */
+  /** A sentence that contains no full name, such as 'SSN revealed for K. Jonsson'. */
   response: z.string(),
   /** The sentence that the screens show, such as 'Policy GLA-115133 added for Orla Eriksen'. */
   summary: z.string(),
   /**
-   * The record that it is about, or the individual or carrier that this belongs to. Null when the reader can't see it: it
-   * is in the trash, gone or out of scope.
+   * The record of the activity, or the individual or carrier that it belongs to. Null when the reader can't see it,
+   * because it is in the trash, permanently deleted or out of scope.
    */
   subject: activitySubject.nullable(),
   attempted_at: z.iso.datetime(),

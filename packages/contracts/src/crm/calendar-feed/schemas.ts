@@ -11,7 +11,7 @@ export const calendarFeed = z.object({
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** `feed` is null for somebody who has none. */
+/** `feed` is null for a user without one. */
 export const calendarFeedState = z.object({ feed: calendarFeed.nullable() });
 export type CalendarFeedState = z.infer<typeof calendarFeedState>;
 

@@ -14,7 +14,7 @@ const monthlyPremium = z.string();
 /** What policies in force bring in a month: of one carrier, or of several together. */
 const earned = { premium: monthlyPremium, policies: z.int() };
 
-/** Everything the dashboard shows, all in the scope of the person who asks. */
+/** Everything the dashboard shows, in the scope of the signed-in user. */
 export const dashboardSummary = z.object({
   total_insureds: z.int(),
   /** In force today, in the account's time zone. */

@@ -3,7 +3,7 @@ import { uuid } from '../../validation/index.js';
 import { addressFields, addressTypes } from '../addresses/fields.js';
 import { line, requiredChoice } from '../records/field-table.js';
 
-/** What somebody is in a household: the head, or the head's spouse, child and so on. */
+/** A member's relationship to the head of the household; `head` for the head. */
 export const householdRelationships = [
   'head',
   'spouse',
@@ -15,7 +15,7 @@ export const householdRelationships = [
 ] as const;
 export type HouseholdRelationship = (typeof householdRelationships)[number];
 
-/** How the history of an individual tells of its household. The one field holds an id, the other a relationship. */
+/** The fields of a household in the history of an individual. One holds an id, the other a relationship. */
 export const householdFields = {
   household_member: line('Household member', 100),
   household_relationship: line('Relationship in the household', 100),

@@ -72,7 +72,9 @@ export const protectedFields = fieldsOf(individualFields, 'protected');
 export type ProtectedField = FieldOf<typeof individualFields, 'protected'>;
 export const protectedField = z.enum(protectedFields);
 
-/** Encrypted fields that whoever may see the record sees in clear, because they are how people are reached. */
+/**
+ * Encrypted fields that are shown in clear to users who can see the record, because they are how people are reached.
+ */
 export const emailFields = [
   'email',
   'secondary_email',

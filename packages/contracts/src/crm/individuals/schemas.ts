@@ -59,10 +59,10 @@ export type IndividualView = z.infer<typeof individualView>;
 const nextDate = z.object({ kind: z.enum(['task', 'renewal', 'turning_65']), date: z.string() });
 export type NextDate = z.infer<typeof nextDate>;
 
-/** What somebody is in a household. */
+/** A member's relationship to the head of the household. */
 const placeInHousehold = z.object({
   relationship: z.enum(householdRelationships),
-  /** `Last, First`; null of the head, and when the person who asks can't see the head. */
+  /** `Last, First`; null for the head, and if the user can't see the head. */
   head_name: z.string().nullable(),
 });
 

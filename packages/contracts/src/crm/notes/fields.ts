@@ -17,7 +17,7 @@ export const noteKindNames: Readonly<Record<NoteKind, string>> = {
   other: 'Other',
 };
 
-/** Every field of a note. Its text is encrypted; whoever sees the individual reads it. */
+/** Every field of a note. Its text is encrypted, and shown to users who can see the individual. */
 export const noteFields = {
   /** `note` without one. */
   kind: field('plain', 'Kind', noteKind.optional(), noteKind),

@@ -15,7 +15,7 @@ export const policyState = z.enum(policyStates, 'Choose a state of a policy.');
 export type PolicyState = z.infer<typeof policyState>;
 export const DAYS_BEFORE_END = 60;
 
-/** What can become of a renewal: the policy goes on, the client has another one, or the client is gone. */
+/** The outcome of a renewal: the policy continues, the client has another one, or the client was lost. */
 export const renewalOutcome = z.enum(['renewed', 'moved', 'lost'], 'Choose an outcome.');
 export type RenewalOutcome = z.infer<typeof renewalOutcome>;
 
@@ -70,7 +70,7 @@ export const policyFields = {
   termination_date: day('Termination date'),
   /** `monthly` by default. */
   premium_mode: field('plain', 'Premium mode', premiumMode.optional(), premiumMode),
-  /** Computed from the effective date and the plan type while nobody gives one; null goes back to that. */
+  /** Computed from the effective date and the plan type until it is set; null returns to that. */
   renewal_date: day('Renewal date'),
   plan_year: year('Plan year'),
   member_id: line('Member ID', 100),

@@ -145,7 +145,7 @@ const MASKED = 'Type the full number, or undo to keep the stored one.';
 export const protectedText = (label: string, schema: z.ZodType<string, string>) =>
   field('protected', label, optional(unmasked(schema)).meta(textLike(schema)), textOrNull);
 
-// What the document says of a value whose rule stands behind another one, where zod does not see it.
+// The document's description of a rule that another rule hides from zod.
 const textLike = (schema: z.ZodType) => ({ anyOf: [{ type: 'string', ...schema.meta() }, { type: 'null' }] });
 
 /** The input or view schemas of all fields, as the shape of an object. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 
-/** For so many days a record stays in the trash; then it goes for good. */
+/** The number of days after which a record in the trash is permanently deleted. */
 export const TRASH_KEPT_DAYS = 30;
 
 /** A record in the trash. */

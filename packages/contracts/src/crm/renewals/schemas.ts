@@ -53,7 +53,7 @@ export const renewalRow = policyView
     renewal_date: z.string(),
     /** Negative when it is past. */
     days_left: z.int(),
-    /** The agent of the individual, or whoever added the record. */
+    /** The agent of the individual, or the user who added the record. */
     owner_id: uuid(),
     owner_name: z.string().nullable(),
     /** The last call, email, visit or text. */

@@ -60,7 +60,7 @@ export const savedFilterView = z.object({
   shared: z.boolean(),
   position: z.int(),
   owner_id: uuid(),
-  /** Null for somebody who has no name yet. */
+  /** Null for a user who has no name yet. */
   owner_name: z.string().nullable(),
   /** For its owner, and of a shared one for those who manage the agency. */
   can_edit: z.boolean(),

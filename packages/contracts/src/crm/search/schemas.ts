@@ -8,7 +8,7 @@ export type FoundType = (typeof foundTypes)[number];
 
 const MAX_FOUND = 50;
 const DEFAULT_FOUND = 12;
-/** How many records of known IDs a call may ask for. */
+/** The maximum number of known IDs in one call. */
 export const MAX_FOUND_IDS = 20;
 
 export const searchQuery = z.strictObject({
@@ -30,7 +30,7 @@ export const foundItem = z.object({
   type: z.enum(foundTypes),
   id: uuid(),
   title: z.string(),
-  /** Tells records with the same title apart. */
+  /** Distinguishes records with the same title. */
   subtitle: z.string().nullable(),
   /** Where it has one: a carrier and a product are `active` or `inactive`, and a policy has its state today. */
   status: z.string().nullable(),

@@ -13,12 +13,12 @@ const computed = {
   source: z.enum(['manual', 'rule']),
   /** The rule that made it, such as `renewal`. */
   rule: z.string().nullable(),
-  /** Open, and due before today in the time zone of the person who asks. */
+  /** Open, and due before today in the user's time zone. */
   is_overdue: z.boolean(),
   assignee_name: z.string().nullable(),
   created_by: uuid(),
   created_by_name: z.string().nullable(),
-  /** `Last, First`; null without an individual, and of one that the person who asks can't see. */
+  /** `Last, First`; null without an individual, or if the user can't see it. */
   insured_name: z.string().nullable(),
   /** The carrier and the number of the policy, under the same condition. */
   policy_name: z.string().nullable(),

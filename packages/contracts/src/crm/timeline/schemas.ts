@@ -5,7 +5,7 @@ import { noteKinds } from '../notes/fields.js';
 import { noteView } from '../notes/schemas.js';
 import { recordType } from '../records/history.js';
 
-/** What a timeline tells of: the kinds of notes, and what happened to the client and its policies. */
+/** The kinds of timeline entries: the kinds of notes, and changes of the client and its policies. */
 export const timelineKinds = [
   ...noteKinds,
   'policy',

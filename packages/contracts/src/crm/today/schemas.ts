@@ -46,7 +46,7 @@ export const ITEMS_OF_TODAY = 5;
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int(), items: z.array(item).max(ITEMS_OF_TODAY), list: z.string() });
 
-/** What an agent has to do, in the scope of the person who asks. */
+/** What an agent has to do today, in the scope of the signed-in user. */
 export const todayView = z.object({
   /** The person's own open ones, due today or overdue. */
   tasks_due: groupOf(taskView),

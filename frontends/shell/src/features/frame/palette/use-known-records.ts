@@ -8,7 +8,7 @@ import { recentRecords } from './recent-records.js';
 import type { PaletteCommand } from './use-commands.js';
 import type { RemotePalettes } from './use-remote-palettes.js';
 
-/** The records that the person opened lately, but for the open one. They are read anew each time the palette opens. */
+/** The records that the user opened lately, except the open one. They are read again each time the palette opens. */
 export function useRecentRecords({ recordsAt }: RemotePalettes): readonly FoundRecord[] {
   const me = useMe();
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function useRecordActions({ actionsAt }: RemotePalettes): PaletteCommand[
     }));
 }
 
-/** What each remote answers, once all have. One that fails adds nothing: the palette goes on without it. */
+/** The results of every remote, once all have responded. One that fails adds nothing. */
 function useAnswers<Read, Answer>(
   reads: readonly Read[],
   ask: (read: Read, api: ApiClient, signal: AbortSignal) => Promise<readonly Answer[]>,

@@ -7,7 +7,7 @@ export const Cards = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 20px;
-  /* The mark of a plan stands over the edge of its card. */
+  /* The badge of a plan overlaps the edge of its card. */
   padding-top: ${space[3]};
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
@@ -25,7 +25,7 @@ export const CardRoot = styled.section<{ $marked: boolean; $flat: boolean }>`
   border: ${({ $marked }) => ($marked ? `2px solid ${color.accent}` : `1px solid ${color.lineStrong}`)};
   border-radius: 12px;
   background: ${color.surface};
-  /* The button stands at the foot, so that those side by side are level. */
+  /* The button is at the bottom, so that those side by side are level. */
   & > :last-child {
     margin-top: auto;
   }

@@ -28,7 +28,7 @@ export function PromoBox(props: PromoBoxProps) {
 
 function OpenBox({ place, plans, hints, onGranted, onClose }: PromoBoxProps & { onClose: () => void }) {
   const { code, type, problem, news, applying, apply } = usePromo(onGranted);
-  // The chooser asks for the code's plan. The welcome page defaults to the individual plan.
+  // The chooser knows the code's plan. The welcome page defaults to the individual plan.
   const [planId, setPlanId] = useState<PlanId | null>(place === 'welcome' ? 'individual_agent' : null);
   const options = plans.filter((plan) => !isFree(plan)).map(optionOf);
   const unready = planId === null ? 'Please select a plan first to apply promo code' : undefined;
