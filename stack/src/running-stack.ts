@@ -5,7 +5,7 @@ import type { Ports } from './ports.js';
 import { asSuperuser, superuserUrl } from '@bindery/local-servers/postgres';
 import { databaseName, type DatabaseService, type ServiceDatabase } from '@bindery/provisioning/postgres';
 import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/processes';
-import { natsUrl } from '@bindery/local-servers/nats';
+import { natsUrl } from '@bindery/local-servers/nats-server';
 import type { ProcessName } from './stack-options.js';
 
 /** A running stack. */

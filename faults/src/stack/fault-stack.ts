@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startSlowProxy, type SlowProxy } from '@bindery/local-servers/network';
+import { startSlowProxy, type SlowProxy } from '@bindery/local-servers/slow-proxy';
 import { databaseServices } from '@bindery/provisioning/postgres';
 import { copyFrontEnds, freePorts, startStack, type FrontEndCopies, type RunningStack } from '@bindery/stack';
 

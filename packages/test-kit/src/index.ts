@@ -1,4 +1,4 @@
-export { startSlowProxy, type SlowProxy } from '@bindery/local-servers/network';
+export { startSlowProxy, type SlowProxy } from '@bindery/local-servers/slow-proxy';
 export * from './clock/fake-clock.js';
 export * from './fuzz/declared-targets.js';
 export * from './fuzz/fuzz.js';

@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
-import { RootSecrets } from '@bindery/service-kit/root-keys';
+import { RootSecrets } from '@bindery/service-kit/root-secrets';
 import { ActivityModule } from './activity/activity.module.js';
 import { ProtectedSearches } from './individuals/protected-searches.js';
 import { RecordAudit } from './resources/record-audit.js';

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
-import { RootSecrets } from '@bindery/service-kit/root-keys';
+import { RootSecrets } from '@bindery/service-kit/root-secrets';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';

@@ -1,6 +1,7 @@
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
-import { RootKeys, RootSecrets } from '@bindery/service-kit/root-keys';
+import { RootKeys } from '@bindery/service-kit/root-keys';
+import { RootSecrets } from '@bindery/service-kit/root-secrets';
 import { systemClock, type Clock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import type { Logger } from '@bindery/service-kit/logging';

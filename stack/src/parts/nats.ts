@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { findNatsServer, natsCommand, natsReady } from '@bindery/local-servers/nats';
+import { findNatsServer } from '@bindery/local-servers/find-nats-server';
+import { natsCommand, natsReady } from '@bindery/local-servers/nats-server';
 import type { PartDefinition } from '@bindery/local-servers/processes';
 import { toolsDirectory } from '../repository.js';
 import type { Surroundings } from './surroundings.js';

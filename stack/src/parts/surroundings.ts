@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import { natsUrl } from '@bindery/local-servers/nats';
+import { natsUrl } from '@bindery/local-servers/nats-server';
 import type { Ports } from '../ports.js';
 import type { CopyPorts } from '../stack-options.js';
 import type { Cluster } from '@bindery/local-servers/postgres';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { serverConfig, type NatsServer } from '@bindery/provisioning/nats';
+import { serverConfig, type NatsServer } from '@bindery/provisioning/nats-server-config';
 import { waitUntil, type Command } from '../processes/index.js';
 
 /** Writes the server's configuration and returns the command that runs it. */

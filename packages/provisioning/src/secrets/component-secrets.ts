@@ -1,4 +1,4 @@
-import { serverConfig } from '../nats/index.js';
+import { serverConfig } from '../nats/server-config.js';
 import {
   databaseName,
   databaseServices,

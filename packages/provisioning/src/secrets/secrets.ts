@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import { participants } from '../nats/index.js';
+import { participants } from '../nats/server-config.js';
 import { databaseServices, roleNames, type DatabaseService, type RoleName } from '../postgres/index.js';
 
 /** Something of each service that encrypts. */

@@ -5,7 +5,7 @@ import { AUDIT_CHAINS, type AuditChains } from '../audit/index.js';
 import type { auditEnv, ServiceEnv } from '../config/config.js';
 import type { Sql } from '../database/index.js';
 import { Jobs, type Schedule } from '../jobs/index.js';
-import { RootSecrets } from '../root-keys/index.js';
+import { RootSecrets } from '../root-keys/root-secrets.js';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '../tokens/tokens.js';
 import type { z } from 'zod';
 import { AnchorSigner } from './anchor-document.js';

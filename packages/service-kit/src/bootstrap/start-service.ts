@@ -26,7 +26,7 @@ import { boundTraffic } from '../traffic/bound-traffic.js';
 import { Traffic } from '../traffic/traffic.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
-import type { RootKeys } from '../root-keys/index.js';
+import type { RootKeys } from '../root-keys/root-keys.js';
 import type { Clock } from '../tokens/tokens.js';
 import { warmUp } from './warm-up.js';
 

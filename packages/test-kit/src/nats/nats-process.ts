@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findNatsServer, natsCommand, natsConfig } from '@bindery/local-servers/nats';
-import type { NatsServer } from '@bindery/provisioning/nats';
+import { findNatsServer } from '@bindery/local-servers/find-nats-server';
+import { natsCommand, natsConfig } from '@bindery/local-servers/nats-server';
+import type { NatsServer } from '@bindery/provisioning/nats-server-config';
 import { launch, ProcessRecord, startWatchdog, stopProcess } from '@bindery/local-servers/processes';
 import { images, testServers } from '../containers/test-servers.js';
 import { toolsDirectory } from '../repository.js';

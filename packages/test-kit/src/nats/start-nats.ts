@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import { natsReady, natsUrl } from '@bindery/local-servers/nats';
-import { participants, type NatsPasswords } from '@bindery/provisioning/nats';
+import { natsReady, natsUrl } from '@bindery/local-servers/nats-server';
+import { participants, type NatsPasswords } from '@bindery/provisioning/nats-server-config';
 import getPort from 'get-port';
 import { prepareNats } from './nats-process.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
-import { AuditAnchors, AuditAnchorsController } from '@bindery/service-kit/audit-anchors';
+import { AuditAnchors } from '@bindery/service-kit/audit-anchors';
+import { AuditAnchorsController } from '@bindery/service-kit/audit-anchors-controller';
 import { FIELD_KEYS, FieldKeysController, type FieldKeys } from '@bindery/service-kit/field-keys';
 import { AllAccounts } from '../database/all-accounts.js';
 import { ChangeKeys } from './change-keys.js';

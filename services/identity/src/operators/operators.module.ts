@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
-import { AuditAnchors, AuditAnchorsController } from '@bindery/service-kit/audit-anchors';
+import { AuditAnchors } from '@bindery/service-kit/audit-anchors';
+import { AuditAnchorsController } from '@bindery/service-kit/audit-anchors-controller';
 import { AuditKeys } from './audit-keys.js';
 import { AuditKeysController } from './audit-keys.controller.js';
 import { IdentityAuditChains } from './identity-audit-chains.js';

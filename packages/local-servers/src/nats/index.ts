@@ -1,2 +1,0 @@
-export * from './find-nats-server.js';
-export * from './nats-server.js';

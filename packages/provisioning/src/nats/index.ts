@@ -1,2 +1,0 @@
-export * from './permissions.js';
-export * from './server-config.js';

@@ -1,2 +1,0 @@
-export * from './audit-anchors.js';
-export * from './audit-anchors.controller.js';

@@ -1,2 +1,0 @@
-export { RootKeys } from './root-keys.js';
-export { RootSecrets } from './root-secrets.js';
