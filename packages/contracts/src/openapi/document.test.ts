@@ -45,6 +45,29 @@ describe('the OpenAPI document', () => {
     expect(schemaOf('/api/crm-logs', 'from')).toMatchObject({ schema: { type: 'string', format: 'date' } });
   });
 
+  it('tells which lists with commas a query can have', () => {
+    const patternOf = (path: string, name: string) => {
+      const found = document.paths[path]?.['get']?.parameters.find((one) => one.name === name);
+      return new RegExp((found as { schema?: { pattern?: string } } | undefined)?.schema?.pattern ?? '(?!)');
+    };
+    const kinds = patternOf('/api/insureds/{id}/timeline', 'kind');
+    expect(['note', 'call,policy', '', 'note,', 'fax'].map((text) => kinds.test(text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const ids = patternOf('/api/search', 'ids');
+    const id = '0d9f6a0e-8c3b-4b52-9d55-6b1de3a7c001';
+    expect([id, `${id},${id}`, `${id},`, 'x'].map((text) => ids.test(text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('tells which operations obey a version and a key, and which answer with an ETag', () => {
     const headersOf = (path: string, method: string) =>
       document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'header').map(({ name }) => name);

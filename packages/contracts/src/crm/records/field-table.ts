@@ -78,7 +78,11 @@ export const moment = (label: string) =>
 export const requiredEncryptedText = (label: string, max: number) =>
   field('encrypted', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
 /** The table of policies takes no later one. */
+/** Medicare began in 1966. */
+const FIRST_PLAN_YEAR = 1966;
 export const LAST_PLAN_YEAR = 2200;
+/** The same bounds, for the API document. */
+const PLAN_YEAR_PATTERN = '^(196[6-9]|19[7-9][0-9]|2[01][0-9]{2}|2200)$';
 const YEAR = 'Enter a year, such as 2027.';
 /** An optional year: a number, or a text of four digits. */
 export const year = (label: string) =>
@@ -98,8 +102,14 @@ export const year = (label: string) =>
           YEAR,
         )
         .transform(Number)
-        .refine((value) => value >= 1966 && value <= LAST_PLAN_YEAR, YEAR)
-        .meta({ type: undefined, anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]{4}$' }] }),
+        .refine((value) => value >= FIRST_PLAN_YEAR && value <= LAST_PLAN_YEAR, YEAR)
+        .meta({
+          type: undefined,
+          anyOf: [
+            { type: 'integer', minimum: FIRST_PLAN_YEAR, maximum: LAST_PLAN_YEAR },
+            { type: 'string', pattern: PLAN_YEAR_PATTERN },
+          ],
+        }),
     ),
     z.int().nullable(),
   );

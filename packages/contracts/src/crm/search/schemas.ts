@@ -11,6 +11,8 @@ const DEFAULT_FOUND = 12;
 /** The maximum number of known IDs in one call. */
 export const MAX_FOUND_IDS = 20;
 
+const oneId = z.regexes.uuid().source.slice(1, -1);
+
 export const searchQuery = z.strictObject({
   q: z.string().trim().max(200, 'A search can be at most 200 characters.').default(''),
   /** IDs of individuals, policies and carriers, with commas between: answers those instead of searching. */
@@ -21,7 +23,7 @@ export const searchQuery = z.strictObject({
       z.array(uuid('Each of ids must be an ID.')).max(MAX_FOUND_IDS, `Ask for at most ${MAX_FOUND_IDS} IDs.`),
     )
     .optional()
-    .meta({ type: 'string' }),
+    .meta({ type: 'string', pattern: `^${oneId}(?:,${oneId}){0,${MAX_FOUND_IDS - 1}}$` }),
   limit: wholeNumber(1, MAX_FOUND, 'The limit').default(DEFAULT_FOUND),
 });
 export type SearchQuery = z.output<typeof searchQuery>;

@@ -38,6 +38,7 @@ export type TimelineItem = z.infer<typeof timelineItem>;
 export const timeline = listOf(timelineItem);
 
 const known: readonly string[] = timelineKinds;
+const oneKind = `(?:${timelineKinds.join('|')})`;
 const KINDS = `Choose one or more of these kinds, with commas: ${timelineKinds.join(', ')}.`;
 
 export const timelineQuery = listQuery(['at'], 'at')
@@ -48,7 +49,8 @@ export const timelineQuery = listQuery(['at'], 'at')
       .string()
       .refine((text) => text.split(',').every((kind) => known.includes(kind)), KINDS)
       .transform((text) => text.split(',') as TimelineKind[])
-      .optional(),
+      .optional()
+      .meta({ type: 'string', pattern: `^${oneKind}(?:,${oneKind})*$` }),
     /** Only pinned notes, or everything but them. */
     pinned: z.enum(['true', 'false'], 'Pinned must be true or false.').optional(),
   });
