@@ -178,6 +178,15 @@ describe('a statement', () => {
     ]);
   });
 
+  it('is planned for any values only when it is prepared', async () => {
+    const statement = { text: "SELECT current_setting('plan_cache_mode') AS mode", values: [] };
+    expect(await queryOnce(pool, ACCOUNT, { ...statement })).toEqual([{ mode: 'auto' }]);
+    expect(await queryOnce(pool, ACCOUNT, prepared({ ...statement }))).toEqual([
+      { mode: 'force_generic_plan' },
+    ]);
+    expect(await queryOnce(pool, ACCOUNT, { ...statement })).toEqual([{ mode: 'auto' }]);
+  });
+
   it('keeps working when a migration adds a column to its table', async () => {
     const read = () =>
       queryOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM jottings WHERE id = $1', values: [1] }));

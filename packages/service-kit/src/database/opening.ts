@@ -7,24 +7,24 @@ export interface LocalSetting {
   readonly value: string;
 }
 
-const openings = new AsyncLocalStorage<LocalSetting | undefined>();
+const openings = new AsyncLocalStorage<readonly LocalSetting[]>();
 
 /**
- * The transaction that `begin` begins has a setting from its first statement on, in the round trip that begins it.
+ * Gives the transaction that `begin` begins some settings from its first statement on, in the round trip that begins it.
  * What runs in the transaction, and begins others, goes through `unopened`.
  */
-export function openingWith<T>(setting: LocalSetting, begin: () => Promise<T>): Promise<T> {
-  return openings.run(setting, begin);
+export function openingWith<T>(settings: readonly LocalSetting[], begin: () => Promise<T>): Promise<T> {
+  return openings.run(settings, begin);
 }
 
 /** Runs work whose transactions don't inherit the surrounding settings. */
 export function unopened<T>(work: () => Promise<T>): Promise<T> {
-  return openings.run(undefined, work);
+  return openings.run([], work);
 }
 
-/** What follows a `BEGIN` here and now. */
+/** The statements that follow a `BEGIN` in the current context. */
 export function openingStatements(): string[] {
-  const setting = openings.getStore();
-  if (!setting) return [];
-  return [`SELECT set_config(${pg.escapeLiteral(setting.name)}, ${pg.escapeLiteral(setting.value)}, true)`];
+  return (openings.getStore() ?? []).map(
+    ({ name, value }) => `SELECT set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  );
 }

@@ -51,8 +51,9 @@ export async function queryOnce<Row extends object>(
   const client = await pool.connect();
   let isBroken = true;
   try {
+    const settings = statement.name === undefined ? [setting] : [setting, GENERIC_PLAN];
     const [, { rows }] = await Promise.all([
-      begin(client, setting),
+      begin(client, settings),
       run<Row>(client, statement),
       client.query(COMMIT),
     ]);
@@ -63,6 +64,11 @@ export async function queryOnce<Row extends object>(
   }
 }
 
+/**
+ * One plan serves a prepared statement whatever its values are. By its estimates, Postgres would prefer a plan for the
+ * values of each call, and planning a search takes longer than running it.
+ */
+const GENERIC_PLAN = { name: 'plan_cache_mode', value: 'force_generic_plan' } as const;
 const BEGIN = { text: 'BEGIN' } as const;
 const COMMIT = { text: 'COMMIT' } as const;
 const ROLLBACK = { text: 'ROLLBACK' } as const;
@@ -110,7 +116,7 @@ class PlainTransaction implements Sql {
   /** Sends a statement behind whatever has to come before it, without waiting for that. */
   private async send(last: () => Promise<pg.QueryResult<object>>): Promise<pg.QueryResult<object>> {
     requireTime();
-    const opening = this.begun ? [] : [begin(this.client, this.setting)];
+    const opening = this.begun ? [] : [begin(this.client, [this.setting])];
     this.begun = true;
     const before = [...opening, ...this.due.splice(0).map((statement) => run(this.client, statement))];
     const [result] = await this.guard(Promise.all([last(), ...before]));
@@ -127,8 +133,8 @@ class PlainTransaction implements Sql {
   }
 }
 
-function begin(client: pg.PoolClient, setting: LocalSetting): Promise<unknown> {
-  return openingWith(setting, () => client.query(BEGIN));
+function begin(client: pg.PoolClient, settings: readonly LocalSetting[]): Promise<unknown> {
+  return openingWith(settings, () => client.query(BEGIN));
 }
 
 function run<Row extends object>(

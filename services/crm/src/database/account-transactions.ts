@@ -52,7 +52,7 @@ export class AccountTransactions {
 
   /** Reads in one transaction of the Prisma client. */
   readPrismaTx<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return openingWith(theAccount(accountId), () =>
+    return openingWith([theAccount(accountId)], () =>
       this.database.$transaction((tx) => unopened(() => this.trail.settling(tx, work)), transactionLimits()),
     );
   }

@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { FoundType } from '@bindery/contracts/crm';
+import { prepared } from '@bindery/service-kit/database';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
@@ -34,10 +35,13 @@ const SHARE_OF_POLICY = 0.5;
 /** The records that match, the best first; ties by title and ID. */
 export function foundRecordsSql(person: Principal, wanted: Wanted): Prisma.Sql {
   const found = [individuals, policies, tasks, carriers, products, tags].map((of) => of(person, wanted));
-  return Prisma.sql`WITH people AS MATERIALIZED (${peopleSql(person, wanted)})
+  const sql = Prisma.sql`WITH people AS MATERIALIZED (${peopleSql(person, wanted)})
     SELECT * FROM (${Prisma.join(found, ' UNION ALL ')}) AS found
     ORDER BY score DESC, array_position(ARRAY['individual', 'policy', 'task', 'carrier', 'product', 'tag'], type),
       sorted_by, id LIMIT ${wanted.limit}`;
+  // Planning takes far longer than searching. A plan takes a megabyte of each connection, so only the few texts of
+  // searches for one word are prepared.
+  return wanted.words.length === 1 && wanted.emails.length === 0 ? prepared(sql) : sql;
 }
 
 /** The records of some IDs, as far as the person sees them. */
