@@ -4,55 +4,18 @@ import * as identity from '../identity/index.js';
 import * as leads from '../leads/index.js';
 import type { Route } from '../route/index.js';
 
-const declared: readonly Readonly<Record<string, Route>>[] = [
-  identity.meRoutes,
-  identity.sessionRoutes,
-  identity.signInLinkRoutes,
-  identity.userRoutes,
-  identity.accountRoutes,
-  identity.settingsRoutes,
-  identity.permissionRoutes,
-  identity.auditRoutes,
-  identity.seatRoutes,
-  identity.invitationRoutes,
-  identity.ownInvitationRoutes,
-  billing.planRoutes,
-  billing.redemptionRoutes,
-  billing.checkoutRoutes,
-  billing.subscriptionRoutes,
-  billing.scaleSeatsRoutes,
-  billing.promoCodeRoutes,
-  crm.individualRoutes,
-  crm.dependentRoutes,
-  crm.addressRoutes,
-  crm.phoneRoutes,
-  crm.noteRoutes,
-  crm.noteVersionRoutes,
-  crm.timelineRoutes,
-  crm.taskRoutes,
-  crm.taskActionRoutes,
-  crm.tagRoutes,
-  crm.individualTagRoutes,
-  crm.householdRoutes,
-  crm.policyRoutes,
-  crm.renewalRoutes,
-  crm.carrierRoutes,
-  crm.productRoutes,
-  crm.todayRoutes,
-  crm.searchRoutes,
-  crm.dashboardRoutes,
-  crm.sampleDataRoutes,
-  crm.activityRoutes,
-  crm.agentRoutes,
-  crm.duplicateRoutes,
-  crm.mergeRoutes,
-  crm.bulkRoutes,
-  crm.preferenceRoutes,
-  crm.calendarFeedRoutes,
-  crm.savedFilterRoutes,
-  leads.contactFormRoutes,
-  leads.contactRoutes,
-];
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Every call under `/api`. */
-export const apiRoutes: readonly Route[] = declared.flatMap((group) => Object.values(group));
+const isRoute = (value: unknown): value is Route =>
+  isObject(value) && 'method' in value && 'path' in value && 'access' in value;
+
+/** The routes of an exported value, if it is a group of routes and nothing else. */
+function routesOf(exported: unknown): readonly Route[] {
+  const values: readonly unknown[] = isObject(exported) ? Object.values(exported) : [];
+  return values.every(isRoute) ? values : [];
+}
+
+/** Every call under `/api`: those that each service's folder exports, in the order of their groups' names. */
+export const apiRoutes: readonly Route[] = [identity, billing, crm, leads].flatMap((service) =>
+  Object.values(service).flatMap(routesOf),
+);
