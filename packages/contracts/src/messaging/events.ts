@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { serviceLevel } from '../access/claims.js';
-import { recordType } from '../crm/records/history.js';
+import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
 import { uuid } from '../validation/index.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { foundItem } from '../search/schemas.js';
-import { recordTypes } from '../records/history.js';
+import { recordTypes } from '../record-types/record-types.js';
 import { dayFilter } from '../records/list-filters.js';
 import { uuid } from '../../validation/index.js';
 

@@ -1,4 +1,5 @@
-import { historyRoute, resourceRoutes } from '../records/routes.js';
+import { historyRoute } from '../history/routes.js';
+import { resourceRoutes } from '../records/routes.js';
 import {
   createCarrierBody,
   carrierList,

@@ -1,4 +1,5 @@
-import { historyRoute, resourceRoutes, revealRoute } from '../records/routes.js';
+import { historyRoute } from '../history/routes.js';
+import { resourceRoutes, revealRoute } from '../records/routes.js';
 import { protectedField } from './fields.js';
 import {
   createIndividualBody,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Permission } from '../../access/permissions.js';
 import type { ErrorCode } from '../../errors/error-table.js';
 import { route, type Schema } from '../../route/index.js';
-import { historyList, historyQuery } from './history.js';
 import { childTrashList, trashList, trashQuery } from './trash.js';
 
 /** What a sentence calls a type of record: `a carrier`, `carriers`. */
@@ -44,7 +43,7 @@ const service = 'crm';
 
 /**
  * The routes of a type of record that has a list of its own. What only some types have is added beside them:
- * {@link historyRoute}, {@link revealRoute}.
+ * `historyRoute`, {@link revealRoute}.
  */
 export function resourceRoutes<
   const Path extends string,
@@ -217,19 +216,6 @@ export function childListRoute<const Path extends string, List extends Schema>(
     access: 'individual:read',
     summary: `List ${many} of an individual`,
     replies: { 200: list },
-  });
-}
-
-/** What changed of a record, field by field. */
-export function historyRoute<const Path extends string>(path: Path, one: string, access: Permission) {
-  return route({
-    method: 'GET',
-    path: `${path}/{id}/history`,
-    service,
-    access,
-    summary: `List the changes of ${one}, newest first`,
-    query: historyQuery,
-    replies: { 200: historyList },
   });
 }
 

@@ -1,6 +1,7 @@
 import { route } from '../../route/index.js';
 import { bulkReply } from '../bulk/schemas.js';
-import { historyRoute, resourceRoutes } from '../records/routes.js';
+import { historyRoute } from '../history/routes.js';
+import { resourceRoutes } from '../records/routes.js';
 import {
   bulkTasksBody,
   createTaskBody,

@@ -3,7 +3,7 @@ import { listOf, listQuery } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 import { noteKinds } from '../notes/fields.js';
 import { noteView } from '../notes/schemas.js';
-import { recordType } from '../records/history.js';
+import { recordType } from '../record-types/record-types.js';
 
 /** The kinds of timeline entries: the kinds of notes, and changes of the client and its policies. */
 export const timelineKinds = [

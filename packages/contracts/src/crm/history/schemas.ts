@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
-
-/** Every type of record, as events, the audit and the history call it, and its names in sentences. */
-export const recordNames = {
-  individual: { name: 'Individual', one: 'an individual', many: 'individuals' },
-  dependent: { name: 'Dependent', one: 'a dependent', many: 'dependents' },
-  address: { name: 'Address', one: 'an address', many: 'addresses' },
-  phone: { name: 'Phone number', one: 'a phone number', many: 'phone numbers' },
-  note: { name: 'Note', one: 'a note', many: 'notes' },
-  carrier: { name: 'Carrier', one: 'a carrier', many: 'carriers' },
-  product: { name: 'Product', one: 'a product', many: 'products' },
-  policy: { name: 'Policy', one: 'a policy', many: 'policies' },
-  task: { name: 'Task', one: 'a task', many: 'tasks' },
-} as const;
-export type RecordType = keyof typeof recordNames;
-export const recordTypes = Object.keys(recordNames) as [RecordType, ...RecordType[]];
-export const recordType = z.enum(recordTypes);
+import { recordType } from '../record-types/record-types.js';
 
 /** One field of a change. Of a protected field only the name is known: its values are in no history. */
 export const fieldChange = z.object({

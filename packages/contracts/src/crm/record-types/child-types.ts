@@ -1,0 +1,38 @@
+import { addressFields } from '../addresses/fields.js';
+import { dependentFields } from '../dependents/fields.js';
+import { noteFields } from '../notes/fields.js';
+import { phoneFields } from '../phones/fields.js';
+import type { FieldTable } from '../records/field-table.js';
+
+export * from '../addresses/fields.js';
+export * from '../addresses/routes.js';
+export * from '../addresses/schemas.js';
+export * from '../dependents/fields.js';
+export * from '../dependents/routes.js';
+export * from '../dependents/schemas.js';
+export * from '../notes/fields.js';
+export * from '../notes/routes.js';
+export * from '../notes/schemas.js';
+export * from '../phones/fields.js';
+export * from '../phones/routes.js';
+export * from '../phones/schemas.js';
+
+/** What sentences call a type of record. */
+export interface RecordNames {
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/**
+ * Every type of record that belongs to an individual and has no list of its own. The lists of all types, of their fields
+ * and of what a merge moves follow from it.
+ */
+export const childTypes = {
+  dependent: { name: 'Dependent', one: 'a dependent', many: 'dependents', fields: dependentFields },
+  address: { name: 'Address', one: 'an address', many: 'addresses', fields: addressFields },
+  phone: { name: 'Phone number', one: 'a phone number', many: 'phone numbers', fields: phoneFields },
+  note: { name: 'Note', one: 'a note', many: 'notes', fields: noteFields },
+} as const satisfies Readonly<Record<string, RecordNames & { readonly fields: FieldTable }>>;
+export type ChildType = keyof typeof childTypes;
+export const childTypeNames = Object.keys(childTypes) as readonly ChildType[];
