@@ -1,4 +1,4 @@
-import { Global, Module, type Type } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import {
   addressRoutes,
   carrierRoutes,
@@ -29,24 +29,26 @@ import { ListHistory } from './resources/list-history.js';
 import { ListRecords } from './resources/list-records.js';
 import { ListTrash } from './resources/list-trash.js';
 import { PurgeRecord } from './resources/purge-record.js';
-import { resourceController, ResourceUseCases } from './resources/resource-controller.js';
+import { ResourceUseCases, servedResource } from './resources/resource-controller.js';
 import { RestoreRecord } from './resources/restore-record.js';
 import { RevealField } from './resources/reveal-field.js';
 import { RevealLimit } from './resources/reveal-limit.js';
 import { UpdateRecord } from './resources/update-record.js';
 import { TaskResource } from './tasks/task.resource.js';
 
-const resources: Type<unknown>[] = [
-  IndividualResource,
-  DependentResource,
-  AddressResource,
-  PhoneResource,
-  NoteResource,
-  CarrierResource,
-  ProductResource,
-  PolicyResource,
-  TaskResource,
+/** Every type of record, with the routes that its resource serves. */
+const resources = [
+  servedResource(individualRoutes, IndividualResource),
+  servedResource(dependentRoutes, DependentResource),
+  servedResource(addressRoutes, AddressResource),
+  servedResource(phoneRoutes, PhoneResource),
+  servedResource(noteRoutes, NoteResource),
+  servedResource(carrierRoutes, CarrierResource),
+  servedResource(productRoutes, ProductResource),
+  servedResource(policyRoutes, PolicyResource),
+  servedResource(taskRoutes, TaskResource),
 ];
+const definitions = resources.map(({ definition }) => definition);
 
 const useCases = [
   ListRecords,
@@ -62,22 +64,12 @@ const useCases = [
   RevealField,
 ];
 
-/** Every type of record, with the routes that they share. */
+/** The resources and what they share. */
 @Global()
 @Module({
-  controllers: [
-    resourceController(individualRoutes, IndividualResource),
-    resourceController(dependentRoutes, DependentResource),
-    resourceController(addressRoutes, AddressResource),
-    resourceController(phoneRoutes, PhoneResource),
-    resourceController(noteRoutes, NoteResource),
-    resourceController(carrierRoutes, CarrierResource),
-    resourceController(productRoutes, ProductResource),
-    resourceController(policyRoutes, PolicyResource),
-    resourceController(taskRoutes, TaskResource),
-  ],
+  controllers: resources.map(({ controller }) => controller),
   providers: [
-    ...resources,
+    ...definitions,
     ...useCases,
     ResourceUseCases,
     RevealLimit,
@@ -85,6 +77,6 @@ const useCases = [
     PrimaryNotes,
     RuleTaskOwners,
   ],
-  exports: [...resources, ...useCases, PrimaryNotes, RuleTaskOwners],
+  exports: [...definitions, ...useCases, PrimaryNotes, RuleTaskOwners],
 })
 export class ResourcesModule {}

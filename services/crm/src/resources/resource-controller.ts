@@ -86,22 +86,28 @@ type ChildRoutes<View> = ResourceRoutes<View> & {
   readonly listOfIndividual: { readonly reply: z.ZodType<unknown, ListOf<View>> };
 };
 
+/** A resource, with the controller of its routes. */
+export interface ServedResource {
+  readonly definition: Type<unknown>;
+  readonly controller: Type<unknown>;
+}
+
 /**
- * The controller of a resource's routes, each handled by the use case of its name. A route particular to one
- * resource has its own controller.
+ * Serves a resource's routes, each handled by the use case of its name. A route particular to one resource has its own
+ * controller.
  */
-export function resourceController<Row extends StoredRecord, View, Item>(
+export function servedResource<Row extends StoredRecord, View, Item>(
   routes: ListedRoutes<View, Item>,
   definition: Type<ListedResource<Row, View, Item>>,
-): Type<unknown>;
-export function resourceController<Row extends ChildRecord, View>(
+): ServedResource;
+export function servedResource<Row extends ChildRecord, View>(
   routes: ChildRoutes<View>,
   definition: Type<ChildResource<Row, View>>,
-): Type<unknown>;
-export function resourceController(
+): ServedResource;
+export function servedResource(
   routes: Readonly<Partial<Record<Operation, Route>>>,
   definition: Type<unknown>,
-): Type<unknown> {
+): ServedResource {
   @Controller()
   class ResourceController {
     constructor(
@@ -120,5 +126,5 @@ export function resourceController(
     Object.defineProperty(ResourceController.prototype, name, method);
     Handles(route)(ResourceController.prototype, name, method as TypedPropertyDescriptor<never>);
   }
-  return ResourceController;
+  return { definition, controller: ResourceController };
 }
