@@ -1,8 +1,9 @@
-import type { FoundType } from '@bindery/contracts/crm';
+import { childTypeNames, type ChildType, type FoundType } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql, ofAccountOrPlatformSql, type ScopeOwner } from '../access/record-scope.js';
 import { sql } from 'kysely';
+import { recordTables } from '../database/record-tables.js';
 import { shared } from '../database/typed-sql.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
 
@@ -38,21 +39,17 @@ function individualSql(owner: ScopeOwner): Prisma.Sql {
 }
 
 const NOTHING = Prisma.sql`NULL::text`;
-/** What individuals have beside policies and tasks. It leads to them. */
-const detailTables = {
-  dependent: {
-    table: 'dependents',
-    title: Prisma.sql`CASE WHEN child.deleted_at IS NULL THEN child.first_name || ' ' || child.last_name END`,
-  },
-  address: { table: 'addresses', title: NOTHING },
-  phone: { table: 'phones', title: NOTHING },
-  note: { table: 'notes', title: NOTHING },
+/** Child types whose records are named in a line of the log. */
+const childTitles: Partial<Record<ChildType, Prisma.Sql>> = {
+  dependent: Prisma.sql`CASE WHEN child.deleted_at IS NULL THEN child.first_name || ' ' || child.last_name END`,
 };
 
-function detailsSql(owner: ScopeOwner): Prisma.Sql[] {
-  return Object.entries(detailTables).map(
-    ([type, { table, title }]) => Prisma.sql`
-      SELECT 'individual', individuals.id, ${NAME}, NULL, NULL, ${title}, ${NAME}, NULL FROM ${Prisma.raw(table)} AS child
+/** A record of a child type leads to its individual. */
+function childrenSql(owner: ScopeOwner): Prisma.Sql[] {
+  return childTypeNames.map(
+    (type) => Prisma.sql`
+      SELECT 'individual', individuals.id, ${NAME}, NULL, NULL, ${childTitles[type] ?? NOTHING}, ${NAME}, NULL
+      FROM ${Prisma.raw(recordTables[type].table)} AS child
       JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.individual_id
       WHERE ${isOf(type, 'child.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(owner)}`,
   );
@@ -115,7 +112,7 @@ function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
 export function subjectOfEntry(owner: ScopeOwner) {
   const branches = [
     individualSql(owner),
-    ...detailsSql(owner),
+    ...childrenSql(owner),
     policySql(owner),
     taskSql(owner),
     ...sharedSql(owner),

@@ -5,6 +5,7 @@ import {
   protectedFields,
   recordNames,
   recordTypes,
+  type ChildType,
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
@@ -73,21 +74,27 @@ export function summaryOf(summary: string, names: SummaryNames): string {
 export const wordsOf = (summary: string): string => summaryOf(summary, { title: null, whose: null });
 
 /** How a type of record is named in a summary, and what joins a new one to whom it belongs. */
-const naming: Readonly<Record<RecordType, { title: string; added: string }>> = {
+interface Naming {
+  readonly title: string;
+  readonly added: string;
+}
+
+/** Of a child type without one here, only the individual is named. */
+type NamingOfTypes = Record<Exclude<RecordType, ChildType>, Naming> & Partial<Record<ChildType, Naming>>;
+
+const naming: Readonly<NamingOfTypes> = {
   individual: { title: '{ title}', added: '' },
   carrier: { title: '{ title}', added: '' },
   product: { title: '{ title}', added: '{ to whose}' },
   policy: { title: '{ title}', added: '{ for whose}' },
   task: { title: '{ “title”}', added: '{ for whose}' },
   dependent: { title: '{ title}', added: '{ to whose}' },
-  address: { title: '', added: '{ to whose}' },
-  phone: { title: '', added: '{ to whose}' },
-  note: { title: '', added: '{ to whose}' },
 };
+const nameless: Naming = { title: '', added: '{ to whose}' };
 
 function ofRecords(type: RecordType): Sentence[] {
   const { name, one } = recordNames[type];
-  const { title, added } = naming[type];
+  const { title, added } = naming[type] ?? nameless;
   const done = (verb: RecordVerb, word: string) =>
     about(actionOf(type, verb), 'success', `${name} ${word}`, {
       summary: `${name}${title}{ of whose} ${word}`,

@@ -7,6 +7,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { accountOfShared, requireMayShare, sharedInTrash } from '../resources/global-records.js';
@@ -33,7 +34,7 @@ const carriersInTrash: TrashQueries = {
 export class CarrierResource implements ListedResource<Carrier, CarrierView> {
   readonly type = 'carrier';
   readonly noun = 'carrier';
-  readonly table = 'carriers';
+  readonly table = recordTables[this.type].table;
   readonly isShared = true;
   readonly selected = Prisma.sql`SELECT ${columnsOf('carriers', Prisma.CarrierScalarFieldEnum)} FROM carriers`;
   readonly mapper: RecordMapper;

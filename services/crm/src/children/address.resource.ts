@@ -5,6 +5,7 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
+import { recordTables } from '../database/record-tables.js';
 import type { Address, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -20,7 +21,7 @@ export type AddressRow = ChildOf<Address>;
 export class AddressResource implements ChildResource<AddressRow, AddressView> {
   readonly type = 'address';
   readonly noun = 'address';
-  readonly table = 'addresses';
+  readonly table = recordTables[this.type].table;
   readonly heldFirst = 'individuals';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;

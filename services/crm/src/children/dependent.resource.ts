@@ -6,6 +6,7 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
+import { recordTables } from '../database/record-tables.js';
 import type { Dependent, Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
@@ -21,7 +22,7 @@ export type DependentRow = ChildOf<Dependent>;
 export class DependentResource implements ChildResource<DependentRow, DependentView> {
   readonly type = 'dependent';
   readonly noun = 'dependent';
-  readonly table = 'dependents';
+  readonly table = recordTables[this.type].table;
   readonly heldFirst = 'individuals';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;

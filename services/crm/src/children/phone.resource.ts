@@ -8,6 +8,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { refuseField } from '@bindery/service-kit/errors';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
+import { recordTables } from '../database/record-tables.js';
 import type { Phone, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -23,7 +24,7 @@ export type PhoneRow = ChildOf<Phone>;
 export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
   readonly type = 'phone';
   readonly noun = 'phone number';
-  readonly table = 'phones';
+  readonly table = recordTables[this.type].table;
   readonly heldFirst = 'individuals';
   readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;

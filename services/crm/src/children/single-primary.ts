@@ -4,6 +4,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { sql } from 'kysely';
 import { RecordAudit } from '../resources/record-audit.js';
+import { recordTables } from '../database/record-tables.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
 import type { Columns, RecordMapper } from '../resources/record-mapper.js';
@@ -11,7 +12,6 @@ import type { Columns, RecordMapper } from '../resources/record-mapper.js';
 /** Addresses or phone numbers. */
 interface Resource {
   readonly type: 'address' | 'phone';
-  readonly table: 'addresses' | 'phones';
   readonly mapper: RecordMapper;
 }
 
@@ -20,9 +20,9 @@ interface Row extends StoredRecord {
   readonly is_primary: boolean;
 }
 
-const unmarkPrimary = statement<{ individualId: string; now: string }, Resource['table']>()((value, table) =>
+const unmarkPrimary = statement<{ individualId: string; now: string }, Resource['type']>()((value, type) =>
   tables
-    .updateTable(table)
+    .updateTable(recordTables[type].table)
     .set('is_primary', sql.lit(false))
     .set('version', (row) => row('version', '+', 1))
     .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
@@ -63,11 +63,11 @@ export class SinglePrimary {
   private async makeRoom(
     tx: Sql,
     person: Principal,
-    { type, table, mapper }: Resource,
+    { type, mapper }: Resource,
     individualId: string,
   ): Promise<void> {
     const now = this.clock.now().toISOString();
-    const [row] = await rowsOf(tx, unmarkPrimary({ individualId, now }, table));
+    const [row] = await rowsOf(tx, unmarkPrimary({ individualId, now }, type));
     if (!row) return;
     const resource = { type, mapper, rootOf: () => individualId };
     const before = { ...row, is_primary: true };

@@ -1,24 +1,22 @@
 import { movedTypes, type MovedType, type RecordType } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
-import type { Tables } from './tables.js';
 
 /** Where a type of record is stored. */
 interface RecordTable {
   /** A ciphertext opens only under the name of the table that it was made for. */
-  readonly table: keyof Tables;
+  readonly table: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
 /** Where a type of record is stored that belongs to individuals. */
 interface ChildRecordTable extends RecordTable {
-  readonly table: 'policies' | 'dependents' | 'addresses' | 'phones' | 'notes' | 'tasks';
   /** The column that names the individual. */
   readonly holder: 'insured_id' | 'individual_id';
   /** What people know a record by, in SQL. */
   readonly label: Prisma.Sql;
 }
 
-/** The table of each type of record. */
+/** The table of each type of record. Those of typed statements follow from it. */
 export const recordTables = {
   individual: { table: 'individuals', columns: Prisma.IndividualScalarFieldEnum },
   carrier: { table: 'carriers', columns: Prisma.CarrierScalarFieldEnum },
@@ -61,11 +59,12 @@ export const recordTables = {
     holder: 'insured_id',
     label: Prisma.sql`title`,
   },
-} as const satisfies Record<RecordType, RecordTable | ChildRecordTable>;
+} as const satisfies Record<RecordType, RecordTable> & Record<MovedType, ChildRecordTable>;
 
 /** A table whose records belong to individuals, and move with them. */
 export interface ChildTable extends ChildRecordTable {
   readonly type: MovedType;
+  readonly table: (typeof recordTables)[MovedType]['table'];
   /** Whether one of them is an individual's primary one. */
   readonly hasPrimary: boolean;
 }

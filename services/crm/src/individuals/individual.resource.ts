@@ -20,6 +20,7 @@ import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
 import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
+import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
@@ -59,7 +60,7 @@ export class IndividualResource implements ListedResource<
 > {
   readonly type = 'individual';
   readonly noun = 'individual';
-  readonly table = 'individuals';
+  readonly table = recordTables[this.type].table;
   readonly selected = individualsWithNames;
   readonly mapper: RecordMapper;
   readonly trash = individualsInTrash;

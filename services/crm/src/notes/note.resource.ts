@@ -10,6 +10,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { onVisibleIndividuals } from '../children/child-records.sql.js';
 import { childrenInTrash } from '../children/child-trash.js';
 import { canEditWithIndividual, requireEditableIndividual } from '../children/individual-scope.js';
+import { recordTables } from '../database/record-tables.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -32,7 +33,7 @@ const editedFields = ['kind', 'body', 'occurred_at'];
 export class NoteResource implements ChildResource<NoteRow, NoteView> {
   readonly type = 'note';
   readonly noun = 'note';
-  readonly table = 'notes';
+  readonly table = recordTables[this.type].table;
   readonly selected = notesWithAuthor;
   readonly mapper: RecordMapper;
   readonly trash = childrenInTrash(this.type);

@@ -16,6 +16,7 @@ import type { Logger } from '@bindery/service-kit/logging';
 import type { Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { rowsOf } from '../database/typed-sql.js';
+import { recordTables } from '../database/record-tables.js';
 import {
   Prisma,
   type Carrier,
@@ -92,7 +93,7 @@ const policiesInTrash: TrashQueries = {
 export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   readonly type = 'policy';
   readonly noun = 'policy';
-  readonly table = 'policies';
+  readonly table = recordTables[this.type].table;
   readonly selected = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
   readonly mapper: RecordMapper;
   readonly trash = policiesInTrash;

@@ -8,6 +8,7 @@ import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
+import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
 import { holdCarrierAndProduct, policiesThatUse } from '../policies/policy-checks.sql.js';
 import { columnsOf } from '../database/sql-fragments.js';
@@ -58,7 +59,7 @@ const productsInTrash: TrashQueries = {
 export class ProductResource implements ListedResource<ProductRow, ProductView> {
   readonly type = 'product';
   readonly noun = 'product';
-  readonly table = 'products';
+  readonly table = recordTables[this.type].table;
   readonly isShared = true;
   readonly selected = Prisma.sql`
     SELECT ${columnsOf('products', Prisma.ProductScalarFieldEnum)}, json_build_object('name', carriers.name) AS carrier

@@ -15,6 +15,7 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import { sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { rowsOf } from '../database/typed-sql.js';
+import { recordTables } from '../database/record-tables.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { Prisma, type Individual, type Task } from '../generated/prisma/client.js';
 import { lockInsured } from '../policies/policy-checks.sql.js';
@@ -53,7 +54,7 @@ const tasksInTrash: TrashQueries = {
 export class TaskResource implements ListedResource<TaskRow, TaskView> {
   readonly type = 'task';
   readonly noun = 'task';
-  readonly table = 'tasks';
+  readonly table = recordTables[this.type].table;
   readonly selected = tasksWithNames;
   readonly mapper: RecordMapper;
   readonly trash = tasksInTrash;
