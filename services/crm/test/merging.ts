@@ -1,7 +1,8 @@
 import { individualFieldNames, type MergePreview, type MergeView } from '@bindery/contracts/crm';
 import { everyField } from '@bindery/contracts/examples';
+import { childTables } from '../src/database/record-tables.js';
 import type { CrmUnderTest, Person } from './crm-under-test.js';
-import { groundOf, recordTypes, type Answer, type Fields, type Ground } from './record-values.js';
+import { groundOf, ofIndividual, type Answer, type Fields, type Ground } from './record-values.js';
 
 type MergeAnswer<Body> = Omit<Answer, 'body'> & { body: Body & { detail: string; code: string } };
 
@@ -34,7 +35,7 @@ export function mergingIn(crm: () => CrmUnderTest) {
     /** One record of each type that belongs to an individual, by its type. */
     async family(who: Person, on: Ground, individual: { id: string }): Promise<Record<string, string>> {
       const ids: Record<string, string> = {};
-      for (const { type, list, body } of recordTypes.slice(2)) {
+      for (const { type, list, body } of ofIndividual) {
         const of = { ...on, individual: individual as Ground['individual'] };
         ids[type] = (await call(who, 'POST', list(of), body(of))).body.id;
       }
@@ -43,17 +44,8 @@ export function mergingIn(crm: () => CrmUnderTest) {
     /** Every row of the account's individuals and of what belongs to them. Versions only grow, so they are left out. */
     async everything(who: Person): Promise<Fields> {
       const found: Record<string, Fields[]> = {};
-      for (const table of [
-        'individuals',
-        'policies',
-        'dependents',
-        'addresses',
-        'phones',
-        'notes',
-        'tasks',
-        'individual_tags',
-        'household_members',
-      ]) {
+      const children = childTables.map(({ table }) => table);
+      for (const table of ['individuals', ...children, 'individual_tags', 'household_members']) {
         const rows = await crm().rows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 1, 2, 3`, [
           who.accountId,
         ]);

@@ -1,4 +1,5 @@
-import type { RecordType } from '@bindery/contracts/crm';
+import { movedTypes, recordNames, type RecordType } from '@bindery/contracts/crm';
+import { createRouteOf, recordExamples, segmentOf } from '@bindery/contracts/examples';
 
 export type Fields = Record<string, unknown>;
 
@@ -32,116 +33,25 @@ export interface TypeOfRecord {
   readonly bad: [Fields, string];
 }
 
-export const recordTypes: readonly TypeOfRecord[] = [
-  {
-    type: 'carrier',
-    noun: 'carrier',
-    list: () => '/api/carriers',
-    one: '/api/carriers',
-    body: () => ({ name: 'Humana', notes: 'Medicare' }),
-    edit: { name: 'Humana Inc.', inactive: true },
-    bad: [{ name: ' ' }, 'name'],
-  },
-  {
-    type: 'product',
-    noun: 'product',
-    list: () => '/api/products',
-    one: '/api/products',
-    body: ({ carrier }) => ({
-      carrier_id: carrier.id,
-      name: 'Silver HMO',
-      type: 'health',
-      status: 'inactive',
-    }),
-    edit: { status: 'active', description: 'With dental', plan_type: 'mapd' },
-    bad: [{ type: 'pet' }, 'type'],
-  },
-  {
-    type: 'policy',
-    noun: 'policy',
-    list: () => '/api/policies',
-    one: '/api/policies',
+type ExampleType = keyof typeof recordExamples;
+
+/** The example of a type of record. */
+export function typeOfRecord(type: ExampleType): TypeOfRecord {
+  const example = recordExamples[type];
+  const { path } = createRouteOf(example);
+  return {
+    type,
+    noun: recordNames[type].name.toLowerCase(),
+    list: ({ individual }) => path.replace('{id}', individual.id),
+    one: `/api/${segmentOf(example)}`,
     body: ({ individual, carrier, product }) => ({
-      insured_id: individual.id,
-      carrier_id: carrier.id,
-      product_id: product.id,
-      status: 'active',
-      premium: 129.5,
-      effective_date: '2026-01-01',
+      ...example.create({ individual_id: individual.id, carrier_id: carrier.id, product_id: product.id }),
     }),
-    edit: {
-      premium: '130',
-      premium_mode: 'quarterly',
-      policy_number: 'P-100',
-      termination_date: '2026-12-31',
-      member_id: 'W2771',
-      plan_year: 2026,
-      renewal_date: '2027-01-01',
-    },
-    bad: [{ premium: '12.345' }, 'premium'],
-  },
-  {
-    type: 'dependent',
-    noun: 'dependent',
-    list: () => '/api/dependents',
-    one: '/api/dependents',
-    body: ({ individual }) => ({
-      individual_id: individual.id,
-      first_name: 'Mia',
-      last_name: 'Ito',
-      relationship: 'child',
-      date_of_birth: '2019-02-28',
-      gender: 'F',
-      ssn: '219-09-9999',
-    }),
-    edit: { is_student: true, ssn: '***-**-9999' },
-    bad: [{ date_of_birth: '2026-02-30' }, 'date_of_birth'],
-  },
-  {
-    type: 'address',
-    noun: 'address',
-    list: ({ individual }) => `/api/insureds/${individual.id}/addresses`,
-    one: '/api/addresses',
-    body: () => ({
-      type: 'home',
-      address1: '1 Main St',
-      city: 'Honolulu',
-      state: 'HI',
-      zip: '96801',
-      is_primary: true,
-    }),
-    edit: { address2: 'Apt 4' },
-    bad: [{ state: 'ZZ' }, 'state'],
-  },
-  {
-    type: 'phone',
-    noun: 'phone number',
-    list: ({ individual }) => `/api/insureds/${individual.id}/phones`,
-    one: '/api/phones',
-    body: () => ({ type: 'mobile', phone: '(808) 555-0123', is_primary: true }),
-    edit: { phone: '+44 20 7946 0018', extension: '12' },
-    bad: [{ phone: 'call me' }, 'phone'],
-  },
-  {
-    type: 'note',
-    noun: 'note',
-    list: ({ individual }) => `/api/insureds/${individual.id}/notes`,
-    one: '/api/notes',
-    body: () => ({ kind: 'call', body: 'Asked about dental.', occurred_at: '2026-05-04T15:00:00Z' }),
-    edit: { body: 'Asked about dental and vision.', pinned: true },
-    bad: [{ body: ' ' }, 'body'],
-  },
-  {
-    type: 'task',
-    noun: 'task',
-    list: () => '/api/tasks',
-    one: '/api/tasks',
-    body: ({ individual }) => ({
-      title: 'Send the quote',
-      insured_id: individual.id,
-      due_date: '2026-05-04',
-    }),
-    edit: { due_time: '14:30', priority: 'high', recurrence: { every: 1, unit: 'month' } },
-    bad: [{ title: ' ' }, 'title'],
-  },
-];
+    edit: { ...example.edit },
+    bad: [{ ...example.wrong }, Object.keys(example.wrong)[0] ?? ''],
+  };
+}
+
+export const recordTypes = (Object.keys(recordExamples) as ExampleType[]).map(typeOfRecord);
+/** Those that belong to an individual. */
+export const ofIndividual = movedTypes.map(typeOfRecord);

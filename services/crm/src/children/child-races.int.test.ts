@@ -1,6 +1,6 @@
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { raceOn } from '../../test/race.js';
-import { groundOf, recordTypes, type Answer } from '../../test/record-values.js';
+import { groundOf, typeOfRecord, type Answer } from '../../test/record-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ it.each([
   ['address', 'addresses', { city: 'Hilo' }],
   ['phone', 'phones', { phone: '(808) 555-0199' }],
   ['dependent', 'dependents', { first_name: 'Max' }],
-])(
+] as const)(
   'an edit of one %s holds its individual first, as whoever adds another one does',
   async (type, table, edit) => {
     const who = crm.person();
     const call = async (method: string, path: string, body: object) =>
       (await crm.call(who, method, path, body)) as unknown as Answer;
     const on = await groundOf(call);
-    const { list, one, body } = recordTypes.find((known) => known.type === type)!;
+    const { list, one, body } = typeOfRecord(type);
     const { id } = (await call('POST', list(on), body(on))).body;
     const [added, edited] = await raceOn(
       crm,

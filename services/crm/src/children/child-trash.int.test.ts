@@ -1,7 +1,9 @@
+import { childTypeNames } from '@bindery/contracts/crm';
+import { childExamples } from '@bindery/contracts/examples';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { recordTables } from '../database/record-tables.js';
-import { groundOf, recordTypes, type Answer, type Fields, type Ground } from '../../test/record-values.js';
+import { groundOf, typeOfRecord, type Answer, type Ground } from '../../test/record-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -13,15 +15,12 @@ const call = async (who: Person | undefined, method: string, path: string, body?
   (await crm.call(who, method, path, body)) as unknown as Answer;
 const ground = (who: Person) => groundOf((...request) => call(who, ...request));
 const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };
-const names: Fields = {
-  dependent: 'Mia Ito',
-  address: '1 Main St, Honolulu',
-  phone: '(808) 555-0123',
-  note: 'Call, May 4, 2026',
-};
-const childTypes = recordTypes.filter(({ type }) => type in names);
+const childTypes = childTypeNames.map((type) => ({
+  ...typeOfRecord(type),
+  label: childExamples[type].label,
+}));
 
-describe.each(childTypes)('the trash of the type $type', ({ type, list, one, body }) => {
+describe.each(childTypes)('the trash of the type $type', ({ type, list, one, body, label }) => {
   const trashed = async (who: Person, on: Ground) => {
     const { id } = (await call(who, 'POST', list(on), body(on))).body;
     expect((await call(who, 'DELETE', `${one}/${id}`)).status).toBe(204);
@@ -44,7 +43,7 @@ describe.each(childTypes)('the trash of the type $type', ({ type, list, one, bod
       items: [
         {
           id,
-          name: names[type],
+          name: label,
           individual_id: on.individual.id,
           individual_name: 'Ito, Kim',
           deleted_at: expect.any(String) as string,
@@ -153,7 +152,7 @@ it('a merge moves what is in the trash to the individual who stays', async () =>
 it('no protected value is in the trash', async () => {
   const who = crm.person();
   const on = await ground(who);
-  const dependent = childTypes.find(({ type }) => type === 'dependent')!;
+  const dependent = typeOfRecord('dependent');
   const { id } = (await call(who, 'POST', dependent.list(on), dependent.body(on))).body;
   await call(who, 'DELETE', `/api/dependents/${id}`);
   const answer = JSON.stringify((await call(who, 'GET', '/api/dependents/trash')).body);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { childTypeNames, movedTypes, type MovedType } from '@bindery/contracts/crm';
+import { childExamples } from '@bindery/contracts/examples';
+import { childTables } from '../database/record-tables.js';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { everyField } from '../../test/individual-values.js';
 import { mergingIn } from '../../test/merging.js';
-import { recordTypes } from '../../test/record-values.js';
+import { ofIndividual } from '../../test/record-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -25,6 +28,7 @@ describe('a merge', () => {
     await call(who, 'PUT', `/api/insureds/${on.individual.id}`, { ssn: '219099999' });
     const { phone } = await family(who, on, other);
     await call(who, 'DELETE', `/api/phones/${phone}`);
+    const twoNotes = { moved: 2, names: [expect.stringMatching(/^Note, /), 'Call, May 4, 2026'] };
     const answer = await preview(who, on.individual.id, other.id);
     expect(answer).toMatchObject({
       status: 200,
@@ -34,13 +38,15 @@ describe('a merge', () => {
         merged: { first_name: 'Katrín', ssn: '***-**-9999', mbi: '***-***-MK73' },
         hanging: [
           { record_type: 'policy', kept: 0, moved: 1, moved_from_trash: 0, names: ['Aetna'] },
-          { record_type: 'dependent', moved: 1, names: ['Mia Ito'] },
-          { record_type: 'address', moved: 1, names: ['1 Main St, Honolulu'] },
-          { record_type: 'phone', moved: 0, moved_from_trash: 1, names: [] },
-          { record_type: 'note', moved: 2, names: [expect.stringMatching(/^Note, /), 'Call, May 4, 2026'] },
+          ...childTypeNames.map((record_type) => ({
+            ...{ record_type, moved: 1, names: [childExamples[record_type].label] },
+            ...(record_type === 'phone' && { moved: 0, moved_from_trash: 1, names: [] }),
+            ...(record_type === 'note' && twoNotes),
+          })),
           { record_type: 'task', moved: 1, names: ['Send the quote'] },
         ],
-        history: 8,
+        // The other individual, one record of each type, and the deletion of one.
+        history: movedTypes.length + 2,
       },
     });
     expect(answer.headers.get('etag')).toBe('"2-1"');
@@ -114,7 +120,9 @@ describe('a merge', () => {
       "SELECT payload->>'subject_id' AS id FROM outbox WHERE payload->>'account_id' = $1 AND payload->'data'->>'change' IN ('merged', 'updated')",
       [who.accountId],
     );
-    const moved = ['dependent', 'address', 'phone', 'task'].map((type) => theirs[type]);
+    // What is in the trash moves without an event.
+    const apart: readonly MovedType[] = ['policy', 'note'];
+    const moved = movedTypes.filter((type) => !apart.includes(type)).map((type) => theirs[type]);
     expect(told.map(({ id }) => id).sort()).toEqual([kept.id, other.id, ...notes, ...moved].sort());
   });
 
@@ -208,7 +216,7 @@ describe('concurrent merges', () => {
       const { phone, policy } = await family(who, there, other);
       const [merged, ...writes] = await Promise.all([
         merge(who, kept.id, { merged_id: other.id }),
-        ...recordTypes.slice(2).map(({ list, body }) => call(who, 'POST', list(there), body(there))),
+        ...ofIndividual.map(({ list, body }) => call(who, 'POST', list(there), body(there))),
         call(who, 'PUT', `/api/phones/${phone}`, { extension: '7' }),
         call(who, 'PUT', `/api/policies/${policy}`, { insured_id: other.id, premium: '9' }),
         call(who, 'PUT', `/api/insureds/${other.id}`, { notes: 'Edited meanwhile' }),
@@ -216,8 +224,7 @@ describe('concurrent merges', () => {
       expect(merged.status).toBe(200);
       // Each ran before the merge or got a 404.
       for (const { status } of writes) expect([200, 201, 404, 422]).toContain(status);
-      for (const table of ['policies', 'dependents', 'addresses', 'phones']) {
-        const holder = table === 'policies' ? 'insured_id' : 'individual_id';
+      for (const { table, holder } of childTables) {
         const left = await crm.rows(`SELECT 1 FROM ${table} WHERE ${holder} = $1`, [other.id]);
         expect({ table, left: left.length }).toEqual({ table, left: 0 });
       }

@@ -1,9 +1,9 @@
-import { individualFieldNames } from '@bindery/contracts/crm';
+import { individualFieldNames, movedTypes, type MovedType } from '@bindery/contracts/crm';
 import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { everyField } from '../../test/individual-values.js';
 import { mergingIn, numbersOf, someFields } from '../../test/merging.js';
-import { recordTypes } from '../../test/record-values.js';
+import { ofIndividual } from '../../test/record-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -25,10 +25,10 @@ describe('undoing a merge', () => {
     const on = await ground(who);
     const [kept, other] = [await add(who, someFields(next)), await add(who, someFields(next))];
     for (const individual of [kept, other]) {
-      for (const { type, list, one, body } of recordTypes.slice(2)) {
+      for (const { list, one, body } of ofIndividual) {
         const of = { ...on, individual };
         for (let count = Math.floor(next() * 4); count > 0; count -= 1) {
-          const primary = type === 'address' || type === 'phone' ? { is_primary: next() < 0.5 } : {};
+          const primary = 'is_primary' in body(of) ? { is_primary: next() < 0.5 } : {};
           const { id } = (await call(who, 'POST', list(of), { ...body(of), ...primary })).body;
           if (next() < 0.3) await call(who, 'DELETE', `${one}/${id}`);
         }
@@ -153,6 +153,7 @@ describe('a final merge', () => {
     const who = crm.person();
     const [one, two, three] = [await add(who), await add(who, everyField), await add(who)];
     const [note] = (await call(who, 'GET', `/api/insureds/${two.id}/notes`)).body.items;
+    const movedOf: Partial<Record<MovedType, unknown[]>> = { note: [note!.id] };
     const first = await merge(who, one.id, { merged_id: two.id });
     await merge(who, three.id, { merged_id: one.id });
     const untouched = await merge(who, three.id, { merged_id: (await add(who)).id });
@@ -173,9 +174,7 @@ describe('a final merge', () => {
     expect((await call(who, 'GET', `/api/insureds/${two.id}`)).body.id).toBe(three.id);
     expect((await undo(who, first.body.id)).status).toBe(404);
     expect(await crm.rows('SELECT before FROM merges WHERE id = $1', [first.body.id])).toEqual([
-      {
-        before: { moved: { policy: [], dependent: [], address: [], phone: [], note: [note!.id], task: [] } },
-      },
+      { before: { moved: Object.fromEntries(movedTypes.map((type) => [type, movedOf[type] ?? []])) } },
     ]);
     const { items } = (await call(who, 'GET', `/api/insureds/${three.id}/history`)).body;
     expect(items.map(({ record_id }) => record_id)).toContain(two.id);

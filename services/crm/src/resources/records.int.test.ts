@@ -2,7 +2,8 @@ import { dayIn } from '../calendar/calendar.js';
 import { randomUUID } from 'node:crypto';
 import { recordTables } from '../database/record-tables.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
-import { groundOf, recordTypes, type Answer, type Fields, type Ground } from '../../test/record-values.js';
+import type { Answer, Fields, Ground } from '../../test/record-values.js';
+import { groundOf, recordTypes, typeOfRecord } from '../../test/record-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -150,7 +151,7 @@ describe('an agent with own access', () => {
     });
     expect((await call(agent, 'GET', `/api/dependents/${theirs.individual.id}`)).status).toBe(404);
     expect((await call(agent, 'GET', `/api/insureds/${theirs.individual.id}/phones`)).status).toBe(404);
-    const strange = await call(agent, 'POST', '/api/policies', { ...recordTypes[2]?.body(theirs) });
+    const strange = await call(agent, 'POST', '/api/policies', typeOfRecord('policy').body(theirs));
     expect(strange).toMatchObject({ status: 422, body: { errors: [{ path: 'insured_id' }] } });
     const nobody = { carrier_id: mine.carrier.id, status: 'active', effective_date: '2026-01-01' };
     const alone = (await call(admin, 'POST', '/api/policies', nobody)).body;
@@ -297,12 +298,10 @@ describe('platform carriers and products', () => {
 describe('records of an individual', () => {
   it('have one primary address and phone, even when several are added at once', async () => {
     const who = crm.person();
-    const { individual } = await ground(who);
-    for (const { list, body } of recordTypes.filter(({ type }) => ['address', 'phone'].includes(type))) {
-      const path = list({ individual } as Ground);
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => call(who, 'POST', path, body({} as Ground))),
-      );
+    const of = await ground(who);
+    for (const { list, body } of (['address', 'phone'] as const).map(typeOfRecord)) {
+      const path = list(of);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => call(who, 'POST', path, body(of))));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
       const { items } = (await call(who, 'GET', path)).body;
       expect(items).toHaveLength(6);
@@ -348,7 +347,7 @@ describe('records of an individual', () => {
   it("mask a dependent's SSN and audit its reveal", async () => {
     const who = crm.person();
     const of = await ground(who);
-    const { body: made } = await call(who, 'POST', '/api/dependents', recordTypes[3]?.body(of));
+    const { body: made } = await call(who, 'POST', '/api/dependents', typeOfRecord('dependent').body(of));
     expect(made).toMatchObject({ ssn: '***-**-9999', date_of_birth: '2019-02-28' });
     const shown = await call(who, 'GET', `/api/dependents/${made.id}/reveal/ssn`);
     expect(shown.body).toEqual({ value: '219099999' });
@@ -366,7 +365,7 @@ describe('records of an individual', () => {
   it('disappear with a deleted individual and return when it is restored', async () => {
     const who = crm.person();
     const of = await ground(who);
-    const { body: made } = await call(who, 'POST', '/api/dependents', recordTypes[3]?.body(of));
+    const { body: made } = await call(who, 'POST', '/api/dependents', typeOfRecord('dependent').body(of));
     await call(who, 'DELETE', `/api/insureds/${of.individual.id}`);
     expect((await call(who, 'PUT', `/api/dependents/${made.id}`, {})).status).toBe(404);
     await call(who, 'POST', `/api/insureds/${of.individual.id}/restore`);

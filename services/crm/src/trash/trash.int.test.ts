@@ -2,7 +2,8 @@ import { eventually } from '@bindery/test-kit';
 import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { requiredOnly } from '../../test/individual-values.js';
-import { groundOf, recordTypes, type Answer } from '../../test/record-values.js';
+import { groundOf, ofIndividual, typeOfRecord, type Answer } from '../../test/record-values.js';
+import { childTables } from '../database/record-tables.js';
 import { EmptyTrash } from './empty-trash.js';
 
 let crm: CrmUnderTest;
@@ -14,7 +15,8 @@ afterAll(() => crm.stop());
 const call = async (who: Person, method: string, path: string, body?: object) =>
   (await crm.call(who, method, path, body)) as unknown as Answer;
 const ground = (who: Person) => groundOf((...request) => call(who, ...request));
-const policyOf = recordTypes.find(({ type }) => type === 'policy')?.body;
+const { body: policyOf } = typeOfRecord('policy');
+const tablesOfIndividual = childTables.map(({ table }) => table);
 const namesIn = async (who: Person, segment: string) =>
   (await call(who, 'GET', `/api/${segment}/trash`)).body.items.map(({ name }) => name);
 
@@ -28,7 +30,7 @@ describe('the trash', () => {
       is_owner: false,
     });
     const [theirs, mine] = [await ground(admin), await ground(agent)];
-    const policy = (await call(admin, 'POST', '/api/policies', policyOf?.(theirs))).body;
+    const policy = (await call(admin, 'POST', '/api/policies', policyOf(theirs))).body;
     await call(admin, 'DELETE', `/api/policies/${policy.id}`);
     for (const { individual, product, carrier } of [theirs, mine]) {
       expect((await call(admin, 'DELETE', `/api/insureds/${individual.id}`)).status).toBe(204);
@@ -55,7 +57,7 @@ describe('the trash', () => {
   it('removes records and what belongs to them after thirty days, and nothing else', async () => {
     const who = crm.person();
     const [old, recent] = [await ground(who), await ground(who)];
-    for (const { list, body } of recordTypes.slice(2)) await call(who, 'POST', list(old), body(old));
+    for (const { list, body } of ofIndividual) await call(who, 'POST', list(old), body(old));
     for (const { individual } of [old, recent]) await call(who, 'DELETE', `/api/insureds/${individual.id}`);
     await crm.rows("UPDATE individuals SET deleted_at = now() - interval '31 days' WHERE id = $1", [
       old.individual.id,
@@ -64,7 +66,7 @@ describe('the trash', () => {
     const left = async (table: string) =>
       (await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId])).length;
     expect(await namesIn(who, 'insureds')).toEqual(['Ito, Kim']);
-    for (const table of ['policies', 'dependents', 'addresses', 'phones']) expect(await left(table)).toBe(0);
+    for (const table of tablesOfIndividual) expect(await left(table)).toBe(0);
     expect(await crm.rows('SELECT 1 FROM record_changes WHERE root_id = $1', [old.individual.id])).toEqual(
       [],
     );
@@ -117,7 +119,7 @@ describe('a record in the trash', () => {
     const who = crm.person();
     const of = await ground(who);
     const path = `/api/insureds/${of.individual.id}`;
-    for (const { list, body } of recordTypes.slice(2)) await call(who, 'POST', list(of), body(of));
+    for (const { list, body } of ofIndividual) await call(who, 'POST', list(of), body(of));
     expect((await call(who, 'DELETE', `${path}/trash`)).status).toBe(404);
     await call(who, 'DELETE', path);
     expect((await call(crm.person(), 'DELETE', `${path}/trash`)).status).toBe(404);
@@ -125,7 +127,7 @@ describe('a record in the trash', () => {
     expect((await call(clerk, 'DELETE', `${path}/trash`)).status).toBe(403);
     expect((await call(who, 'DELETE', `${path}/trash`)).status).toBe(204);
     expect((await call(who, 'DELETE', `${path}/trash`)).status).toBe(404);
-    for (const table of ['individuals', 'policies', 'dependents', 'addresses', 'phones']) {
+    for (const table of ['individuals', ...tablesOfIndividual]) {
       const left = await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId]);
       expect({ table, left: left.length }).toEqual({ table, left: 0 });
     }
@@ -140,7 +142,7 @@ describe('a record in the trash', () => {
   it('refuses removal while a policy uses it, and takes its products along when removed', async () => {
     const who = crm.person();
     const of = await ground(who);
-    const { id } = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
+    const { id } = (await call(who, 'POST', '/api/policies', policyOf(of))).body;
     await call(who, 'DELETE', `/api/policies/${id}`);
     await call(who, 'DELETE', `/api/products/${of.product.id}`);
     await call(who, 'DELETE', `/api/carriers/${of.carrier.id}`);
@@ -177,7 +179,7 @@ describe('the history of a record', () => {
     await call(who, 'PUT', path, { title: 'Dr', smoker: true, dob: '1950-02-03', ssn: '219-09-9999' });
     await call(who, 'PUT', path, { title: null });
     await call(who, 'POST', `${path}/phones`, { type: 'home', phone: '212 555 0123' });
-    const policy = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
+    const policy = (await call(who, 'POST', '/api/policies', policyOf(of))).body;
     await call(who, 'DELETE', `/api/policies/${policy.id}`);
     const { body } = await call(who, 'GET', `${path}/history`);
     expect(body.items.map(({ record_type, change }) => `${String(record_type)} ${String(change)}`)).toEqual([
@@ -229,7 +231,7 @@ describe('the history of a record', () => {
       last_name: 'Ono',
       status: 'lead',
     });
-    const policy = (await call(owner, 'POST', '/api/policies', policyOf?.(of))).body;
+    const policy = (await call(owner, 'POST', '/api/policies', policyOf(of))).body;
     await call(owner, 'PUT', `/api/policies/${policy.id}`, { insured_id: theirs.body.id });
     const moved = { field: 'insured_id', label: 'Individual', protected: false, after: 'Ono, Al' };
     for (const [who, before] of [

@@ -1,0 +1,9 @@
+import { carrierRoutes, type CreateCarrierBody, type UpdateCarrierBody } from '../crm/index.js';
+import type { RecordExample } from './record-example.js';
+
+export const carrierExample = {
+  routes: carrierRoutes,
+  create: () => ({ name: 'Humana', notes: 'Medicare' }),
+  edit: { name: 'Humana Inc.', inactive: true },
+  wrong: { name: ' ' },
+} satisfies RecordExample<CreateCarrierBody, UpdateCarrierBody>;

@@ -1,0 +1,3 @@
+export * from './individual.js';
+export * from './record-example.js';
+export * from './records.js';
