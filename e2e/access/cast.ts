@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { promoCodeRoutes } from '@bindery/contracts/billing';
 import {
-  addressRoutes,
   carrierRoutes,
-  dependentRoutes,
   individualRoutes,
-  noteRoutes,
-  phoneRoutes,
   policyRoutes,
   productRoutes,
   savedFilterRoutes,
   tagRoutes,
   taskRoutes,
+  type ChildType,
 } from '@bindery/contracts/crm';
+import { childExamples, createRouteOf, segmentOf, type RelatedIds } from '@bindery/contracts/examples';
 import { invitationRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
 import type { ListOf } from '@bindery/contracts/lists';
@@ -30,25 +28,16 @@ export interface Belongings {
   readonly userId: string;
   readonly sessionId: string;
   readonly individualId: string;
-  /** Other records, by the segment of their calls' address. */
-  readonly records: Readonly<Record<RecordSegment, string>>;
+  /** Other records, by the segment of their calls' address; none of somebody who may not have any. */
+  readonly records: Readonly<Partial<Record<RecordSegment, string>>>;
   /** Of the account, and pending. */
   readonly invitationId: string;
 }
 
-export const recordSegments = [
-  'carriers',
-  'products',
-  'policies',
-  'dependents',
-  'addresses',
-  'phones',
-  'notes',
-  'tasks',
-  'tags',
-  'saved-filters',
-] as const;
-export type RecordSegment = (typeof recordSegments)[number];
+type ChildPath = (typeof childExamples)[ChildType]['routes']['update']['path'];
+type ChildSegment = ChildPath extends `/api/${infer Segment}/{id}` ? Segment : never;
+export type RecordSegment =
+  'carriers' | 'products' | 'policies' | 'tasks' | 'tags' | 'saved-filters' | ChildSegment;
 
 /** Everybody of the table, and what they have. */
 export interface Cast {
@@ -62,7 +51,8 @@ export interface Cast {
   readonly contactId: string;
 }
 
-const NOTHING = randomUUID();
+/** An id that nothing has. */
+export const NOTHING = randomUUID();
 /** The trial form takes twenty sendings from one network: those of the table are not to be counted with a browser's. */
 export const ofOurNetwork = { 'x-forwarded-for': '203.0.113.7' };
 
@@ -124,15 +114,10 @@ async function belongingsOf(person: Person, inviter?: Person): Promise<Belonging
   const sessionId = sessions.items.find(({ current }) => current)?.id ?? NOTHING;
   const values = { first_name: 'Mae', last_name: 'Matrix', ssn: sampleSsn() };
   const individualId = role === 'pending' ? NOTHING : (await person.addIndividual(values)).id;
-  const records = role === 'pending' ? noRecords : await recordsOf(person, individualId);
+  const records = role === 'pending' ? {} : await recordsOf(person, individualId);
   const invitationId = inviter ? await invite(inviter) : NOTHING;
   return { accountId, userId: person.id, sessionId, individualId, records, invitationId };
 }
-
-const noRecords = Object.fromEntries(recordSegments.map((segment) => [segment, NOTHING])) as Record<
-  RecordSegment,
-  string
->;
 
 /** One record of each type, all of one individual. */
 export async function recordsOf(
@@ -147,14 +132,27 @@ export async function recordsOf(
     carriers,
     products,
     policies: await add(policyRoutes.create, policy),
-    dependents: await add(dependentRoutes.create, { ...dependentValues(individualId), ssn: sampleSsn() }),
-    addresses: await add(addressRoutes.createOfIndividual, addressValues),
-    phones: await add(phoneRoutes.createOfIndividual, phoneValues),
-    notes: await add(noteRoutes.createOfIndividual, noteValues),
     tasks: await add(taskRoutes.create, taskValues),
     tags: await add(tagRoutes.create, newTag()),
     'saved-filters': await add(savedFilterRoutes.save, viewValues('Private view')),
+    ...(await childrenOf(person, {
+      individual_id: individualId,
+      carrier_id: carriers,
+      product_id: products,
+    })),
   };
+}
+
+async function childrenOf(person: Person, related: RelatedIds): Promise<Record<ChildSegment, string>> {
+  const ids: Record<string, string> = {};
+  for (const example of Object.values(childExamples)) {
+    const secret = example === childExamples.dependent ? { ssn: sampleSsn() } : {};
+    ids[segmentOf(example)] = await person.add(createRouteOf(example), {
+      params: { id: related.individual_id },
+      body: { ...example.create(related), ...secret },
+    });
+  }
+  return ids;
 }
 
 /** Makes a record that can be purged: its owner's administrator has put it into the trash. Tags have no trash. */
@@ -181,30 +179,12 @@ async function addTo(list: string, holder: Person): Promise<string> {
   return holder.add(policyRoutes.create, { body: { carrier_id, status: 'active' } });
 }
 
-export const addressValues = {
-  type: 'home',
-  address1: '1 Main St',
-  city: 'Albany',
-  state: 'NY',
-  zip: '12207',
-} as const;
-export const phoneValues = { type: 'mobile', phone: '(212) 555-0123' } as const;
-export const noteValues = { kind: 'call', body: 'Asked about dental.' } as const;
 /** The agency has one tag of each name. */
 export const newTag = () => ({ name: `Matrix ${randomUUID().slice(0, 8)}`, color: 'teal' }) as const;
 /** Private unless it is shared. */
 const viewValues = (name: string, shared = false) =>
   ({ record_type: 'individual', name, query: { status: 'lead' }, shared }) as const;
 export const taskValues = { title: 'Send the quote' } as const;
-export const dependentValues = (individual_id: string) => ({
-  individual_id,
-  first_name: 'Mia',
-  last_name: 'Matrix',
-  relationship: 'child',
-  date_of_birth: '2019-02-28',
-  gender: 'F',
-});
-
 async function makePromoCode(root: Person): Promise<string> {
   const body = { code: `MATRIX-${randomUUID().slice(0, 8)}` };
   return root.add(promoCodeRoutes.create, { body });

@@ -1,6 +1,5 @@
 import { scaleSeatsRoutes } from '@bindery/contracts/billing';
 import {
-  addressRoutes,
   calendarFeedRoutes,
   carrierRoutes,
   dependentRoutes,
@@ -8,30 +7,18 @@ import {
   householdRoutes,
   individualTagRoutes,
   mergeRoutes,
-  noteRoutes,
-  phoneRoutes,
   policyRoutes,
   productRoutes,
   tagRoutes,
   taskRoutes,
   renewalRoutes,
 } from '@bindery/contracts/crm';
+import { childExamples, createRouteOf, type RelatedIds } from '@bindery/contracts/examples';
 import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
 import type { Route } from '@bindery/contracts/route';
 import type { AnySent } from '../fixtures/http.js';
 import { newAddress } from '../fixtures/person.js';
-import {
-  addressValues,
-  dependentValues,
-  newTag,
-  noteValues,
-  taskValues,
-  ofOurNetwork,
-  phoneValues,
-  recordSegments,
-  type Belongings,
-  type Cast,
-} from './cast.js';
+import { newTag, NOTHING, ofOurNetwork, taskValues, type Belongings, type Cast } from './cast.js';
 import type { Whose } from './read-answers.js';
 import { namesAccount } from './visits.js';
 
@@ -49,7 +36,7 @@ const newMember = () => ({ email: newAddress('matrix'), role: 'agent' });
 const seats = () => ({ new_seat_count: 4 });
 
 /** What bodies name. */
-type Named = Pick<Belongings, 'individualId'> & { readonly records: Partial<Belongings['records']> };
+type Named = Pick<Belongings, 'individualId' | 'records'>;
 
 /** Bodies that would do, so that what answers is the access control; every other call can do with an empty one. */
 const bodies = new Map<Route, (of: Named) => object>([
@@ -62,10 +49,7 @@ const bodies = new Map<Route, (of: Named) => object>([
   [individualRoutes.create, () => ({ first_name: 'New', last_name: 'Matrix', status: 'lead' })],
   [individualRoutes.update, () => ({ notes: 'Seen.' })],
   [mergeRoutes.merge, ({ individualId }) => ({ merged_id: individualId })],
-  [addressRoutes.createOfIndividual, () => addressValues],
-  [phoneRoutes.createOfIndividual, () => phoneValues],
   [calendarFeedRoutes.update, () => ({ show_client_names: false })],
-  [noteRoutes.createOfIndividual, () => noteValues],
   [taskRoutes.create, () => taskValues],
   [tagRoutes.create, newTag],
   [individualTagRoutes.set, () => ({ tag_ids: [] })],
@@ -79,12 +63,20 @@ const bodies = new Map<Route, (of: Named) => object>([
   ],
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
-  [dependentRoutes.create, ({ individualId }) => dependentValues(individualId)],
   [carrierRoutes.create, () => ({ name: 'New Mutual' })],
   [productRoutes.create, ({ records }) => ({ name: 'New Gold', carrier_id: records.carriers })],
   [renewalRoutes.decide, () => ({ outcome: null })],
   [policyRoutes.create, ({ records }) => ({ status: 'active', carrier_id: records.carriers })],
+  ...Object.values(childExamples).map(
+    (example) => [createRouteOf(example), (named: Named) => example.create(relatedTo(named))] as const,
+  ),
 ]);
+
+const relatedTo = ({ individualId, records }: Named): RelatedIds => ({
+  individual_id: individualId,
+  carrier_id: records.carriers ?? NOTHING,
+  product_id: records.products ?? NOTHING,
+});
 
 /** A valid body, so that only the access control decides the response. */
 export function bodyFor(route: Route, of: Named): object | undefined {
@@ -123,8 +115,9 @@ function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'c
   // What belongs to an individual is listed by the individual's id.
   if (route === dependentRoutes.listOfIndividual) return of.individualId;
   const segments = route.path.split('/');
-  const segment = recordSegments.find((name) => segments[2] === name);
-  if (segment) return of.records[segment];
+  const records: Readonly<Partial<Record<string, string>>> = of.records;
+  const record = records[segments[2] ?? ''];
+  if (record) return record;
   if (segments.includes('promo-codes')) return cast.promoCodeId;
   if (segments.includes('landing-contacts')) return cast.contactId;
   if (segments.includes('sessions')) return of.sessionId;

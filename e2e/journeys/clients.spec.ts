@@ -6,7 +6,7 @@ import {
   type IndividualRow,
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import { addressValues, phoneValues } from '../access/cast.js';
+import { addressValues, phoneValues } from '../fixtures/family-values.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';

@@ -8,7 +8,7 @@ import {
   productRoutes,
 } from '@bindery/contracts/crm';
 import type { Route } from '@bindery/contracts/route';
-import { addressValues, dependentValues, phoneValues } from '../access/cast.js';
+import { addressValues, dependentValues, phoneValues } from '../fixtures/family-values.js';
 import { noSuch } from '../fixtures/sentences.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';

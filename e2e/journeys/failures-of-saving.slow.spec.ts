@@ -8,6 +8,7 @@ import {
   policyRoutes,
   productRoutes,
 } from '@bindery/contracts/crm';
+import { childExamples } from '@bindery/contracts/examples';
 import type { Route } from '@bindery/contracts/route';
 import { recordsOf, type RecordSegment } from '../access/cast.js';
 import { NOT_ANSWERING } from '../fixtures/sentences.js';
@@ -154,7 +155,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling('Edit 1 Main St, Albany', { County: 'Albany' }),
+    fill: filling(`Edit ${childExamples.address.label}`, { County: 'Albany' }),
     failed: `Failed to update address: ${NOT_ANSWERING}`,
     saved: 'Address updated successfully!',
   },
@@ -166,7 +167,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling('Edit (212) 555-0123', { Extension: '12' }),
+    fill: filling(`Edit ${childExamples.phone.label}`, { Extension: '12' }),
     failed: `Failed to update phone: ${NOT_ANSWERING}`,
     saved: 'Phone updated successfully!',
   },
@@ -185,7 +186,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}?tab=dependents`,
-    fill: filling('Edit Mia Matrix', { Notes: 'Studies in Reno.' }),
+    fill: filling(`Edit ${childExamples.dependent.label}`, { Notes: 'Studies in Reno.' }),
     failed: `Failed to update dependent: ${NOT_ANSWERING}`,
     saved: 'Dependent updated successfully!',
   },

@@ -1,5 +1,5 @@
 import { addressRoutes, phoneRoutes } from '@bindery/contracts/crm';
-import { addressValues, phoneValues } from '../access/cast.js';
+import { addressValues, phoneValues } from '../fixtures/family-values.js';
 import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';

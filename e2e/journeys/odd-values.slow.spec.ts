@@ -7,7 +7,7 @@ import {
   policyRoutes,
   productRoutes,
 } from '@bindery/contracts/crm';
-import { dependentValues } from '../access/cast.js';
+import { dependentValues } from '../fixtures/family-values.js';
 import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { expect, test } from '../fixtures/test.js';
 import { inRowMenu } from '../pages/lists.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressRoutes, dependentRoutes, phoneRoutes } from '@bindery/contracts/crm';
-import { addressValues, dependentValues, phoneValues } from '../access/cast.js';
+import { addressValues, dependentValues, phoneValues } from '../fixtures/family-values.js';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
