@@ -205,9 +205,9 @@ it('names only the records of the page, however many entries there are', async (
   await crm.rows('ALTER TABLE audit_entries DISABLE TRIGGER checkpoint');
   await crm.rows(
     `INSERT INTO audit_entries (account_id, seq, id, at, action, record_type, record_id, fields, outcome, hash)
-      SELECT $1, 10 + n, gen_random_uuid(), now() + n * interval '1 second', 'policy.updated', 'policy', $2, '{}', 'success', n::text
+      SELECT $1, $3 + n, gen_random_uuid(), now() + n * interval '1 second', 'policy.updated', 'policy', $2, '{}', 'success', n::text
       FROM generate_series(1, 8000) AS n`,
-    [who.accountId, ids.policy],
+    [who.accountId, ids.policy, Object.keys(ids).length],
   );
   await crm.rows('ANALYZE audit_entries');
   const principal = { ...who, seesAll: true } as unknown as Principal;
