@@ -1,16 +1,18 @@
-import { fieldTables, type Field, type RecordType as TypeName } from '@bindery/contracts/crm';
-import { labelOf, valueText, wordings } from './field-text.js';
+import { choicesOf, fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm';
+import { labelOf, valueText } from './field-text.js';
 
-const isChoice = ({ view }: Field) =>
-  view.safeParse('none of its choices').error?.issues[0]?.code === 'invalid_value';
 const choices = Object.entries(fieldTables).flatMap(([type, fields]) =>
-  Object.entries(fields)
-    .filter(([, field]) => isChoice(field))
-    .map(([name]) => [type as TypeName, name] as const),
+  Object.entries(fields).flatMap(([name, field]) =>
+    (choicesOf(field) ?? []).map((choice) => [type as TypeName, name, choice] as const),
+  ),
 );
 
-it.each(choices)('the choices of %s %s have display labels', (type, field) => {
-  expect(wordings[type]).toHaveProperty(field);
+it('finds the choices of every type', () => {
+  expect(new Set(choices.map(([type, field]) => `${type}.${field}`)).size).toBeGreaterThanOrEqual(13);
+});
+
+it.each(choices)('%s %s reads as words when it is %s', (type, field, choice) => {
+  expect(valueText(type, field, choice)).toMatch(/^[A-Z][^_]+$/);
 });
 
 it.each([

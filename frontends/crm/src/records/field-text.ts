@@ -1,4 +1,5 @@
 import {
+  choicesOf,
   fieldTables,
   recurrenceOf,
   type HouseholdRelationship,
@@ -17,23 +18,14 @@ const activeOrNot: Wording = (inactive) => (inactive === 'Yes' ? 'Inactive' : 'A
 // A value that is still being typed may not be a valid amount.
 const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(value) : value);
 
-/** Fields whose stored value differs from the displayed one. */
-export const wordings: Readonly<Partial<Record<TypeName, Readonly<Record<string, Wording>>>>> = {
-  individual: {
-    status: capitalized,
-    gender: genderText,
-    smoker: capitalized,
-    lead_stage: capitalized,
-    household_relationship: householdRelationshipText,
-  },
-  dependent: { relationship: capitalized, gender: genderText },
-  address: { type: capitalized },
-  phone: { type: capitalized },
-  note: { kind: capitalized },
-  task: { status: capitalized, priority: capitalized, recurrence: recurrenceText },
+/** Fields that read otherwise than as they are stored; choices without one are capitalized. */
+const wordings: Readonly<Partial<Record<TypeName, Readonly<Record<string, Wording>>>>> = {
+  individual: { gender: genderText, smoker: capitalized, household_relationship: householdRelationshipText },
+  dependent: { gender: genderText },
+  task: { recurrence: recurrenceText },
   carrier: { inactive: activeOrNot },
-  product: { type: capitalized, plan_type: planTypeText, inactive: activeOrNot },
-  policy: { status: capitalized, premium: dollars, premium_mode: capitalized, renewal_outcome: capitalized },
+  product: { plan_type: planTypeText, inactive: activeOrNot },
+  policy: { premium: dollars },
 };
 
 /** The label of a field. @param otherwise the label of an unknown field */
@@ -47,9 +39,12 @@ export function labelOf(type: TypeName, field: string, otherwise = field): strin
 export function valueText(type: TypeName, field: string, value: string | boolean | null): string {
   if (value === null || value === '') return '—';
   const text = typeof value === 'string' ? value : value ? 'Yes' : 'No';
-  if (fieldTables[type][field]?.kind === 'date') return formatDay(text);
-  if (fieldTables[type][field]?.kind === 'moment') return formatInstant(text);
-  return wordings[type]?.[field]?.(text) ?? text;
+  const known = fieldTables[type][field];
+  if (known?.kind === 'date') return formatDay(text);
+  if (known?.kind === 'moment') return formatInstant(text);
+  const wording = wordings[type]?.[field];
+  if (wording) return wording(text);
+  return known && choicesOf(known) ? capitalized(text.replaceAll('_', ' ')) : text;
 }
 
 /** How often a task repeats, such as 'Every 2 weeks'. */

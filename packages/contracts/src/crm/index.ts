@@ -57,6 +57,7 @@ export * from './today/routes.js';
 export * from './today/schemas.js';
 export { NOBODY } from './records/list-filters.js';
 export {
+  choicesOf,
   fieldsOf,
   LAST_PLAN_YEAR,
   type Field,

@@ -144,6 +144,12 @@ export const flagOrUnknown = (label: string) =>
     z.boolean().nullable(),
   );
 
+/** The values of a choice; undefined for another field. */
+export function choicesOf({ view }: Field): readonly string[] | undefined {
+  const schema = view instanceof z.ZodNullable ? view.unwrap() : view;
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
+}
+
 const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()

@@ -1,5 +1,6 @@
 import {
   individualFieldNames,
+  individualFields,
   type CreateAddressBody,
   type CreateIndividualBody,
   type CreatePhoneBody,
@@ -20,42 +21,48 @@ export type TextName = {
   [Name in IndividualField]: string extends IndividualFormValues[Name] ? Name : never;
 }[IndividualField];
 
-const nothing = Object.fromEntries(individualFieldNames.map((name) => [name, '']));
+/** Whether a record can have this value in a field. */
+const takes = (name: IndividualField, value: unknown): boolean =>
+  individualFields[name].view.safeParse(value).success;
+
+/** A control holds '' for null, and 'yes' or 'no' for a boolean that can be null. */
+function heldOf(name: IndividualField, value: string | boolean | null): string | boolean {
+  const held = value ?? '';
+  if (typeof held === 'string' || !takes(name, null)) return held;
+  return held ? 'yes' : 'no';
+}
+
+/** The reverse. A text is sent as typed, and the contract makes null of an empty one. */
+function sentOf(name: IndividualField, held: string | boolean): string | boolean | null {
+  if (takes(name, held)) return held;
+  if (held === '') return takes(name, null) ? null : held;
+  return takes(name, true) ? held === 'yes' : held;
+}
+
+function each<From, To>(
+  convert: (name: IndividualField, value: From) => To,
+  values: Readonly<Record<IndividualField, From>>,
+): Record<IndividualField, To> {
+  const converted = individualFieldNames.map((name) => [name, convert(name, values[name])]);
+  return Object.fromEntries(converted) as Record<IndividualField, To>;
+}
+
+const isFlag = (name: IndividualField): boolean => takes(name, false) && !takes(name, null);
+const nothing = individualFieldNames.map((name) => [name, isFlag(name) ? false : '']);
 
 const emptyValues = {
-  ...nothing,
-  email_opt_out: false,
-  do_not_call: false,
+  ...Object.fromEntries(nothing),
   status: 'active',
 } as Readonly<IndividualFormValues>;
 
-function smokerChoice(smoker: boolean | null): IndividualFormValues['smoker'] {
-  if (smoker === null) return '';
-  return smoker ? 'yes' : 'no';
-}
-
 /** A record as form values. Masked fields hold their mask. */
 export function valuesOf(individual: IndividualView): IndividualFormValues {
-  const texts = Object.fromEntries(individualFieldNames.map((name) => [name, individual[name] ?? '']));
-  return {
-    ...emptyValues,
-    ...texts,
-    smoker: smokerChoice(individual.smoker),
-    email_opt_out: individual.email_opt_out,
-    do_not_call: individual.do_not_call,
-    status: individual.status,
-  };
+  return each(heldOf, individual) as IndividualFormValues;
 }
 
 /** The form values as the contract reads them. */
 export function bodyOf(values: IndividualFormValues): CreateIndividualBody {
-  const { gender, smoker, lead_stage } = values;
-  return {
-    ...values,
-    gender: gender === '' ? null : gender,
-    lead_stage: lead_stage === '' ? null : lead_stage,
-    smoker: smoker === '' ? null : smoker === 'yes',
-  };
+  return each(sentOf, values) as CreateIndividualBody;
 }
 
 /** The values of a new individual: the fields, a phone number and an address, each left out while it is empty. */
