@@ -1,5 +1,6 @@
 import {
   individualFieldNames,
+  individualFields,
   type ActivityEntry,
   type AddressView,
   type CarrierView,
@@ -23,11 +24,13 @@ export const id = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).
 export const ana = { id: id(901), name: 'Ana Reyes' };
 export const ben = { id: id(902), name: 'Ben Ito' };
 
-/** Every field without a value. */
-const nothing = Object.fromEntries(individualFieldNames.map((name) => [name, null])) as Record<
-  IndividualField,
-  null
->;
+/** Every field without a value: null, or false for a flag. */
+const nothing = Object.fromEntries(
+  individualFieldNames.map((name) => [
+    name,
+    individualFields[name].view.safeParse(null).success ? null : false,
+  ]),
+) as { [Name in IndividualField]: null extends IndividualView[Name] ? null : false };
 
 type ShownIndividual = IndividualView & IndividualRow;
 
@@ -48,8 +51,6 @@ export function individual(changes: Partial<ShownIndividual> = {}): ShownIndivid
     assigned_agent_name: ana.name,
     additional_agent_name: null,
     tags: [],
-    email_opt_out: false,
-    do_not_call: false,
     status: 'active',
     created_at: '2026-11-18T12:00:00.000Z',
     updated_at: '2026-11-18T12:00:00.000Z',
