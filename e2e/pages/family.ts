@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The addresses, phone numbers and dependents of an individual, and the dialog that adds or edits one. */
+/** The child records of an individual, such as addresses, and the dialog that adds or edits one. */
 export class FamilyPage {
   readonly dialog: Locator;
 
@@ -12,14 +12,15 @@ export class FamilyPage {
     return this.page.getByRole('region', { name });
   }
 
-  async add(kind: 'Address' | 'Phone' | 'Dependent'): Promise<void> {
-    await this.page.getByRole('button', { name: `Add ${kind}` }).click();
-    await expect(this.page.getByRole('dialog', { name: `Add ${kind}` })).toBeVisible();
+  /** @param type the singular noun */
+  async add(type: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Add ${type}` }).click();
+    await expect(this.page.getByRole('dialog', { name: `Add ${type}` })).toBeVisible();
   }
 
-  async edit(name: string, kind: 'Address' | 'Phone' | 'Dependent'): Promise<void> {
+  async edit(name: string, type: string): Promise<void> {
     await this.page.getByRole('button', { name: `Edit ${name}` }).click();
-    await expect(this.page.getByRole('dialog', { name: `Edit ${kind}` })).toBeVisible();
+    await expect(this.page.getByRole('dialog', { name: `Edit ${type}` })).toBeVisible();
   }
 
   field(label: string): Locator {

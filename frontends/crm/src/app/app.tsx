@@ -3,14 +3,30 @@ import { useRefusal } from '@bindery/web-kit/access';
 import { PackageX } from 'lucide-react';
 import { useRoutes } from 'react-router-dom';
 import { activityRoutes } from '../features/activity/routes.js';
+import { carrierType } from '../features/carriers/api/carrier-type.js';
 import { carrierRoutes } from '../features/carriers/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
+import { individualType } from '../features/individuals/api/individual-type.js';
+import { childTypes } from '../features/individuals/child-types.js';
 import { individualRoutes } from '../features/individuals/routes.js';
 import { policyRoutes } from '../features/policies/routes.js';
 import { renewalRoutes } from '../features/renewals/routes.js';
 import { tagRoutes } from '../features/tags/routes.js';
 import { taskRoutes } from '../features/tasks/routes.js';
 import { trashRoutes } from '../features/trash/routes.js';
+import { policyType } from '../policies/policy-type.js';
+import { productType } from '../products/product-type.js';
+import { taskType } from '../tasks/task-type.js';
+
+/** Every type of record, in the order of the tabs on the Trash screen. */
+const recordTypes = [
+  individualType,
+  ...childTypes.map(({ type }) => type),
+  taskType,
+  policyType,
+  carrierType,
+  productType,
+];
 
 const routes = [
   ...dashboardRoutes,
@@ -21,7 +37,7 @@ const routes = [
   ...tagRoutes,
   ...taskRoutes,
   ...activityRoutes,
-  ...trashRoutes,
+  ...trashRoutes(recordTypes),
   {
     path: '*',
     element: (

@@ -14,6 +14,7 @@ import { pagingQuery, type Paging } from '../records/records-card.js';
 export const policyType = {
   routes: policyRoutes,
   singular: 'policy',
+  section: 'policies',
   touches: [
     policyRoutes.list,
     individualRoutes.get,
@@ -22,6 +23,7 @@ export const policyType = {
     renewalRoutes,
     ...overviewRoutes,
   ],
+  trash: { reading: 'trash:read', permission: 'policy:delete' },
 } as const satisfies RecordType<PolicyView>;
 
 /** The filter of a list of policies. */

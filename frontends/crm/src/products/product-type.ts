@@ -17,6 +17,7 @@ import { pagingQuery, type Paging } from '../records/records-card.js';
 export const productType = {
   routes: productRoutes,
   singular: 'product',
+  section: 'products',
   touches: [
     productRoutes.list,
     carrierRoutes.get,
@@ -26,6 +27,7 @@ export const productType = {
     activityRoutes,
   ],
   usedBy: (id: string) => policiesAddress({ product_id: id }),
+  trash: { reading: 'product:read', permission: 'product:write' },
 } as const satisfies RecordType<ProductView>;
 
 export const productTypeChoices = productTypes.map((type) => ({ value: type, label: capitalized(type) }));

@@ -1,4 +1,5 @@
-import type { RecordType as TypeName } from '@bindery/contracts/crm';
+import type { Permission } from '@bindery/contracts/access';
+import type { ChildTrashEntry, RecordType as TypeName, TrashEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { Refetched } from '@bindery/web-kit/api';
@@ -8,6 +9,8 @@ export interface RecordType<View> {
   routes: RecordRoutes<View>;
   /** The singular noun, which is also the key of the contract's field table. */
   singular: TypeName;
+  /** The plural noun, which is also the path segment of its trash. */
+  section: string;
   /**
    * The routes to refetch after a change. Not the record itself: an update returns it, and a deleted record would
    * answer 404.
@@ -17,10 +20,26 @@ export interface RecordType<View> {
   masked?: readonly string[] | undefined;
   /** The address of the policies that keep one from being deleted. */
   usedBy?: ((id: string) => string) | undefined;
+  trash: TrashRules;
 }
 
+/** Who uses the trash of a type of record, and what to know about it. */
+interface TrashRules {
+  /** The permission to see what is in it. */
+  reading: Permission;
+  /** The permission to restore and to delete permanently. */
+  permission: Permission;
+  /** Whether the records belong to individuals. */
+  ofIndividual?: boolean | undefined;
+  /** What else is permanently deleted. */
+  alsoDeleted?: string | undefined;
+}
+
+/** A record in the trash, with the individual that it belongs to, if any. */
+export type TrashedRecord = TrashEntry & Partial<ChildTrashEntry>;
+
 /** The routes of a type of record. A type without `get` is read from the individual's list. */
-interface RecordRoutes<View> {
+type RecordRoutes<View> = {
   get?: RouteAnswering<View>;
   listOfIndividual?: RouteAnswering<ListOf<View>>;
   create?: RouteAnswering<View> & RouteTaking<'body'>;
@@ -28,8 +47,15 @@ interface RecordRoutes<View> {
   update: RouteAnswering<View> & RouteTaking<'body'>;
   delete: Route;
   restore: RouteAnswering<View>;
+  trash: RouteAnswering<ListOf<TrashedRecord>> & RouteTaking<'query'>;
+  /** Dependents, addresses, phones and notes have none: they go with their individual or after 30 days. */
+  purge?: Route;
   history?: Route;
-}
+};
+
+/** All routes of these types. */
+export const routesOf = (types: readonly RecordType<unknown>[]): Route[] =>
+  types.flatMap(({ routes }) => Object.values(routes));
 
 /** What every editable record has. */
 export interface Stored {

@@ -21,7 +21,7 @@ export function useCreateRecord<View>(type: RecordType<View>, individualId?: str
       unanswered.current = { body: written, key };
       try {
         const { create, createOfIndividual } = type.routes;
-        const route = individualId === undefined ? create : createOfIndividual;
+        const route = individualId === undefined ? create : (createOfIndividual ?? create);
         if (!route) throw new Error(`No route adds this ${type.singular}`);
         const params = { id: individualId };
         const created = await api.call(route, { params, body, idempotencyKey: key });

@@ -13,6 +13,7 @@ import type { RecordType } from '../records/record-type.js';
 export const taskType = {
   routes: taskRoutes,
   singular: 'task',
+  section: 'tasks',
   touches: [
     taskRoutes.list,
     taskRoutes.trash,
@@ -21,6 +22,7 @@ export const taskType = {
     individualRoutes.history,
     ...overviewRoutes,
   ],
+  trash: { reading: 'task:read', permission: 'task:write' },
 } as const satisfies RecordType<TaskView>;
 
 export type TaskQuery = Readonly<Record<string, string>>;

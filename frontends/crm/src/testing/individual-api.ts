@@ -1,17 +1,23 @@
 import type { IndividualView } from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/web-kit/api';
 import { FakeApi } from '@bindery/web-kit/testing';
+import { childTypes } from '../features/individuals/child-types.js';
+import { capitalized } from '../records/record-type.js';
 import { listOf } from './records.js';
+
+/** The tabs of child records on the Trash screen. */
+export const childTabs = childTypes.map(({ type }) => capitalized(type.section));
 
 /** The API behind the page of an individual without child records, added to another if given. */
 export function apiOf(individual: IndividualView, api = new FakeApi()): FakeApi {
   const { id, version } = individual;
+  for (const { type } of childTypes) {
+    api.answers(`GET ${addressOf(type.routes.listOfIndividual, { params: { id } })}`, listOf([]));
+  }
   return api
     .answers(`GET /insureds/${id}`, individual, { etag: `"${String(version)}"` })
     .answers(`GET /insureds/${id}/merges`, listOf([]))
     .answers('POST /insureds/duplicates', listOf([]))
-    .answers(`GET /insureds/${id}/addresses`, listOf([]))
-    .answers(`GET /insureds/${id}/phones`, listOf([]))
-    .answers(`GET /dependents/${id}`, listOf([]))
     .answers(`GET /insureds/${id}/household`, { members: [], hidden: 0, version: 0 })
     .answers(`GET /insureds/${id}/timeline`, listOf([]))
     .answers('GET /policies', listOf([]))

@@ -21,7 +21,7 @@ export interface ContractFormOptions<Values extends FieldValues, Body> {
   /** The schema that the server validates with. */
   schema: ContractSchema<Body>;
   /** The initial values; absent for a form that calls `reset` once its values have loaded. */
-  defaultValues?: DefaultValues<Values> | undefined;
+  defaultValues?: Values | undefined;
   /**
    * Converts form values to the schema's input, such as '' to null. It must be stable between renders, so define it at
    * module level.
@@ -35,7 +35,10 @@ export function useContractForm<Values extends FieldValues, Body>(
 ): ContractForm<Values, Body> {
   const { schema, defaultValues, bodyOf } = options;
   const resolver = useMemo(() => resolverOf(schema, bodyOf), [schema, bodyOf]);
-  const form: ContractForm<Values, Body> = useForm({ resolver, ...(defaultValues ? { defaultValues } : {}) });
+  const form: ContractForm<Values, Body> = useForm({
+    resolver,
+    ...(defaultValues ? { defaultValues: defaultValues as DefaultValues<Values> } : {}),
+  });
   // Also while saving, because a save often reveals that the session has ended.
   useUnsavedDraft(form.formState.isDirty);
   return form;

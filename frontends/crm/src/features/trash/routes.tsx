@@ -1,7 +1,10 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RecordType } from '../../records/record-type.js';
+import { trashSectionsOf } from './api/trash-sections.js';
 import { TrashPage } from './components/trash-page.js';
 
-export const trashRoutes: RouteObject[] = [
+/** @param types with a tab each, in this order */
+export const trashRoutes = (types: readonly RecordType<unknown>[]): RouteObject[] => [
   { path: 'trash', element: <Navigate to="individuals" replace /> },
-  { path: 'trash/:section', element: <TrashPage /> },
+  { path: 'trash/:section', element: <TrashPage sections={trashSectionsOf(types)} /> },
 ];

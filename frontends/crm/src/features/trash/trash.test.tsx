@@ -1,6 +1,7 @@
 import type { ChildTrashEntry, TrashEntry } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
+import { childTabs } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
 import {
   address,
@@ -9,6 +10,7 @@ import {
   individual,
   individuals,
   listOf,
+  note,
   phone,
 } from '../../testing/records.js';
 
@@ -136,11 +138,9 @@ it('an agent who deletes no individuals still restores their own carriers and pr
     .answers(`POST /carriers/${entry.id}/restore`, carrier())
     .answers('GET /products/trash', listOf([]));
   const { user, address } = openCrm(api, '/trash', { access: { deletes: false } });
+  expect(childTabs).toEqual(expect.arrayContaining(['Dependents', 'Addresses', 'Phones', 'Notes']));
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
-    'Dependents',
-    'Addresses',
-    'Phones',
-    'Notes',
+    ...childTabs,
     'Tasks',
     'Carriers',
     'Products',
@@ -156,6 +156,7 @@ describe.each([
   { section: 'dependents', label: 'Dependents', singular: 'Dependent', view: dependent() },
   { section: 'addresses', label: 'Addresses', singular: 'Address', view: address() },
   { section: 'phones', label: 'Phones', singular: 'Phone', view: phone() },
+  { section: 'notes', label: 'Notes', singular: 'Note', view: note() },
 ])('the trash of $section', ({ section, label, singular, view }) => {
   const child: ChildTrashEntry = {
     ...entry,

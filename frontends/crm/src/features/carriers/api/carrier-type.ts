@@ -7,6 +7,12 @@ import type { RecordType } from '../../../records/record-type.js';
 export const carrierType = {
   routes: carrierRoutes,
   singular: 'carrier',
+  section: 'carriers',
   touches: [carrierRoutes.list, productRoutes, policyRoutes, ...overviewRoutes],
   usedBy: (id: string) => policiesAddress({ carrier_id: id }),
+  trash: {
+    reading: 'carrier:read',
+    permission: 'carrier:write',
+    alsoDeleted: "The carrier's products are deleted too.",
+  },
 } as const satisfies RecordType<CarrierView>;

@@ -13,6 +13,12 @@ import type { RecordType } from '../../../records/record-type.js';
 export const individualType = {
   routes: individualRoutes,
   singular: 'individual',
+  section: 'individuals',
   touches: [individualRoutes.list, policyRoutes, timelineRoutes, householdRoutes.get, ...overviewRoutes],
   masked: maskedFields,
+  trash: {
+    reading: 'trash:read',
+    permission: 'individual:delete',
+    alsoDeleted: 'Their policies, dependents, addresses, phone numbers, notes and tasks are deleted too.',
+  },
 } as const satisfies RecordType<IndividualView>;

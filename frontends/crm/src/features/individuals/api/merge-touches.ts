@@ -1,26 +1,21 @@
 import {
-  addressRoutes,
-  dependentRoutes,
   householdRoutes,
   individualRoutes,
   mergeRoutes,
-  noteRoutes,
-  phoneRoutes,
   policyRoutes,
   taskRoutes,
   timelineRoutes,
 } from '@bindery/contracts/crm';
 import { overviewRoutes } from '../../../records/overview-routes.js';
+import { routesOf } from '../../../records/record-type.js';
+import { childTypes } from '../child-types.js';
 
 /** Everything to refetch after a merge. */
 export const mergeTouches = [
   individualRoutes,
   mergeRoutes,
-  dependentRoutes,
   householdRoutes.get,
-  addressRoutes,
-  phoneRoutes,
-  noteRoutes,
+  ...routesOf(childTypes.map(({ type }) => type)),
   policyRoutes,
   taskRoutes,
   timelineRoutes,

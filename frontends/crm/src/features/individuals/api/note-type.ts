@@ -1,28 +1,15 @@
-import {
-  individualRoutes,
-  noteRoutes,
-  noteVersionRoutes,
-  timelineRoutes,
-  type NoteView,
-} from '@bindery/contracts/crm';
+import { noteRoutes, noteVersionRoutes, timelineRoutes, type NoteView } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { overviewRoutes } from '../../../records/overview-routes.js';
-import type { RecordType } from '../../../records/record-type.js';
 import { pagingQuery, type Paging } from '../../../records/records-card.js';
+import { childType } from './child-type.js';
 
-export const noteType: RecordType<NoteView> = {
+export const noteType = childType<NoteView>({
   routes: noteRoutes,
   singular: 'note',
-  touches: [
-    timelineRoutes,
-    noteVersionRoutes,
-    noteRoutes.listOfIndividual,
-    noteRoutes.trash,
-    individualRoutes.get,
-    individualRoutes.history,
-    ...overviewRoutes,
-  ],
-};
+  section: 'notes',
+  touches: [timelineRoutes, noteVersionRoutes, ...overviewRoutes],
+});
 
 export interface TimelineFilter {
   search: string;

@@ -1,5 +1,6 @@
 import { countOf } from '../../../records/list/listing.js';
-import type { TrashedRecord, TrashSection } from './trash-sections.js';
+import type { TrashedRecord } from '../../../records/record-type.js';
+import type { TrashSection } from './trash-sections.js';
 
 /** The confirmation before permanent deletion. A single record is named. */
 export function purgeConfirmation(trash: TrashSection, entries: readonly TrashedRecord[]) {

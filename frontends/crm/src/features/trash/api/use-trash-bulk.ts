@@ -4,7 +4,8 @@ import { useBatched, type RowFailure } from '../../../records/list/use-batched.j
 import { useBatchReport } from '../../../records/list/use-batch-report.js';
 import type { Selection } from '../../../records/list/use-selection.js';
 import { purgeConfirmation } from './purge-confirmation.js';
-import type { TrashedRecord, TrashSection } from './trash-sections.js';
+import type { TrashedRecord } from '../../../records/record-type.js';
+import type { TrashSection } from './trash-sections.js';
 
 /** One request per record, so that one failure does not block the others. */
 const BATCH_SIZE = 1;

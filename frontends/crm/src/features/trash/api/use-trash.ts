@@ -1,9 +1,9 @@
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
-import { capitalized } from '../../../records/record-type.js';
+import { capitalized, type TrashedRecord } from '../../../records/record-type.js';
 import { useRestoreRecord } from '../../../records/use-save.js';
 import { purgeConfirmation } from './purge-confirmation.js';
-import type { TrashedRecord, TrashSection } from './trash-sections.js';
+import type { TrashSection } from './trash-sections.js';
 
 export function useTrash({ type }: TrashSection, { page, pageSize }: { page: number; pageSize: number }) {
   const query = { page: String(page), page_size: String(pageSize) };

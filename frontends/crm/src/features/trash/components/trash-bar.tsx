@@ -2,7 +2,8 @@ import { Button } from '@bindery/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { SelectionBar } from '../../../records/list/selection-bar.js';
 import type { Selection } from '../../../records/list/use-selection.js';
-import type { TrashedRecord, TrashSection } from '../api/trash-sections.js';
+import type { TrashedRecord } from '../../../records/record-type.js';
+import type { TrashSection } from '../api/trash-sections.js';
 import type { useTrashBulk } from '../api/use-trash-bulk.js';
 
 interface TrashBarProps {

@@ -1,7 +1,8 @@
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { RecordLink } from '../../../records/record-link.js';
-import type { TrashedRecord, TrashSection } from '../api/trash-sections.js';
+import type { TrashedRecord } from '../../../records/record-type.js';
+import type { TrashSection } from '../api/trash-sections.js';
 
 const name: DataColumn<TrashedRecord> = {
   id: 'name',

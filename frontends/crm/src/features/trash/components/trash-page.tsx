@@ -2,16 +2,16 @@ import { PageHeader, Tabs } from '@bindery/ui';
 import { TRASH_KEPT_DAYS } from '@bindery/contracts/crm';
 import { refusalSentence, useAudience, useRefusal } from '@bindery/web-kit/access';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { trashSections } from '../api/trash-sections.js';
+import type { TrashSection } from '../api/trash-sections.js';
 import { TrashList } from './trash-list.js';
 
 const KEPT = `Deleted records are kept for ${String(TRASH_KEPT_DAYS)} days, then permanently removed.`;
 
-export function TrashPage() {
+export function TrashPage({ sections }: { sections: readonly TrashSection[] }) {
   const { section } = useParams();
   const navigate = useNavigate();
   const mayOpen = useAudience();
-  const readable = trashSections.filter(({ reading }) => mayOpen({ atLeast: 'agent', permission: reading }));
+  const readable = sections.filter(({ reading }) => mayOpen({ atLeast: 'agent', permission: reading }));
   const trash = readable.find((one) => one.section === section);
   const refusal = useRefusal(trash?.permission ?? 'individual:delete');
   if (!readable[0]) return <Navigate to="/app/dashboard" replace />;

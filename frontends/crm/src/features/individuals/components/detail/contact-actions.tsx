@@ -2,7 +2,8 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { Badge, Button, ButtonLink } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
-import { phoneAddress, usePhones } from '../../api/family-types.js';
+import { useChildren } from '../../api/child-type.js';
+import { phoneAddress, phoneType } from '../../api/family-types.js';
 
 const Mark = styled.span`
   align-self: center;
@@ -11,7 +12,7 @@ const Mark = styled.span`
 /** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
 export function ContactActions({ individual }: { individual: IndividualView }) {
   const { id, email, email_opt_out, do_not_call } = individual;
-  const phones = usePhones(id).data?.items ?? [];
+  const phones = useChildren(phoneType, id).data?.items ?? [];
   const phone = phones.find(({ is_primary }) => is_primary) ?? phones[0];
   return (
     <>

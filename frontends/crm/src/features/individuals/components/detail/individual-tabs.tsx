@@ -7,10 +7,12 @@ import { firstPage } from '../../../../records/records-card.js';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
 import { useOpenTasks } from '../../../../tasks/tasks-card.js';
-import { useAddresses, useDependents, usePhones } from '../../api/family-types.js';
+import { useChildren, type ChildType } from '../../api/child-type.js';
+import { dependentType } from '../../api/family-types.js';
 import { individualType } from '../../api/individual-type.js';
 import { usePinnedNotes, useTimeline } from '../../api/note-type.js';
 import { useHousehold } from '../../api/use-household.js';
+import { childTypes } from '../../child-types.js';
 import { DependentsTab } from '../family/dependents-tab.js';
 import { listedName } from '../labels.js';
 
@@ -24,7 +26,7 @@ interface IndividualTabsProps {
 
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
   const policies = usePoliciesOf({ insured_id: individual.id }, firstPage);
-  const dependents = useDependents(individual.id);
+  const dependents = useChildren(dependentType, individual.id);
   const items = [
     { value: 'personal', label: 'Personal info', content: children, printed: true },
     {
@@ -57,11 +59,14 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
 function LoadedToPrint({ id }: { id: string }) {
   useTimeline(id, { search: '', kind: '' }, firstPage);
   usePinnedNotes(id, { search: '', kind: '' });
-  useAddresses(id);
-  usePhones(id);
   useHousehold(id);
   usePoliciesInForce(id);
   useOpenTasks(id);
+  return childTypes.map(({ type, Card }) => Card && <LoadedChildren key={type.section} {...{ type, id }} />);
+}
+
+function LoadedChildren({ type, id }: { type: ChildType<unknown>; id: string }) {
+  useChildren(type, id);
   return null;
 }
 

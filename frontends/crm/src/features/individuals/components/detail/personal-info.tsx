@@ -7,8 +7,7 @@ import { PoliciesInForceCard } from '../../../../policies/policies-in-force-card
 import { TasksCard } from '../../../../tasks/tasks-card.js';
 import { TimelineCard } from '../timeline/timeline-card.js';
 import type { Composer } from '../timeline/use-composer.js';
-import { AddressesCard } from '../family/addresses-card.js';
-import { PhonesCard } from '../family/phones-card.js';
+import { childTypes } from '../../child-types.js';
 import { HouseholdCard } from '../household/household-card.js';
 import { fieldsIn } from '../fields/individual-fields.js';
 import { FieldFacts, type EditedField } from './field-facts.js';
@@ -40,8 +39,7 @@ export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
       }
       side={
         <>
-          <AddressesCard individual={individual} />
-          <PhonesCard individual={individual} />
+          {childTypes.map(({ type, Card }) => Card && <Card key={type.section} individual={individual} />)}
           <HouseholdCard individual={individual} />
           <LeadCard {...card} />
           <AssignmentCard {...card} />

@@ -1,16 +1,10 @@
-import {
-  addressTypes,
-  createAddressBody,
-  updateAddressBody,
-  type AddressView,
-  type NewAddress,
-} from '@bindery/contracts/crm';
+import { addressTypes, createAddressBody, updateAddressBody, type AddressView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
-import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
+import type { NewChild } from './child-dialogs.js';
 import { CityInputs } from './city-inputs.js';
 
-export interface AddressFormValues {
+interface AddressFormValues {
   type: AddressView['type'];
   address1: string;
   address2: string;
@@ -21,26 +15,18 @@ export interface AddressFormValues {
   is_primary: boolean;
 }
 
-export function valuesOf(address: AddressView): AddressFormValues {
-  const { type, address1, address2, city, state, zip, county, is_primary } = address;
-  return { type, address1, address2: address2 ?? '', city, state, zip, county: county ?? '', is_primary };
-}
-
-/** @param first the individual has none yet, so this one is primary by default */
-export function useNewAddressForm(first: boolean) {
-  const nothing = { address1: '', address2: '', city: '', state: '', zip: '', county: '' };
-  return useContractForm<AddressFormValues, NewAddress>({
-    schema: createAddressBody,
-    defaultValues: { type: 'home', ...nothing, is_primary: first },
-  });
-}
-
-export function useAddressForm(address: AddressView) {
-  return useContractForm<AddressFormValues, ReturnType<typeof updateAddressBody.parse>>({
-    schema: updateAddressBody,
-    defaultValues: valuesOf(address),
-  });
-}
+export const addressForm = {
+  schemas: { create: createAddressBody, update: updateAddressBody },
+  // The first one is primary by default.
+  newValues: ({ isFirst }: NewChild): AddressFormValues => ({
+    ...{ type: 'home', address1: '', address2: '', city: '', state: '', zip: '', county: '' },
+    is_primary: isFirst,
+  }),
+  valuesOf: (address: AddressView): AddressFormValues => {
+    const { type, address1, address2, city, state, zip, county, is_primary } = address;
+    return { type, address1, address2: address2 ?? '', city, state, zip, county: county ?? '', is_primary };
+  },
+};
 
 const { CheckboxInput, SelectInput, TextInput } = formFields<AddressFormValues>();
 const types = addressTypes.map((type) => ({ value: type, label: capitalized(type) }));

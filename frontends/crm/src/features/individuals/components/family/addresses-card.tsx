@@ -3,14 +3,13 @@ import { tokens } from '@bindery/ui';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { AddDialog } from '../../../../records/add-dialog.js';
-import { EditDialog } from '../../../../records/edit-dialog.js';
 import { capitalized } from '../../../../records/record-type.js';
-import { addressType, useAddresses } from '../../api/family-types.js';
+import { useChildren } from '../../api/child-type.js';
+import { addressType } from '../../api/family-types.js';
 import { sharersOf } from '../../api/use-household-address.js';
 import { useHousehold } from '../../api/use-household.js';
 import { ShareAddressDialog, type AddressOffer } from '../household/share-address-dialog.js';
-import { AddressFields, useAddressForm, useNewAddressForm, valuesOf } from './address-form.js';
+import { AddressFields, addressForm } from './address-form.js';
 import { FamilyCard } from './family-card.js';
 import { PrimaryBadge, RowHead } from './family-row-head.js';
 
@@ -25,12 +24,10 @@ const empty = {
 };
 
 export function AddressesCard({ individual }: { individual: IndividualView }) {
-  const addresses = useAddresses(individual.id);
+  const items = useChildren(addressType, individual.id).data?.items ?? [];
   // Read here and not in the callback: a card that doesn't read it is not rendered when it arrives.
   const { data: household } = useHousehold(individual.id);
   const [offer, setOffer] = useState<AddressOffer | null>(null);
-  const items = addresses.data?.items ?? [];
-  const first = addresses.data?.items.length === 0;
   const offerTo = (before: AddressView | null, address: AddressView) => {
     const sharers = sharersOf(household, before, address);
     if (sharers.length > 0) setOffer({ address, sharers });
@@ -44,18 +41,13 @@ export function AddressesCard({ individual }: { individual: IndividualView }) {
         title="Addresses"
         type={addressType}
         individual={individual}
-        list={addresses}
-        failure="Failed to fetch addresses"
-        addLabel="Add address"
         empty={empty}
         nameOf={({ address1, city }) => `${address1}, ${city}`}
         row={(address) => <AddressText address={address} />}
-        add={(onClose) => (
-          <AddAddress individualId={individual.id} first={first} onClose={onClose} onCreated={offerNew} />
-        )}
-        edit={(start, onClose) => (
-          <EditAddress start={start} onClose={onClose} onSaved={(saved) => offerTo(start, saved)} />
-        )}
+        {...addressForm}
+        fields={<AddressFields />}
+        onCreated={offerNew}
+        onSaved={(saved, before) => offerTo(before, saved)}
       />
       {offer && <ShareAddressDialog offer={offer} onClose={() => setOffer(null)} />}
     </>
@@ -74,43 +66,5 @@ function AddressText({ address }: { address: AddressView }) {
       <Lines>{`${city}, ${state} ${zip}`}</Lines>
       {county && <Lines>{`County: ${county}`}</Lines>}
     </>
-  );
-}
-
-interface AddAddressProps {
-  individualId: string;
-  first: boolean;
-  onClose: () => void;
-  onCreated: (address: AddressView) => void;
-}
-
-function AddAddress({ individualId, first, onClose, onCreated }: AddAddressProps) {
-  const form = useNewAddressForm(first);
-  return (
-    <AddDialog
-      type={addressType}
-      individualId={individualId}
-      title="Add address"
-      form={form}
-      onClose={onClose}
-      onCreated={onCreated}
-    >
-      <AddressFields />
-    </AddDialog>
-  );
-}
-
-interface EditAddressProps {
-  start: AddressView;
-  onClose: () => void;
-  onSaved: (address: AddressView) => void;
-}
-
-function EditAddress({ start, onClose, onSaved }: EditAddressProps) {
-  const form = useAddressForm(start);
-  return (
-    <EditDialog type={addressType} title="Edit address" {...{ start, form, valuesOf, onClose, onSaved }}>
-      <AddressFields />
-    </EditDialog>
   );
 }

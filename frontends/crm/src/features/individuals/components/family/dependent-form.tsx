@@ -4,17 +4,16 @@ import {
   relationships,
   updateDependentBody,
   type DependentView,
-  type NewDependent,
 } from '@bindery/contracts/crm';
 import { possibleBirth } from '@bindery/contracts/validation';
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
-import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
 import { dayOf } from '../../../../tasks/read-task.js';
 import { typedSsn } from '../../../../records/typed-text.js';
 import { genderLabel } from '../../../../records/field-text.js';
+import type { NewChild } from './child-dialogs.js';
 
-export interface DependentFormValues {
+interface DependentFormValues {
   individual_id: string;
   first_name: string;
   middle_name: string;
@@ -28,39 +27,31 @@ export interface DependentFormValues {
   notes: string;
 }
 
-export function valuesOf(dependent: DependentView): DependentFormValues {
-  const { individual_id, first_name, last_name, relationship, date_of_birth, gender } = dependent;
-  const { middle_name, ssn, is_student, is_disabled, notes } = dependent;
-  return {
-    ...{ individual_id, first_name, last_name, relationship, date_of_birth, gender, is_student, is_disabled },
-    middle_name: middle_name ?? '',
-    // The mask stands for the stored value.
-    ssn: ssn ?? '',
-    notes: notes ?? '',
-  };
-}
-
 const date_of_birth = possibleBirth(dependentFields.date_of_birth.input, () => dayOf(new Date()));
 const newDependent = createDependentBody.extend({ date_of_birth });
 const edited = updateDependentBody.extend({ date_of_birth: date_of_birth.optional() });
 
-export function useNewDependentForm(individualId: string) {
-  const texts = { first_name: '', middle_name: '', last_name: '', date_of_birth: '', ssn: '', notes: '' };
-  return useContractForm<DependentFormValues, NewDependent>({
-    schema: newDependent,
-    defaultValues: {
-      ...{ individual_id: individualId, relationship: '', gender: '', is_student: false, is_disabled: false },
-      ...texts,
-    },
-  });
-}
+const noTexts = { first_name: '', middle_name: '', last_name: '', date_of_birth: '', ssn: '', notes: '' };
 
-export function useDependentForm(dependent: DependentView) {
-  return useContractForm<DependentFormValues, ReturnType<typeof updateDependentBody.parse>>({
-    schema: edited,
-    defaultValues: valuesOf(dependent),
-  });
-}
+export const dependentForm = {
+  schemas: { create: newDependent, update: edited },
+  newValues: ({ individualId }: NewChild): DependentFormValues => ({
+    ...noTexts,
+    ...{ individual_id: individualId, relationship: '', gender: '', is_student: false, is_disabled: false },
+  }),
+  valuesOf: (dependent: DependentView): DependentFormValues => {
+    const { individual_id, first_name, last_name, relationship, date_of_birth, gender } = dependent;
+    const { middle_name, ssn, is_student, is_disabled, notes } = dependent;
+    return {
+      ...{ individual_id, first_name, last_name, relationship, date_of_birth, gender },
+      ...{ is_student, is_disabled },
+      middle_name: middle_name ?? '',
+      // The mask stands for the stored value.
+      ssn: ssn ?? '',
+      notes: notes ?? '',
+    };
+  },
+};
 
 const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
   formFields<DependentFormValues>();

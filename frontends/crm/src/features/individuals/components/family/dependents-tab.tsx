@@ -9,14 +9,12 @@ import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { AddDialog } from '../../../../records/add-dialog.js';
-import { EditDialog } from '../../../../records/edit-dialog.js';
 import { genderLabel } from '../../../../records/field-text.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
 import { capitalized } from '../../../../records/record-type.js';
-import { dependentType, useDependents } from '../../api/family-types.js';
+import { dependentType } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
-import { DependentFields, useDependentForm, useNewDependentForm, valuesOf } from './dependent-form.js';
+import { DependentFields, dependentForm } from './dependent-form.js';
 import { FamilyCard } from './family-card.js';
 import { RowHead } from './family-row-head.js';
 
@@ -37,14 +35,12 @@ export function DependentsTab({ individual }: { individual: IndividualView }) {
       title="Dependents"
       type={dependentType}
       individual={individual}
-      list={useDependents(individual.id)}
-      failure="Failed to fetch dependents"
-      addLabel="Add dependent"
       empty={empty}
       nameOf={nameOf}
       row={(dependent) => <DependentFacts dependent={dependent} />}
-      add={(onClose) => <AddDependent individualId={individual.id} onClose={onClose} />}
-      edit={(start, onClose) => <EditDependent start={start} onClose={onClose} />}
+      {...dependentForm}
+      fields={<DependentFields />}
+      reason={reason}
     />
   );
 }
@@ -83,26 +79,8 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
   );
 }
 
-function AddDependent({ individualId, onClose }: { individualId: string; onClose: () => void }) {
-  const form = useNewDependentForm(individualId);
-  return (
-    <AddDialog type={dependentType} title="Add dependent" {...{ form, reason, onClose }}>
-      <DependentFields />
-    </AddDialog>
-  );
-}
-
 /** Errors with their paths, for those that no form field shows. */
 function reason({ errors, detail }: ApiProblem): string {
   if (errors.length === 0) return detail;
   return errors.map(({ path, message }) => `${path}: ${message}`).join(' ');
-}
-
-function EditDependent({ start, onClose }: { start: DependentView; onClose: () => void }) {
-  const form = useDependentForm(start);
-  return (
-    <EditDialog type={dependentType} title="Edit dependent" {...{ start, form, valuesOf, onClose }}>
-      <DependentFields />
-    </EditDialog>
-  );
 }

@@ -1,36 +1,25 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
-import type { ApiProblem } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../../records/card-add-button.js';
-import type { RecordType } from '../../../../records/record-type.js';
+import { useChildren } from '../../api/child-type.js';
+import { AddChild, EditChild, type ChildForm } from './child-dialogs.js';
 import { FamilyRow, type FamilyRecord } from './family-row.js';
 
-/** A list of child records, as SWR returns it. */
-interface FamilyList<View> {
-  data: { items: readonly View[] } | undefined;
-  error: ApiProblem | undefined;
-  isValidating: boolean;
-  mutate: () => Promise<unknown>;
-}
-
-interface FamilyCardProps<View extends FamilyRecord> {
+interface FamilyCardProps<View extends FamilyRecord, Values extends FieldValues> extends ChildForm<
+  View,
+  Values
+> {
   title: string;
   individual: IndividualView;
-  type: RecordType<View>;
-  list: FamilyList<View>;
-  /** When the list cannot be loaded. */
-  failure: string;
-  addLabel: string;
   /** The empty state. */
   empty: { icon: ReactNode; title: string; text: string };
   /** The name of one record in buttons and confirmations. */
   nameOf: (record: View) => string;
   row: (record: View) => ReactNode;
-  add: (onClose: () => void) => ReactNode;
-  edit: (start: View, onClose: () => void) => ReactNode;
 }
 
 const Rows = styled.ul`
@@ -38,14 +27,18 @@ const Rows = styled.ul`
 `;
 
 /** The child records of one type: a row each, with the actions to add, edit and delete. */
-export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<View>) {
-  const { title, individual, type, list, failure, addLabel, empty, nameOf } = props;
+export function FamilyCard<View extends FamilyRecord, Values extends FieldValues>(
+  props: FamilyCardProps<View, Values>,
+) {
+  const { title, individual, type, empty, nameOf, row } = props;
+  const list = useChildren(type, individual.id);
   const [form, setForm] = useState<'add' | View | null>(null);
+  const failure = `Failed to fetch ${type.section}`;
   useFailureToast(list.error, failure);
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => setForm('add')}>
-      {addLabel}
+      {`Add ${type.singular}`}
     </CardAddButton>
   );
   const { data, error } = list;
@@ -61,7 +54,7 @@ export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<Vie
             // The form starts from the listed row; saving detects a newer version.
             onEdit={() => setForm(record)}
           >
-            {props.row(record)}
+            {row(record)}
           </FamilyRow>
         ))}
       </Rows>
@@ -76,8 +69,15 @@ export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<Vie
   return (
     <Card title={title} ruled flush action={data && data.items.length > 0 ? add : undefined}>
       {content}
-      {form === 'add' && props.add(close)}
-      {form !== null && form !== 'add' && props.edit(form, close)}
+      {form === 'add' && (
+        <AddChild
+          {...props}
+          individualId={individual.id}
+          isFirst={data?.items.length === 0}
+          onClose={close}
+        />
+      )}
+      {form !== null && form !== 'add' && <EditChild {...props} start={form} onClose={close} />}
     </Card>
   );
 }

@@ -1,40 +1,32 @@
-import {
-  createPhoneBody,
-  phoneChanges,
-  phoneTypes,
-  type NewPhone,
-  type PhoneView,
-} from '@bindery/contracts/crm';
+import { createPhoneBody, phoneChanges, phoneTypes, type PhoneView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
-import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
 import { typedPhone } from '../../../../records/typed-text.js';
+import type { NewChild } from './child-dialogs.js';
 
-export interface PhoneFormValues {
+interface PhoneFormValues {
   type: PhoneView['type'];
   phone: string;
   extension: string;
   is_primary: boolean;
 }
 
-export function valuesOf({ type, phone, extension, is_primary }: PhoneView): PhoneFormValues {
-  return { type, phone, extension: extension ?? '', is_primary };
-}
-
-/** @param first the individual has none yet, so this one is primary by default */
-export function useNewPhoneForm(first: boolean) {
-  return useContractForm<PhoneFormValues, NewPhone>({
-    schema: createPhoneBody,
-    defaultValues: { type: 'mobile', phone: '', extension: '', is_primary: first },
-  });
-}
-
-export function usePhoneForm(phone: PhoneView) {
-  return useContractForm<PhoneFormValues, ReturnType<typeof phoneChanges.parse>>({
-    schema: phoneChanges,
-    defaultValues: valuesOf(phone),
-  });
-}
+export const phoneForm = {
+  schemas: { create: createPhoneBody, update: phoneChanges },
+  // The first one is primary by default.
+  newValues: ({ isFirst }: NewChild): PhoneFormValues => ({
+    type: 'mobile',
+    phone: '',
+    extension: '',
+    is_primary: isFirst,
+  }),
+  valuesOf: ({ type, phone, extension, is_primary }: PhoneView): PhoneFormValues => ({
+    type,
+    phone,
+    extension: extension ?? '',
+    is_primary,
+  }),
+};
 
 const { CheckboxInput, SelectInput, TextInput } = formFields<PhoneFormValues>();
 const types = phoneTypes.map((type) => ({ value: type, label: capitalized(type) }));

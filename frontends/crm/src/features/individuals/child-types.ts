@@ -1,0 +1,24 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import type { ComponentType } from 'react';
+import type { ChildType } from './api/child-type.js';
+import { addressType, dependentType, phoneType } from './api/family-types.js';
+import { noteType } from './api/note-type.js';
+import { AddressesCard } from './components/family/addresses-card.js';
+import { PhonesCard } from './components/family/phones-card.js';
+
+interface ListedChildType {
+  type: ChildType<unknown>;
+  /** Its card in the side column of an individual's page; dependents have a tab, and notes the timeline. */
+  Card?: ComponentType<{ individual: IndividualView }>;
+}
+
+/**
+ * The types of record that belong to an individual, in the order of their cards and of their tabs on the Trash screen.
+ * What a merge and a restored record refetch follows from it, and so do the empty lists of the tests.
+ */
+export const childTypes: readonly ListedChildType[] = [
+  { type: dependentType },
+  { type: addressType, Card: AddressesCard },
+  { type: phoneType, Card: PhonesCard },
+  { type: noteType },
+];
