@@ -12,7 +12,39 @@ import { formatDay, formatInstant } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import { capitalized } from './record-type.js';
 
+type Gender = NonNullable<IndividualView['gender']>;
+
+export const genderLabel: Readonly<Record<Gender, string>> = {
+  M: 'Male (M)',
+  F: 'Female (F)',
+  U: 'Unknown (U)',
+};
+
+export const planTypeLabel: Readonly<Record<PlanType, string>> = {
+  ma: 'Medicare Advantage (MA)',
+  mapd: 'Medicare Advantage with drugs (MAPD)',
+  pdp: 'Prescription drug plan (PDP)',
+  medigap: 'Medicare supplement (Medigap)',
+  snp: 'Special needs plan (SNP)',
+  other: 'Other',
+};
+
+export const householdRelationshipLabel: Readonly<Record<HouseholdRelationship, string>> = {
+  head: 'Head of household',
+  spouse: 'Spouse',
+  domestic_partner: 'Domestic partner',
+  child: 'Child',
+  parent: 'Parent',
+  sibling: 'Sibling',
+  other_relative: 'Other relative',
+};
+
 type Wording = (value: string) => string;
+
+/** The label, or the value itself if it is unknown. */
+function labelIn(labels: Readonly<Record<string, string>>): Wording {
+  return (value) => labels[value] ?? value;
+}
 
 const activeOrNot: Wording = (inactive) => (inactive === 'Yes' ? 'Inactive' : 'Active');
 // A value that is still being typed may not be a valid amount.
@@ -20,11 +52,15 @@ const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(
 
 /** Fields that read otherwise than as they are stored; choices without one are capitalized. */
 const wordings: Readonly<Partial<Record<TypeName, Readonly<Record<string, Wording>>>>> = {
-  individual: { gender: genderText, smoker: capitalized, household_relationship: householdRelationshipText },
-  dependent: { gender: genderText },
+  individual: {
+    gender: labelIn(genderLabel),
+    smoker: capitalized,
+    household_relationship: labelIn(householdRelationshipLabel),
+  },
+  dependent: { gender: labelIn(genderLabel) },
   task: { recurrence: recurrenceText },
   carrier: { inactive: activeOrNot },
-  product: { plan_type: planTypeText, inactive: activeOrNot },
+  product: { plan_type: labelIn(planTypeLabel), inactive: activeOrNot },
   policy: { premium: dollars },
 };
 
@@ -54,46 +90,4 @@ export function repeatText({ every, unit }: Recurrence): string {
 
 function recurrenceText(duration: string): string {
   return repeatText(recurrenceOf(duration));
-}
-
-type Gender = NonNullable<IndividualView['gender']>;
-
-export const genderLabel: Readonly<Record<Gender, string>> = {
-  M: 'Male (M)',
-  F: 'Female (F)',
-  U: 'Unknown (U)',
-};
-
-/** The label, or the value itself if it is unknown. */
-function genderText(value: string): string {
-  return value in genderLabel ? genderLabel[value as Gender] : value;
-}
-
-export const planTypeLabel: Readonly<Record<PlanType, string>> = {
-  ma: 'Medicare Advantage (MA)',
-  mapd: 'Medicare Advantage with drugs (MAPD)',
-  pdp: 'Prescription drug plan (PDP)',
-  medigap: 'Medicare supplement (Medigap)',
-  snp: 'Special needs plan (SNP)',
-  other: 'Other',
-};
-
-function planTypeText(value: string): string {
-  return value in planTypeLabel ? planTypeLabel[value as PlanType] : value;
-}
-
-export const householdRelationshipLabel: Readonly<Record<HouseholdRelationship, string>> = {
-  head: 'Head of household',
-  spouse: 'Spouse',
-  domestic_partner: 'Domestic partner',
-  child: 'Child',
-  parent: 'Parent',
-  sibling: 'Sibling',
-  other_relative: 'Other relative',
-};
-
-function householdRelationshipText(value: string): string {
-  return value in householdRelationshipLabel
-    ? householdRelationshipLabel[value as HouseholdRelationship]
-    : value;
 }
