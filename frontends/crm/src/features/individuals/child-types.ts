@@ -1,10 +1,13 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import type { IndividualView, MovedType } from '@bindery/contracts/crm';
 import type { ComponentType } from 'react';
 import type { ChildType } from './api/child-type.js';
 import { addressType, dependentType, phoneType } from './api/family-types.js';
 import { noteType } from './api/note-type.js';
 import { AddressesCard } from './components/family/addresses-card.js';
 import { PhonesCard } from './components/family/phones-card.js';
+
+// A merge also moves policies and tasks, which have lists of their own.
+type ChildName = Exclude<MovedType, 'policy' | 'task'>;
 
 interface ListedChildType {
   type: ChildType<unknown>;
@@ -16,9 +19,10 @@ interface ListedChildType {
  * The types of record that belong to an individual, in the order of their cards and of their tabs on the Trash screen.
  * What a merge and a restored record refetch follows from it, and so do the empty lists of the tests.
  */
-export const childTypes: readonly ListedChildType[] = [
-  { type: dependentType },
-  { type: addressType, Card: AddressesCard },
-  { type: phoneType, Card: PhonesCard },
-  { type: noteType },
-];
+const listed: Readonly<Record<ChildName, ListedChildType>> = {
+  dependent: { type: dependentType },
+  address: { type: addressType, Card: AddressesCard },
+  phone: { type: phoneType, Card: PhonesCard },
+  note: { type: noteType },
+};
+export const childTypes = Object.values(listed);
