@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-// `BINDERY_MOTO_URL` is the address of moto, which emulates AWS: `pip install 'moto[server]' && moto_server -p 5055`.
+// `npm run kms:moto` starts moto, which emulates AWS, and sets its address.
 const motoUrl = process.env['BINDERY_MOTO_URL'];
 if (motoUrl !== undefined) {
   describe('AWS KMS, emulated by moto', () => {
