@@ -24,6 +24,7 @@ export interface Container {
   readonly name: string;
   image?: string;
   readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly resources?: object;
   readonly securityContext?: object;
   readonly startupProbe?: Probe;
@@ -40,10 +41,16 @@ interface Pod {
   readonly containers: readonly Container[];
 }
 
-interface Rule {
-  readonly ports: readonly object[];
-  readonly from?: readonly object[];
-  readonly to?: readonly { readonly ipBlock?: { readonly except: readonly string[] } }[];
+export interface Peer {
+  readonly podSelector?: Selector;
+  readonly namespaceSelector?: Selector;
+  readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] };
+}
+
+export interface Rule {
+  readonly ports: readonly { readonly port: string | number; readonly protocol?: string }[];
+  readonly from?: readonly Peer[];
+  readonly to?: readonly Peer[];
 }
 
 /** An object of Kubernetes as YAML has it, with those fields that the tools read. */
@@ -63,6 +70,7 @@ export interface KubernetesObject {
     readonly egress?: readonly Rule[];
     readonly template?: { metadata?: Metadata; readonly spec: Pod };
     readonly volumeClaimTemplates?: { metadata?: Metadata }[];
+    readonly inheritedMetadata?: { readonly labels: Labels };
   };
 }
 

@@ -1,12 +1,6 @@
+import { CONNECTIONS } from '../connections.mjs';
 import { kubectl } from '../kubectl.mjs';
 
-/** Who may open a connection to whom. All other pairs of this table must not. */
-const ALLOWED = new Set(
-  `client>gateway gateway>identity gateway>billing gateway>crm gateway>leads gateway>shell-web gateway>crm-web
-  gateway>admin-web gateway>nats identity>nats billing>nats crm>nats leads>nats identity>postgres billing>postgres
-  crm>postgres leads>postgres billing>identity crm>identity leads>identity identity>mail-catcher
-  billing>stripe-emulator stripe-emulator>gateway`.split(/\s+/),
-);
 const FROM = {
   client: 'pod/client',
   ...Object.fromEntries(
@@ -61,7 +55,7 @@ export async function checkNetwork(namespace) {
     const { stdout } = await kubectl(['-n', namespace, 'exec', pod, '--', ...script]);
     for (const [to, isOpen] of /** @type {[string, boolean][]} */ (JSON.parse(stdout))) {
       tried += 1;
-      if (isOpen !== ALLOWED.has(`${from}>${to}`))
+      if (isOpen !== CONNECTIONS.has(`${from}>${to}`))
         wrong.push(`${from} ${isOpen ? 'reaches' : "can't reach"} ${to}`);
     }
   }

@@ -1,0 +1,10 @@
+/**
+ * Who may open a connection to whom in the local overlay. All other pairs of pods must not. It is written by hand: the
+ * tests compare it with the policies, and `npm run k8s:verify` with what a cluster allows.
+ */
+export const CONNECTIONS = new Set(
+  `client>gateway gateway>identity gateway>billing gateway>crm gateway>leads gateway>shell-web gateway>crm-web
+  gateway>admin-web gateway>nats identity>nats billing>nats crm>nats leads>nats identity>postgres billing>postgres
+  crm>postgres leads>postgres migrations>postgres billing>identity crm>identity leads>identity identity>mail-catcher
+  billing>stripe-emulator stripe-emulator>gateway`.split(/\s+/),
+);
