@@ -9,6 +9,8 @@ const READERS = 3;
 const WRITERS = 2;
 // Together, below the limit of requests for one person.
 const PAUSE_MS = 400;
+// A client repeats a failed request once after this, with the same Idempotency-Key.
+const RETRY_AFTER_MS = 500;
 const TIMEOUT_MS = 10_000;
 const READS = ['/api/insureds?page_size=10', '/', '/config.json', '/api/subscription/plans', '/api/auth/me'];
 const FIRST_NAME = 'Load';
@@ -34,7 +36,7 @@ async function call({ method = 'GET', path, body, token, key = randomUUID() }) {
 /**
  * What happened in a second, and in the end the last names of the records that are there.
  *
- * @typedef {{ ok: number, failed: string[], written: string[], names?: string[] }} Second
+ * @typedef {{ ok: number, failed: string[], failedAgain: string[], written: string[], names?: string[] }} Second
  */
 class Load {
   running = true;
@@ -56,18 +58,36 @@ class Load {
     this.refreshToken = refresh_token;
   }
 
-  /** @param {Parameters<typeof call>[0]} request */
+  /**
+   * Sends a request, and once more if it failed.
+   *
+   * @param {Parameters<typeof call>[0]} request
+   * @returns {Promise<boolean>} whether it succeeded
+   */
   async attempt(request) {
+    const problem = await this.send(request);
+    if (!problem) return true;
+    this.second.failed.push(problem);
+    await delay(RETRY_AFTER_MS);
+    const secondProblem = await this.send(request);
+    if (secondProblem) this.second.failedAgain.push(secondProblem);
+    return !secondProblem;
+  }
+
+  /**
+   * @param {Parameters<typeof call>[0]} request
+   * @returns {Promise<string | undefined>} what went wrong
+   */
+  async send(request) {
     const what = `${request.method ?? 'GET'} ${request.path}`;
     try {
       const { status, text } = await call({ token: this.token, ...request });
-      if (status < 400) this.second.ok += 1;
-      else this.second.failed.push(`${what}: ${String(status)} ${text.slice(0, 200)}`);
-      return status < 400;
+      if (status >= 400) return `${what}: ${String(status)} ${text.slice(0, 200)}`;
+      this.second.ok += 1;
+      return undefined;
     } catch (error) {
       const cause = error instanceof Error ? error.cause : '';
-      this.second.failed.push(`${what}: ${String(error)} ${String(cause)}`);
-      return false;
+      return `${what}: ${String(error)} ${String(cause)}`;
     }
   }
 
@@ -100,7 +120,7 @@ class Load {
 }
 
 /** @returns {Second} */
-const emptySecond = () => ({ ok: 0, failed: [], written: [] });
+const emptySecond = () => ({ ok: 0, failed: [], failedAgain: [], written: [] });
 
 /** @param {string} refreshToken */
 async function runLoad(refreshToken) {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { kubectl } from '../kubectl.mjs';
 import { startLoad } from './load.mjs';
 
 const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-web', 'admin-web', 'gateway'];
+const NOTICED_MS = 2_000;
 
 /**
  * Rolls, scales and kills parts under a load. No acknowledged write may be lost or doubled.
@@ -17,11 +19,17 @@ export async function disturb(namespace, refreshToken, report) {
   try {
     await whileOthersServe(
       part,
-      watching(load, report, () => false),
+      watching(load, report, ({ failed, failedAgain }) => [...failed, ...failedAgain]),
+    );
+    await whileOneIsKilled(
+      part,
+      watching(load, report, ({ failedAgain }) => failedAgain),
     );
     await whileALeaderIsElected(
       part,
-      watching(load, report, (failure) => failure.includes(': 503 ')),
+      watching(load, report, ({ failed, failedAgain }) =>
+        [...failed, ...failedAgain].filter((failure) => !failure.includes(': 503 ')),
+      ),
     );
     const { written, lost, doubled } = await load.stop();
     report(
@@ -49,6 +57,22 @@ async function whileOthersServe(part, during) {
 }
 
 /**
+ * What a killed pod was answering fails, and nothing does after the client's one retry.
+ *
+ * @param {Parts} part
+ * @param {During} during
+ */
+async function whileOneIsKilled(part, during) {
+  for (const name of DEPLOYMENTS)
+    await during(`a pod of ${name} was killed`, async () => {
+      await part.kill(await part.podOf(`app.kubernetes.io/name=${name}`));
+      // Until the Deployment has noticed, it counts as settled.
+      await delay(NOTICED_MS);
+      await part.settle(`deployment/${name}`);
+    });
+}
+
+/**
  * Requests may be told to try again meanwhile.
  *
  * @param {Parts} part
@@ -72,19 +96,21 @@ async function whileALeaderIsElected(part, during) {
  * @typedef {(what: string, work: () => Promise<unknown>) => Promise<void>} During
  * @param {ReturnType<typeof startLoad>} load
  * @param {Report} report
- * @param {(failure: string) => boolean} isAllowed
+ * @param {(taken: { failed: string[], failedAgain: string[] }) => string[]} problemsOf
  * @returns {During}
  */
-function watching(load, report, isAllowed) {
+function watching(load, report, problemsOf) {
   return async (what, work) => {
     load.take();
     await work();
-    const { ok, failed, seconds } = load.take();
-    const within = failed.length > 0 ? ` within ${String(seconds)} s` : '';
+    const taken = load.take();
+    const { ok, failed, failedAgain, seconds } = taken;
+    const within =
+      failed.length > 0 ? ` within ${String(seconds)} s, ${String(failedAgain.length)} of them twice` : '';
     report(
       `${what}: ${String(ok)} requests served, ${String(failed.length)} failed${within}`,
       // Without a load, nothing would be shown.
-      ok === 0 ? ['no request was answered meanwhile'] : failed.filter((failure) => !isAllowed(failure)),
+      ok === 0 ? ['no request was answered meanwhile'] : problemsOf(taken),
     );
   };
 }

@@ -17,6 +17,8 @@ export function startLoad(namespace, refreshToken) {
   let ok = 0;
   /** @type {string[]} */
   let failed = [];
+  /** @type {string[]} */
+  let failedAgain = [];
   /** @type {number[]} */
   let failedAt = [];
   /** @type {string[]} */
@@ -27,7 +29,8 @@ export function startLoad(namespace, refreshToken) {
     const second = /** @type {import('./client.mjs').Second} */ (JSON.parse(line));
     ok += second.ok;
     failed.push(...second.failed);
-    if (second.failed.length > 0) failedAt.push(Date.now());
+    failedAgain.push(...second.failedAgain);
+    if (second.failed.length + second.failedAgain.length > 0) failedAt.push(Date.now());
     written.push(...second.written);
     names ??= second.names;
   });
@@ -35,9 +38,10 @@ export function startLoad(namespace, refreshToken) {
     /** What happened since the last call. The seconds go from the first failure to the last. */
     take() {
       const [first = 0, last = -1_000] = [failedAt[0], failedAt.at(-1)];
-      const taken = { ok, failed, seconds: Math.round((last - first) / 1_000) + 1 };
+      const taken = { ok, failed, failedAgain, seconds: Math.round((last - first) / 1_000) + 1 };
       ok = 0;
       failed = [];
+      failedAgain = [];
       failedAt = [];
       return taken;
     },

@@ -27,6 +27,8 @@ const TO = {
   // Only the servers themselves.
   'nats-servers': 'nats-servers:6222',
 };
+/** As wide as the longest name. */
+const WIDTH = 15;
 /** Prints which of the addresses accept a connection. A pod's own address is left out. */
 const PROBE = `
 const { connect } = require('node:net');
@@ -41,23 +43,27 @@ const tryOne = ([name, address]) => new Promise((resolve) => {
 Promise.all(Object.entries(JSON.parse(process.argv[1])).map(tryOne)).then((all) => console.log(JSON.stringify(all)));`;
 
 /**
- * Tries every pair and compares it with the table.
+ * Tries every pair, compares it with the table, and returns for each pod whom it reaches.
  *
  * @param {string} namespace
- * @returns {Promise<{ tried: number, wrong: string[] }>}
+ * @returns {Promise<{ tried: number, wrong: string[], reached: string[] }>}
  */
 export async function checkNetwork(namespace) {
   let tried = 0;
   const wrong = [];
+  const reached = [];
   for (const [from, pod] of Object.entries(FROM)) {
     const others = Object.fromEntries(Object.entries(TO).filter(([to]) => to !== from));
     const script = ['node', '-e', PROBE, JSON.stringify(others)];
     const { stdout } = await kubectl(['-n', namespace, 'exec', pod, '--', ...script]);
-    for (const [to, isOpen] of /** @type {[string, boolean][]} */ (JSON.parse(stdout))) {
+    const results = /** @type {[string, boolean][]} */ (JSON.parse(stdout));
+    const open = results.filter(([, isOpen]) => isOpen).map(([to]) => to);
+    reached.push(`${from.padEnd(WIDTH)} → ${open.join(', ') || 'nobody'}`);
+    for (const [to, isOpen] of results) {
       tried += 1;
       if (isOpen !== CONNECTIONS.has(`${from}>${to}`))
         wrong.push(`${from} ${isOpen ? 'reaches' : "can't reach"} ${to}`);
     }
   }
-  return { tried, wrong };
+  return { tried, wrong, reached };
 }

@@ -47,8 +47,9 @@ export async function verify(root, args) {
     const refreshToken = await timed('a person signs up, chooses a plan and writes a record', report, () =>
       smoke(namespace),
     );
-    const { tried, wrong } = await checkNetwork(namespace);
+    const { tried, wrong, reached } = await checkNetwork(namespace);
     report(`${String(tried)} connections are allowed or denied as the policies say`, wrong);
+    for (const line of reached) console.log(`     ${line}`);
     await disturb(namespace, refreshToken, report);
   } catch (error) {
     report(error instanceof Error ? error.message : String(error), ['stopped here']);
