@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Container, KubernetesObject } from './kubernetes-object.d.mts';
 import { containersOf, render, selects } from './render.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../k8s');
+const read = (file: string): string => readFileSync(path.join(root, '..', file), 'utf8');
 const services = ['identity', 'billing', 'crm', 'leads'];
 
 describe('the overlay alternatives', () => {
@@ -33,7 +35,9 @@ describe('the overlay alternatives', () => {
       pgbouncer: {
         poolMode: 'transaction',
         parameters: {
-          max_prepared_statements: '500',
+          max_prepared_statements: /MAX_PREPARED = (\d+)/.exec(
+            read('packages/service-kit/src/database/sql.ts'),
+          )?.[1],
           ignore_startup_parameters: 'statement_timeout,idle_in_transaction_session_timeout',
         },
       },
