@@ -43,9 +43,10 @@ export class Mailer implements OnApplicationShutdown {
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {
-      // 5xx after RCPT or DATA is the server's last word (RFC 5321, section 4.2.1).
-      const { responseCode } = error as { responseCode?: number };
-      if (responseCode !== undefined && responseCode >= 500)
+      // 5xx after RCPT or DATA is the server's last word (RFC 5321, section 4.2.1). Before, it is about our password or
+      // sender, which an operator can correct.
+      const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+      if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))
         throw new MailRefused('refused', { cause: error });
       throw error;
     }
