@@ -98,6 +98,8 @@ describe('a job', () => {
       }),
     );
     await replica.transact((tx) => replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
+    const queue = async () => (await replica.status.queues())[0];
+    await database.until(async () => expect(await queue()).toMatchObject({ retrying: 1, dead: 0 }), WITHIN);
     const dead = async () => (await replica.dead.list()).dead;
     await database.until(async () => expect(await dead()).toHaveLength(1), WITHIN);
     const [letter] = await dead();
@@ -105,7 +107,7 @@ describe('a job', () => {
     expect(await replica.dead.show(letter?.id ?? '')).toMatchObject({
       payload: { account: 'one', version: 1 },
     });
-    expect((await replica.status.queues())[0]).toMatchObject({ queue: touch.name, dead: 1, due: 0 });
+    expect(await queue()).toMatchObject({ queue: touch.name, dead: 1, due: 0, retrying: 0 });
 
     isBroken = false;
     expect(await replica.dead.replay(letter?.id ?? '')).toBe(true);

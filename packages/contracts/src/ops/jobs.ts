@@ -8,6 +8,8 @@ export const jobQueue = z.object({
   due: z.int(),
   /** Jobs that fall due later: retries, and what was planned for a moment. */
   later: z.int(),
+  /** Of those that are due now or later: the ones that have failed at least once. */
+  retrying: z.int(),
   active: z.int(),
   /** Dead letters of this queue. */
   dead: z.int(),

@@ -42,6 +42,14 @@ export class JobMetrics implements OnModuleInit {
       of(({ oldest_due_at }) => (oldest_due_at === null ? 0 : secondsSince(oldest_due_at))),
     );
     this.metrics.gauge(
+      {
+        name: 'bindery_jobs_retrying',
+        help: 'Jobs that have failed and wait for their next attempt.',
+        labels,
+      },
+      of(({ retrying }) => retrying),
+    );
+    this.metrics.gauge(
       { name: 'bindery_jobs_dead', help: 'Jobs that failed for good and wait for an operator.', labels },
       of(({ dead }) => dead),
     );

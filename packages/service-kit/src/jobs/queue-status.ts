@@ -8,6 +8,7 @@ interface QueueRow {
   readonly queue: string;
   readonly due: number;
   readonly later: number;
+  readonly retrying: number;
   readonly active: number;
   readonly dead: number;
   readonly oldest_due_at: Date | null;
@@ -69,6 +70,7 @@ export class QueueStatus {
       SELECT queue.name AS queue,
         count(*) FILTER (WHERE state < 'active' AND start_after <= pgboss.job_now())::int AS due,
         count(*) FILTER (WHERE state < 'active' AND start_after > pgboss.job_now())::int AS later,
+        count(*) FILTER (WHERE state = 'retry')::int AS retrying,
         count(*) FILTER (WHERE state = 'active')::int AS active,
         (SELECT count(*)::int FROM pgboss.job AS dead
           WHERE dead.name = ${DEAD_LETTERS} AND dead.state = 'created' AND dead.source_name = queue.name) AS dead,
