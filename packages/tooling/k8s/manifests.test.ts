@@ -156,6 +156,16 @@ describe.each(Object.keys(internet))('the overlay %s', (overlay) => {
     }
   });
 
+  it('says the numbers of replicas where others depend on them', () => {
+    const valuesOf = (variable: string) =>
+      containers.flatMap(({ container: { env = [] } }) =>
+        env.filter(({ name }) => name === variable).map(({ value }) => Number(value)),
+      );
+    expect(valuesOf('GATEWAY_REPLICAS')).toEqual([find('Deployment', 'gateway').spec?.replicas]);
+    const { replicas } = find('StatefulSet', 'nats').spec ?? {};
+    expect(valuesOf('NATS_STREAM_REPLICAS')).toEqual(migrated.map(() => replicas));
+  });
+
   it('lets nobody reach the internet but those who need a service there', () => {
     const open = ofKind('NetworkPolicy').filter(({ spec }) =>
       JSON.stringify(spec?.egress ?? '').includes('0.0.0.0/0'),
