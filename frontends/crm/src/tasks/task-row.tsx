@@ -1,6 +1,7 @@
 import type { TaskView } from '@bindery/contracts/crm';
-import { IconButton, media, tokens } from '@bindery/ui';
+import { IconButton, media, tokens, visuallyHidden } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
+import { useMe } from '@bindery/web-kit/session';
 import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -95,6 +96,14 @@ const Late = styled.span`
   font-weight: 600;
 `;
 
+const Rule = styled.span`
+  ${media.phone} {
+    & > span {
+      ${visuallyHidden}
+    }
+  }
+`;
+
 const Actions = styled.span`
   display: flex;
   flex: none;
@@ -166,23 +175,11 @@ export function TaskRow(props: TaskRowProps) {
 }
 
 function TaskFacts({ task, withoutClient }: { task: TaskView; withoutClient: boolean }) {
+  const me = useMe();
   const due = dueText(task, new Date());
   return (
     <Meta>
       {task.is_overdue ? <Late>{`Overdue: ${due}`}</Late> : <span>{due}</span>}
-      {task.status === 'canceled' && <span>Dismissed</span>}
-      {task.source === 'rule' && (
-        <span>
-          <Sparkles aria-hidden="true" /> Made by a rule
-        </span>
-      )}
-      {task.priority === 'high' && <Late>High priority</Late>}
-      {task.priority === 'low' && <span>Low priority</span>}
-      {task.recurrence && (
-        <span>
-          <Repeat aria-hidden="true" /> {repeatText(task.recurrence)}
-        </span>
-      )}
       {!withoutClient && task.insured_id && task.insured_name && (
         <RecordLink section="individuals" id={task.insured_id}>
           {task.insured_name}
@@ -193,7 +190,25 @@ function TaskFacts({ task, withoutClient }: { task: TaskView; withoutClient: boo
           {task.policy_name}
         </RecordLink>
       )}
-      <span>{task.assignee_name ?? 'Former user'}</span>
+      {task.priority === 'high' && <Late>High priority</Late>}
+      {task.priority === 'low' && <span>Low priority</span>}
+      {task.recurrence && (
+        <span>
+          <Repeat aria-hidden="true" /> {repeatText(task.recurrence)}
+        </span>
+      )}
+      {task.status === 'canceled' && <span>Dismissed</span>}
+      {task.assignee_id !== me.id && <span>{task.assignee_name ?? 'Former user'}</span>}
+      {task.source === 'rule' && <MadeByRule />}
     </Meta>
+  );
+}
+
+/** On phones the icon has to do. */
+function MadeByRule() {
+  return (
+    <Rule>
+      <Sparkles aria-hidden="true" /> <span>Made by a rule</span>
+    </Rule>
   );
 }

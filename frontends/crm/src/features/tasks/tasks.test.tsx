@@ -26,7 +26,15 @@ it('lists what is due today and says what is overdue, how often it repeats and f
   expect(shown.getByText(/^Overdue: /)).toBeVisible();
   expect(shown.getByText('Every 2 weeks')).toBeVisible();
   expect(shown.getByRole('link', { name: 'Eriksen, Orla' })).toBeVisible();
+  expect(shown.getByText(ana.name)).toBeVisible();
   expect(api.sent('GET /tasks')[0]?.query.toString()).toContain('view=due&assignee=me');
+});
+
+it('does not name the person for whom all of it is', async () => {
+  const mine = task();
+  openCrm(apiWith(mine), '/tasks', { me: { id: mine.assignee_id } });
+  const shown = within(await row(mine.title));
+  expect(shown.queryByText(ana.name)).toBeNull();
 });
 
 it('adds a task from one line, and keeps the line when that fails', async () => {
