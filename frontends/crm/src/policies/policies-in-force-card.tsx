@@ -79,14 +79,22 @@ function PolicyLine({ policy }: { policy: PolicyView }) {
       {policy_number !== null && <Quiet>{`#${policy_number}`}</Quiet>}
       <PolicyStateBadge policy={policy} />
       {period !== null && <Quiet>{period}</Quiet>}
-      <span>{premiumText(policy) ?? '—'}</span>
+      <span>{premiumOf(policy)}</span>
     </Row>
   );
 }
 
-/** When a policy is in force; nothing where its badge says all there is. */
-function periodOf({ state, effective_date, termination_date }: PolicyView): string | null {
+function premiumOf(policy: PolicyView): string {
+  const premium = premiumText(policy);
+  if (premium === null) return '—';
+  return policy.premium_mode === 'monthly' ? `${premium} a month` : premium;
+}
+
+/** When a policy is in force and renews; nothing where its badge says all there is. */
+function periodOf({ state, effective_date, termination_date, renewal_date }: PolicyView): string | null {
   if (effective_date === null) return null;
   if (termination_date !== null) return `${formatDay(effective_date)} – ${formatDay(termination_date)}`;
-  return state === 'starts' ? null : `since ${formatDay(effective_date)}`;
+  const renewal = renewal_date === null ? [] : [`renews ${formatDay(renewal_date)}`];
+  const start = state === 'starts' ? [] : [`since ${formatDay(effective_date)}`];
+  return [...start, ...renewal].join(', ') || null;
 }

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Kbd } from '../button/kbd.js';
 import { tokens } from '../theme/tokens.js';
 import { portalContainer } from './popover.js';
 
@@ -40,6 +41,11 @@ const Item = styled(DropdownMenu.Item)<{ $danger: boolean }>`
   }
 `;
 
+const Shortcut = styled.span`
+  margin-left: auto;
+  color: ${tokens.color.ink3};
+`;
+
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
@@ -48,6 +54,8 @@ export interface MenuItem {
   href?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** A letter that selects it while the menu is open. */
+  shortcut?: string | undefined;
 }
 
 export interface MenuProps {
@@ -64,13 +72,22 @@ export interface MenuProps {
 export function Menu({ trigger, items, align = 'end', open, onOpenChange }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const show = onOpenChange ?? setOpen;
+  const selectByShortcut = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = items.find(({ shortcut }) => shortcut === event.key.toLowerCase());
+    if (!item || item.disabled) return;
+    event.preventDefault();
+    show(false);
+    item.onSelect?.();
+  };
   return (
-    <DropdownMenu.Root modal={false} open={open ?? isOpen} onOpenChange={onOpenChange ?? setOpen}>
+    <DropdownMenu.Root modal={false} open={open ?? isOpen} onOpenChange={show}>
       <DropdownMenu.Trigger asChild ref={(button) => setContainer(button && portalContainer(button))}>
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <MenuContent align={align} sideOffset={6} collisionPadding={8}>
+        <MenuContent align={align} sideOffset={6} collisionPadding={8} onKeyDown={selectByShortcut}>
           <MenuEntries items={items} />
         </MenuContent>
       </DropdownMenu.Portal>
@@ -85,7 +102,7 @@ interface MenuEntriesProps {
 
 /** The items of a menu, within its content. */
 export function MenuEntries({ items, onBeforeSelect }: MenuEntriesProps) {
-  return items.map(({ label, icon, href, danger = false, disabled = false, onSelect }) => (
+  return items.map(({ label, icon, href, danger = false, disabled = false, shortcut, onSelect }) => (
     <Item
       key={label}
       $danger={danger}
@@ -100,6 +117,11 @@ export function MenuEntries({ items, onBeforeSelect }: MenuEntriesProps) {
         <>
           {icon}
           {label}
+          {shortcut && (
+            <Shortcut>
+              <Kbd>{shortcut}</Kbd>
+            </Shortcut>
+          )}
         </>
       ) : (
         <a href={href}>

@@ -37,6 +37,12 @@ it('shows pinned notes above the newest entries, each with who and what', async 
   expect(second).toHaveTextContent(/^CallAna Reyes · .*Asked about dental\.$/);
 });
 
+it('says that nobody has added a task of a rule', async () => {
+  const made = { kind: 'task', title: 'Task added', actor_name: null, note: null } as const;
+  openCrm(withTimeline(apiOf(ada), { ...noteEntry(), ...made }), page);
+  expect(await (await card()).findByText(/^Automatic ·/)).toBeVisible();
+});
+
 it('logs a call with c, a line and Enter', async () => {
   const api = withTimeline(apiOf(ada)).answers(`POST ${notes}`, note(), { status: 201 });
   const { user } = openCrm(api, page);
@@ -48,6 +54,8 @@ it('logs a call with c, a line and Enter', async () => {
   const [sent] = api.sent(`POST ${notes}`);
   expect(sent?.body).toEqual({ kind: 'call', body: 'Asked about dental.', pinned: false });
   expect(await text()).toHaveValue('');
+  // The keys of the page are at hand again.
+  await waitFor(async () => expect(await text()).not.toHaveFocus());
 });
 
 it('keeps a text that could not be saved, also in another tab, and asks before an edit drops it', async () => {
@@ -130,6 +138,6 @@ it('shows the policies in force, and those that start soon, before the timeline'
   openCrm(api, page);
   const inForce = await screen.findByRole('region', { name: 'Policies in force' });
   expect(await within(inForce).findByRole('link', { name: 'Gold PPO' })).toBeVisible();
-  expect(inForce).toHaveTextContent('$94.71 a quarter');
+  expect(inForce).toHaveTextContent('since Jan 1, 2026, renews Jan 1, 2027$94.71 a quarter');
   expect(inForce).not.toHaveTextContent('Old HMO');
 });

@@ -52,6 +52,8 @@ function ChangeableStatus({ individual }: { individual: IndividualView }) {
         label: capitalized(status),
         icon: status === shown ? <Check aria-label="Current" /> : <Blank />,
         danger: status === 'deleted',
+        // Deleting asks first, so a letter is not enough.
+        shortcut: status === 'deleted' ? undefined : status[0],
         disabled: isSaving,
         onSelect: () => void change(status),
       }))}

@@ -44,7 +44,7 @@ const hasRealKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdit: boolean }) {
   const { form, save, requested, onRequestDone } = composer;
   const refusal = useRefusal('individual:write');
-  const { setFocus, setValue, formState } = form;
+  const { setFocus, setValue, getValues, formState } = form;
   useEffect(() => {
     if (requested === null) return;
     setValue('kind', requested);
@@ -53,11 +53,16 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
   }, [requested, setFocus, setValue, onRequestDone]);
   if (refusal === 'forbidden' || (refusal === null && !canEdit)) return null;
   if (refusal) return <Refused>{refusalSentence(refusal)}</Refused>;
+  const saveByKey = async (text: HTMLElement) => {
+    await save();
+    // The keys of the page work again, such as the one for the next client.
+    if (getValues('body') === '') text.blur();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const saves = event.ctrlKey || event.metaKey || (!event.shiftKey && hasRealKeyboard());
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !saves) return;
     event.preventDefault();
-    if (!formState.isSubmitting) void save();
+    if (!formState.isSubmitting) void saveByKey(event.currentTarget as HTMLElement);
   };
   return (
     <FormProvider {...form}>

@@ -114,7 +114,7 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
       <Head>
         <strong>{titleLink(item)}</strong>
         <Quiet>
-          {`${actor_name ?? 'Former user'} · `}
+          {`${actor_name ?? (kind === 'task' ? 'Automatic' : 'Former user')} · `}
           <time dateTime={at}>{formatInstant(at)}</time>
         </Quiet>
         {note?.edited_at && (
