@@ -18,12 +18,15 @@ interface EditButtonProps {
   onEdit: () => void;
   /** An edit has just ended, so the button takes the focus back. */
   edited: boolean;
+  /** Something else is done more often there. */
+  secondary?: boolean;
   /** The label, such as 'Edit individual'. */
   children: string;
 }
 
 /** Starts the edit. It is absent without the permission, and disabled with the reason when the plan forbids it. */
-export function EditButton({ permission, canEdit, onEdit, edited, children }: EditButtonProps) {
+export function EditButton(props: EditButtonProps) {
+  const { permission, canEdit, onEdit, edited, secondary = false, children } = props;
   const reasonId = useId();
   const refusal = useRefusal(permission);
   if (refusal === 'forbidden' || (refusal === null && !canEdit)) return null;
@@ -31,7 +34,7 @@ export function EditButton({ permission, canEdit, onEdit, edited, children }: Ed
     <>
       {refusal && <Reason id={reasonId}>{refusalSentence(refusal)}</Reason>}
       <Button
-        variant="primary"
+        variant={secondary ? 'secondary' : 'primary'}
         icon={<Pencil />}
         disabled={refusal !== null}
         autoFocus={edited}

@@ -25,6 +25,9 @@ const Words = styled.div`
   align-items: center;
   gap: ${tokens.space[3]};
   min-width: 0;
+  & > div {
+    min-width: 0;
+  }
   & h1 {
     font-size: ${tokens.font.xxl};
     font-weight: 650;
@@ -34,6 +37,13 @@ const Words = styled.div`
     color: ${tokens.color.ink2};
     overflow-wrap: anywhere;
   }
+`;
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
 `;
 
 const Actions = styled.div`
@@ -89,7 +99,7 @@ export interface PageHeaderProps {
   /** Content after the title, such as a status badge. */
   badge?: ReactNode;
   actions?: ReactNode;
-  /** Content below the title and the actions. */
+  /** Content after the actions, in their row where there is room. */
   below?: ReactNode;
   back?: { to: string; label: string } | undefined;
   /** Content across from the back link. */
@@ -115,14 +125,16 @@ export function PageHeader(props: PageHeaderProps) {
         <Words>
           {leading}
           <div>
-            <h1>{title}</h1>
+            <Title>
+              <h1>{title}</h1>
+              {badge}
+            </Title>
             {subtitle && <p>{subtitle}</p>}
           </div>
-          {badge}
         </Words>
         {actions && <Actions>{actions}</Actions>}
+        {below}
       </Row>
-      {below}
     </Root>
   );
 }

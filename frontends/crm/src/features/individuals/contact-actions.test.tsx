@@ -13,7 +13,8 @@ const open = (changes: Parameters<typeof individual>[0] = {}) => {
 
 it('calls the primary number and writes to the email from the header', async () => {
   open();
-  expect(await screen.findByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+17755550101');
+  const call = await screen.findByRole('link', { name: 'Call (775) 555-0101' });
+  expect(call).toHaveAttribute('href', 'tel:+17755550101');
   expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', 'mailto:ada@mail.test');
   expect(screen.queryByText('Do not call', { selector: 'span' })).toBeNull();
   expect(document.title).toBe('Ada Byron · Bindery');
@@ -21,7 +22,7 @@ it('calls the primary number and writes to the email from the header', async () 
 
 it('marks somebody who wants no calls, and writes to nobody who opted out', async () => {
   open({ do_not_call: true, email_opt_out: true });
-  expect(await screen.findByRole('link', { name: 'Call' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Call (775) 555-0101' })).toBeVisible();
   expect(screen.getByText('Do not call', { selector: 'span' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Email' })).toBeDisabled();
 });

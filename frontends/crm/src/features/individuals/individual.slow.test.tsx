@@ -3,7 +3,7 @@ import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
-import { individual, listOf } from '../../testing/records.js';
+import { address as home, individual, listOf } from '../../testing/records.js';
 
 const ada = individual();
 const address = `/individuals/${ada.id}`;
@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 it('the individual page shows personal data with protected values masked', async () => {
-  openCrm(withAda(), address);
+  openCrm(withAda().answers(`GET ${record}/addresses`, listOf([home()])), address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   expect(
-    screen.getByText(/^ada@mail.test · Born Mar 1, 1950 \(\d+\) · Assigned to Ana Reyes$/),
+    await screen.findByText(/^Born Mar 1, 1950 \(\d+\) · Reno, NV · ada@mail.test · Assigned to Ana Reyes$/),
   ).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Personal info' })).toBeVisible();
   expect(valueOf('SSN')).toHaveTextContent('***-**-9999');

@@ -1,4 +1,5 @@
 import type { IndividualView } from '@bindery/contracts/crm';
+import { phoneText } from '@bindery/contracts/validation';
 import { Badge, Button, ButtonLink } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -17,8 +18,12 @@ export function ContactActions({ individual }: { individual: IndividualView }) {
   return (
     <>
       {phone && (
-        <ButtonLink to={phoneAddress(phone)} icon={<Phone aria-hidden="true" />}>
-          Call
+        <ButtonLink
+          to={phoneAddress(phone)}
+          variant={do_not_call ? 'secondary' : 'primary'}
+          icon={<Phone aria-hidden="true" />}
+        >
+          {`Call ${phoneText(phone)}`}
         </ButtonLink>
       )}
       {do_not_call && (

@@ -4,6 +4,7 @@ import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listAddressOf } from '../../../../records/record-address.js';
+import { useAddresses } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
 
 interface IndividualHeaderProps {
@@ -22,13 +23,21 @@ function bornOn(dob: string): string {
   return `Born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
 }
 
+/** The city and state of the primary address. */
+function useHome(id: string): string | undefined {
+  const addresses = useAddresses(id).data?.items ?? [];
+  const home = addresses.find(({ is_primary }) => is_primary) ?? addresses[0];
+  return home && `${home.city}, ${home.state}`;
+}
+
 export function IndividualHeader(props: IndividualHeaderProps) {
   const { individual, actions, status, below, beside } = props;
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;
   const known = [
-    email,
     dob && bornOn(dob),
+    useHome(individual.id),
+    email,
     assigned_agent_name && `Assigned to ${assigned_agent_name}`,
   ].filter(Boolean);
   return (

@@ -1,15 +1,29 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { IconButton, Menu } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
-import { EllipsisVertical, Merge } from 'lucide-react';
+import { EllipsisVertical, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MergePicker } from './merge-picker.js';
+import { MergePicker } from '../merge/merge-picker.js';
+import { useDeleteOpen } from './use-status-change.js';
 
-/** The menu with further actions. It is absent without the permission to merge. */
-export function MergeMenu({ individual }: { individual: IndividualView }) {
-  const refusal = useRefusal('individual:merge');
+/** The menu with further actions. It is absent without a permission for one of them. */
+export function IndividualMenu({ individual }: { individual: IndividualView }) {
+  const mayMerge = useRefusal('individual:merge') === null && individual.can_delete;
+  const mayDelete = useRefusal('individual:delete') === null && individual.can_delete;
   const [picking, setPicking] = useState(false);
-  if (refusal !== null || !individual.can_delete) return null;
+  const remove = useDeleteOpen(individual);
+  if (!mayMerge && !mayDelete) return null;
+  const merging = {
+    label: 'Merge with another individual',
+    icon: <Merge />,
+    onSelect: () => setPicking(true),
+  };
+  const deleting = {
+    label: 'Delete individual',
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => void remove(),
+  };
   return (
     <>
       <Menu
@@ -18,9 +32,7 @@ export function MergeMenu({ individual }: { individual: IndividualView }) {
             <EllipsisVertical />
           </IconButton>
         }
-        items={[
-          { label: 'Merge with another individual', icon: <Merge />, onSelect: () => setPicking(true) },
-        ]}
+        items={[...(mayMerge ? [merging] : []), ...(mayDelete ? [deleting] : [])]}
       />
       {picking && <MergePicker individual={individual} onClose={() => setPicking(false)} />}
     </>

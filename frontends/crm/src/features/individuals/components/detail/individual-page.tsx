@@ -13,13 +13,13 @@ import { useAskedAction } from '../../../../records/use-asked-action.js';
 import { individualType } from '../../api/individual-type.js';
 import { listedName } from '../labels.js';
 import { individualListing } from '../list/individual-listing.js';
-import { MergeMenu } from '../merge/merge-menu.js';
 import { TagBar } from '../tags/tag-bar.js';
 import { useComposer } from '../timeline/use-composer.js';
 import { MergeNotices } from '../merge/merge-notices.js';
 import { ContactActions } from './contact-actions.js';
 import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
+import { IndividualMenu } from './individual-menu.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
 import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
@@ -80,10 +80,11 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
         canEdit={individual.can_edit}
         onEdit={() => void composer.leave(onEdit)}
         edited={edited}
+        secondary
       >
         Edit individual
       </EditButton>
-      <MergeMenu individual={individual} />
+      <IndividualMenu individual={individual} />
     </>
   );
   return (

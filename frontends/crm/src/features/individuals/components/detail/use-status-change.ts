@@ -22,21 +22,15 @@ interface StatusChange {
 /** Saves another status at once. Deleted is deleting, which asks first and leaves for the list. */
 export function useStatusChange(individual: IndividualView): StatusChange {
   const toast = useToast();
-  const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
   const [saving, setSaving] = useState<IndividualStatus | null>(null);
   const saveLatest = useSaveLatest();
   const notifySaved = useSavedToast('status');
-  const remove = useConfirmedDelete(individualType, {
-    detailed: true,
-    leave: () => navigate(listAddressOf('individuals', state), { replace: true }),
-    onRestored: () => void navigate(recordAddress('individuals', individual.id), { state }),
-  });
+  const remove = useDeleteOpen(individual);
 
   const change = async (status: IndividualStatus) => {
     if (saving !== null || status === individual.status) return;
     if (status === 'deleted') {
-      await remove(named(individual));
+      await remove();
       return;
     }
     setSaving(status);
@@ -75,4 +69,16 @@ function useSaveLatest(): (individual: IndividualView, status: IndividualStatus)
       throw new ApiProblem({ status: error.status, code: error.code, detail });
     }
   };
+}
+
+/** Deletes the individual whose page is open, after a confirmation, and leaves for the list. */
+export function useDeleteOpen(individual: IndividualView): () => Promise<void> {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const remove = useConfirmedDelete(individualType, {
+    detailed: true,
+    leave: () => navigate(listAddressOf('individuals', state), { replace: true }),
+    onRestored: () => void navigate(recordAddress('individuals', individual.id), { state }),
+  });
+  return () => remove(named(individual));
 }
