@@ -15,6 +15,7 @@ const columns = {
   policy_number: {
     header: policy_number.label,
     strong: true,
+    onPhone: 'title',
     cell: (row) => (
       <RecordLink section="policies" id={row.id}>
         {row.policy_number ?? 'No number'}
@@ -23,6 +24,7 @@ const columns = {
   },
   insured_name: {
     header: insured_id.label,
+    onPhone: 'line',
     cell: (row) =>
       row.insured_id === null ? (
         UNKNOWN_INDIVIDUAL
@@ -34,6 +36,7 @@ const columns = {
   },
   carrier_name: {
     header: carrier_id.label,
+    onPhone: 'line',
     cell: (row) => (
       <RecordLink section="carriers" id={row.carrier_id}>
         {row.carrier_name}
@@ -41,7 +44,7 @@ const columns = {
     ),
   },
   product_name: { header: product_id.label, cell: (row) => row.product_name ?? 'No Product' },
-  status: { header: status.label, cell: (row) => <PolicyStateBadge policy={row} /> },
+  status: { header: status.label, onPhone: 'badge', cell: (row) => <PolicyStateBadge policy={row} /> },
   effective_date: {
     header: effective_date.label,
     cell: (row) => dayCell(row.effective_date),
@@ -49,6 +52,7 @@ const columns = {
   premium: {
     header: 'Premium',
     align: 'end',
+    onPhone: 'badge',
     cell: (row) => premiumText(row) ?? 'N/A',
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;

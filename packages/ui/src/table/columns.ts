@@ -12,10 +12,11 @@ export interface DataColumn<Row> {
   /** Emphasizes the column that identifies the row. */
   strong?: boolean | undefined;
   /**
-   * Its place on phones. A table with any shows two lines a row: title and badge, then the lines; an action at the end.
+   * Its place on phones. A table with any shows two lines a row: title and badge, then the lines; an action at the end,
+   * or one of its own line below.
    * Its other columns are not shown there.
    */
-  onPhone?: 'title' | 'badge' | 'line' | 'action' | undefined;
+  onPhone?: 'title' | 'badge' | 'line' | 'action' | 'below' | undefined;
   /** Hidden by default. */
   optional?: boolean | undefined;
 }

@@ -1,8 +1,7 @@
-import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.js';
-import { tokens } from '../theme/tokens.js';
 
 export interface RowActionHandlers<Row> {
   onView?: ((row: Row) => void) | undefined;
@@ -16,41 +15,10 @@ export interface RowActionHandlers<Row> {
   deletion?: { verb: string; icon: ReactNode } | undefined;
 }
 
-/** The buttons appear on hover and focus, but are always available to the keyboard and screen readers. */
+/** Always in sight, so that none appears under the pointer that meant something else. */
 const Actions = styled.span`
-  position: relative;
   display: inline-flex;
   justify-content: flex-end;
-  min-width: 32px;
-  & > svg {
-    position: absolute;
-    right: 8px;
-    top: 8px;
-    width: 16px;
-    height: 16px;
-    color: ${tokens.color.ink2};
-    pointer-events: none;
-  }
-  & > button {
-    opacity: 0;
-  }
-  tr:hover &,
-  tr:focus-within & {
-    & > button {
-      opacity: 1;
-    }
-    & > svg {
-      display: none;
-    }
-  }
-  @media (hover: none) {
-    & > button {
-      opacity: 1;
-    }
-    & > svg {
-      display: none;
-    }
-  }
 `;
 
 interface RowActionsProps<Row> extends RowActionHandlers<Row> {
@@ -69,7 +37,6 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
   if (!(more ?? onView ?? onEdit ?? onDelete)) return null;
   return (
     <Actions>
-      <Ellipsis aria-hidden="true" />
       {more}
       {onView && (
         <IconButton label={`View ${name}`} onClick={() => onView(row)}>

@@ -8,7 +8,7 @@ const { color, space } = tokens;
  * the list says so in `--above-list`.
  */
 export const Scroll = styled.div`
-  max-height: max(360px, calc(100dvh - 340px - var(--above-list, 0px)));
+  max-height: max(360px, calc(100dvh - 312px - var(--above-list, 0px)));
   overflow: auto;
   overscroll-behavior-x: contain;
   scroll-padding-top: 38px;
@@ -43,8 +43,8 @@ export const Table = styled.table`
     white-space: nowrap;
   }
   & td {
-    height: 46px;
-    padding: 6px 14px;
+    height: 40px;
+    padding: 4px 14px;
     border-bottom: 1px solid ${color.line};
     color: ${color.ink2};
   }
@@ -220,9 +220,13 @@ function twoLines(): string {
     ${row} td::before { content: none; }
     ${row} td[data-on-phone] { display: block; }
     ${row} td[data-on-phone='line'] { order: 2; max-width: 100%; font-size: ${tokens.font.s}; }
+    ${row} td[data-on-phone='line'] a { display: inline-block; padding-block: 3px; }
+    ${row} td[data-on-phone='below'] { order: 3; flex-basis: 100%; padding-top: 4px; }
     ${row} td[data-on-phone='line']:empty { display: none; }
-    ${row} td[data-on-phone='line']:not(:empty) ~ td[data-on-phone='line']:not(:empty)::before { content: '· '; display: inline; }
-    ${row}:has(td[data-actions='menu']) { padding-right: 96px; }
+    ${row} td[data-on-phone='line']:not(:empty) ~ td[data-on-phone='line']:not(:empty)::before { content: '·'; display: inline; margin-right: 8px; }
+    ${row}:not(:has(td[data-on-phone='action'])) { padding-right: 14px; }
+    ${row}:has(td[data-actions='menu']) { padding-right: 50px; }
+    ${row}:has(td[data-actions='menu']):has(td[data-on-phone='action']) { padding-right: 96px; }
     ${row} td[data-actions='menu'] { display: block; position: absolute; right: 4px; top: 50%; transform: translateY(-50%); }
     ${row} td[data-actions='menu'] button { width: 40px; height: 44px; }
     ${row}:has(td[data-actions='menu']) td[data-on-phone='action'] { right: 46px; }

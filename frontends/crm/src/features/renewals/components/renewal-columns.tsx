@@ -27,6 +27,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
     id: 'renewal_date',
     header: 'Renewal',
     sortable: true,
+    onPhone: 'line',
     cell: (row) => (
       <>
         <time dateTime={row.renewal_date}>{formatDay(row.renewal_date)}</time> <DaysLeft row={row} />
@@ -38,6 +39,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
     header: 'Individual',
     strong: true,
     sortable: true,
+    onPhone: 'title',
     cell: ({ insured_id, insured_name }) =>
       insured_id === null ? (
         UNKNOWN_INDIVIDUAL
@@ -59,7 +61,13 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
       </>
     ),
   },
-  { id: 'carrier_name', header: 'Carrier', sortable: true, cell: (row) => row.carrier_name },
+  {
+    id: 'carrier_name',
+    header: 'Carrier',
+    sortable: true,
+    onPhone: 'line',
+    cell: (row) => row.carrier_name,
+  },
   {
     id: 'premium',
     header: 'Premium',

@@ -118,8 +118,9 @@ function RenewalList({ list }: { list: ListState }) {
     {
       id: 'outcome',
       header: 'Outcome',
+      onPhone: 'below',
       cell: outcomes.cell,
-    },
+    } as const,
   ];
   const { bucket: _tab, ...narrowing } = list.filters;
   const controls = { ...list, narrowed: list.search !== '' || Object.keys(narrowing).length > 0 };
