@@ -22,10 +22,11 @@ export interface PickerSource<Row> {
 export function useSearchResult<Row>(source: PickerSource<Row>, text: string | null): PickerResults {
   const query = { ...source.query, page_size: SHOWN, search: text ?? '' };
   const request = text === null ? null : { query };
-  const { data, error } = useRoute(source.routes.list, request, { keepPreviousData: true });
+  const { data, error, isLoading } = useRoute(source.routes.list, request, { keepPreviousData: true });
   return {
     options: data?.items.map(source.optionOf),
     count: data?.filtered ?? 0,
+    isLoading,
     failure: error && `${source.failure}. ${error.detail}`,
   };
 }

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Check, Search as SearchIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useFirstHighlighted } from '../keyboard/use-first-highlighted.js';
 import { Item, List, Message, Search, SearchLine } from './picker-style.js';
 
@@ -19,6 +19,8 @@ export interface PickerResults {
   options: readonly PickerOption[] | undefined;
   /** The total count. */
   count: number;
+  /** They are of an earlier search. */
+  isLoading?: boolean | undefined;
   /** The error when they failed to load. */
   failure?: string | undefined;
 }
@@ -33,6 +35,8 @@ interface PickerChoicesProps {
   begun: string;
   onSearch: (text: string) => void;
   onChoose: (option: PickerOption | null) => void;
+  /** Moves on to the field after the picker. */
+  onLeave: () => void;
 }
 
 const DEBOUNCE_MS = 150;
@@ -40,16 +44,44 @@ const NONE = 'none';
 
 /** The field to searchLabel with, and below it what was found. */
 export function PickerChoices(props: PickerChoicesProps) {
-  const { label, none, chosen, results, isLocal, begun, onSearch, onChoose } = props;
+  const { label, none, chosen, results, isLocal, begun, onSearch, onChoose, onLeave } = props;
   const [text, setText] = useState(begun);
-  useDebounced(isLocal ? '' : text, onSearch);
+  const { isWaiting, searchNow } = useDebounced(isLocal ? '' : text, onSearch);
+  const isLate = isWaiting || results.isLoading === true;
+  // Enter or Tab was pressed before the results of the last letter were there.
+  const [isAwaited, setAwaited] = useState(false);
+  const chooseFirst = useEffectEvent(() => {
+    setAwaited(false);
+    const [first] = results.options ?? [];
+    if (first) onChoose(first);
+  });
+  useEffect(() => {
+    if (isAwaited && !isLate) chooseFirst();
+  }, [isAwaited, isLate]);
   const type = (typed: string) => {
+    setAwaited(false);
     setText(typed);
     // At once, so that Enter after the last letter means what that letter finds.
     if (isLocal) onSearch(typed.trim());
   };
   const listed = results.options?.map(({ id }) => id).join() ?? '';
   const highlight = useFirstHighlighted(text, listed);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTab = event.key === 'Tab' && !event.shiftKey && text !== '';
+    if (!isTab && event.key !== 'Enter') return highlight.props.onKeyDown(event);
+    if (isTab) onLeave();
+    if (isLate && !highlight.hasMoved()) {
+      event.preventDefault();
+      setAwaited(true);
+      searchNow();
+    } else if (isTab) {
+      event.preventDefault();
+      const id = highlighted(event.currentTarget);
+      const option = results.options?.find((one) => one.id === id);
+      if (option) onChoose(option);
+    }
+    return undefined;
+  };
   const searchLabel = `Search for ${label.toLowerCase()}`;
   return (
     <Command
@@ -58,6 +90,7 @@ export function PickerChoices(props: PickerChoicesProps) {
       vimBindings={false}
       defaultValue={chosen?.id ?? ''}
       {...highlight.props}
+      onKeyDown={onKeyDown}
     >
       <SearchLine>
         <SearchIcon aria-hidden="true" />
@@ -100,16 +133,26 @@ function Sentence({ options, count, failure }: PickerResults) {
   );
 }
 
-/** Searches once the user stops typing. */
-function useDebounced(text: string, onSearch: (text: string) => void): void {
+const highlighted = (command: Element): string | null | undefined =>
+  command.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-value');
+
+/** Searches once the user stops typing, or at once when asked to. */
+function useDebounced(text: string, onSearch: (text: string) => void) {
   const search = useEffectEvent(() => onSearch(text.trim()));
   const [sent, setSent] = useState('');
+  const isWaiting = text !== sent;
   useEffect(() => {
-    if (text === sent) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(() => {
       setSent(text);
       search();
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, sent]);
+  }, [text, isWaiting]);
+  const searchNow = () => {
+    if (!isWaiting) return;
+    setSent(text);
+    onSearch(text.trim());
+  };
+  return { isWaiting, searchNow };
 }

@@ -42,6 +42,30 @@ test('Enter chooses the first of what a search found', async () => {
   await waitFor(() => expect(picker()).toHaveTextContent('Kestrel Mutual'));
 });
 
+test('Tab chooses the first of what a search found, and goes to the next field', async () => {
+  const user = userEvent.setup();
+  render(
+    <form>
+      <Carriers />
+      <input aria-label="Premium" />
+    </form>,
+  );
+  picker().focus();
+  await user.keyboard('mutual');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(screen.getByLabelText('Premium')).toHaveFocus());
+  expect(picker()).toHaveTextContent('Kestrel Mutual');
+});
+
+test.each(['Enter', 'Tab'])('%s right after the last letter waits for what it finds', async (key) => {
+  const user = userEvent.setup({ delay: null });
+  render(<Carriers />);
+  picker().focus();
+  await user.keyboard(`mutual{${key}}`);
+  await waitFor(() => expect(picker()).toHaveTextContent('Kestrel Mutual'));
+});
+
 test('a highlight that was moved stays where it is', async () => {
   const user = await search('kestrel', 2);
   await user.keyboard('{ArrowDown}{Enter}');

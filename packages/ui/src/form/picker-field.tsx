@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { portalContainer } from '../overlay/popover.js';
 import { Field, type FieldControl, type FieldProps } from './field.js';
 import { PickerChoices, type PickerOption, type PickerResults } from './picker-choices.js';
@@ -42,6 +42,8 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
   const [open, setOpen] = useState(false);
   const [begun, setBegun] = useState('');
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isLeaving = useRef(false);
   const show = (next: boolean, text = '') => {
     setBegun(text);
     setOpen(next);
@@ -61,7 +63,10 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
     <Popover.Root open={open} onOpenChange={(next) => show(next)}>
       <Popover.Trigger
         asChild
-        ref={(button: HTMLButtonElement | null) => setContainer(button && portalContainer(button))}
+        ref={(button: HTMLButtonElement | null) => {
+          trigger.current = button;
+          setContainer(button && portalContainer(button));
+        }}
       >
         <Trigger
           type="button"
@@ -89,8 +94,15 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
             event.preventDefault();
             focusAtEnd(event.currentTarget as HTMLElement);
           }}
+          onCloseAutoFocus={(event) => {
+            if (!isLeaving.current) return;
+            isLeaving.current = false;
+            event.preventDefault();
+            focusAfter(trigger.current);
+          }}
         >
           <PickerChoices
+            onLeave={() => (isLeaving.current = true)}
             {...{ label, none }}
             begun={begun}
             isLocal={props.isLocal ?? false}
@@ -110,4 +122,14 @@ function focusAtEnd(panel: HTMLElement): void {
   const input = panel.querySelector('input');
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** What Tab would have reached from the field. */
+function focusAfter(field: HTMLElement | null): void {
+  const within = field?.closest('form') ?? document.body;
+  const stops = [...within.querySelectorAll<HTMLElement>('input, select, textarea, button, a[href]')].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled'),
+  );
+  const next = field && stops[stops.indexOf(field) + 1];
+  (next ?? field)?.focus();
 }
