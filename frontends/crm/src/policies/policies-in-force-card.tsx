@@ -94,7 +94,6 @@ function premiumOf(policy: PolicyView): string {
 function periodOf({ state, effective_date, termination_date, renewal_date }: PolicyView): string | null {
   if (effective_date === null) return null;
   if (termination_date !== null) return `${formatDay(effective_date)} – ${formatDay(termination_date)}`;
-  const renewal = renewal_date === null ? [] : [`renews ${formatDay(renewal_date)}`];
-  const start = state === 'starts' ? [] : [`since ${formatDay(effective_date)}`];
-  return [...start, ...renewal].join(', ') || null;
+  if (renewal_date !== null) return `renews ${formatDay(renewal_date)}`;
+  return state === 'starts' ? null : `since ${formatDay(effective_date)}`;
 }

@@ -24,6 +24,8 @@ export interface ListState extends ListView {
   setPageSize: (pageSize: number) => void;
   /** An empty string clears the filter. */
   setFilter: (name: string, value: string) => void;
+  /** The same for several at once. */
+  setFilters: (values: Readonly<Record<string, string>>) => void;
   /** Clears these filters, or all, and keeps the search. */
   clearFilters: (names?: readonly string[]) => void;
   /** Clears the search and all filters. */
@@ -79,6 +81,7 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
       setPage: (page, { replace = false } = {}) => change({ page }, replace),
       setPageSize: (pageSize) => change({ pageSize }),
       setFilter: (name, value) => change({ filters: withSetting(view.filters, name, value) }),
+      setFilters: (values) => change({ filters: Object.entries(values).reduce(withEntry, view.filters) }),
       setScreen: (name, value) => {
         const { page, submitted } = view;
         change({ page, submitted, screen: withSetting(view.screen, name, value) }, true);
@@ -96,8 +99,13 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
 const asksForNumber = (search: string, { protectedSearch = false }: ListOptions): boolean =>
   protectedSearch && protectedSearchOf(search) !== undefined;
 
+const withEntry = (settings: Settings, [name, value]: [string, string]): Settings =>
+  withSetting(settings, name, value);
+
+type Settings = Readonly<Record<string, string>>;
+
 /** An empty value removes the setting. */
-function withSetting(settings: Readonly<Record<string, string>>, name: string, value: string) {
+function withSetting(settings: Settings, name: string, value: string): Settings {
   const { [name]: _lifted, ...others } = settings;
   return value ? { ...others, [name]: value } : others;
 }

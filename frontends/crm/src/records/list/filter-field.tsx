@@ -1,9 +1,10 @@
 import { PickerField, TextField } from '@bindery/ui/form';
 import { DayFilter, ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
-import { tokens } from '@bindery/ui';
+import { Button, tokens } from '@bindery/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { dayOf } from '../../tasks/read-task.js';
 import {
   isNumberTo,
   type ChoiceFilter,
@@ -39,8 +40,50 @@ export function FilterField({ list, filter }: { list: ListState; filter: Filter 
   return <DaysField list={list} filter={{ ...filter, to }} />;
 }
 
+const Months = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  gap: ${tokens.space[1]};
+`;
+
+const OFFERED_MONTHS = 4;
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short' });
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+/** This month and the next ones, each a range of days. */
+function MonthButtons({ list, filter: { from, to, label } }: DaysFieldProps) {
+  const now = new Date();
+  return (
+    <Months>
+      {Array.from({ length: OFFERED_MONTHS }, (_, later) => {
+        const first = new Date(now.getFullYear(), now.getMonth() + later, 1);
+        const last = new Date(now.getFullYear(), now.getMonth() + later + 1, 0);
+        const days = { [from]: dayOf(first), [to]: dayOf(last) };
+        const isChosen = Object.entries(days).every(([name, day]) => list.filters[name] === day);
+        return (
+          <Button
+            key={days[from]}
+            size="small"
+            aria-pressed={isChosen}
+            aria-label={`${label} in ${monthAndYear.format(first)}`}
+            onClick={() => list.setFilters(isChosen ? { [from]: '', [to]: '' } : days)}
+          >
+            {monthName.format(first)}
+          </Button>
+        );
+      })}
+    </Months>
+  );
+}
+
+interface DaysFieldProps {
+  list: ListState;
+  filter: DaysFilter & { to: string };
+}
+
 /** A range whose end would come before its start waits until it doesn't. */
-function DaysField({ list, filter }: { list: ListState; filter: DaysFilter & { to: string } }) {
+function DaysField({ list, filter }: DaysFieldProps) {
   const { from, to, label } = filter;
   const [isReversed, setReversed] = useState(false);
   const set = (name: string, day: string) => {
@@ -54,6 +97,7 @@ function DaysField({ list, filter }: { list: ListState; filter: DaysFilter & { t
     <Range aria-label={label}>
       <DayFilter list={guarded} name={from} label={`${label} from`} />
       <DayFilter list={guarded} name={to} label="to" />
+      {filter.months && <MonthButtons list={list} filter={filter} />}
       {isReversed && <p role="alert">Choose a last day that isn't before the first one.</p>}
     </Range>
   );

@@ -2,6 +2,7 @@ import { FakeApi } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { activity, ana, carrier, individual, listOf } from '../../testing/records.js';
+import { dayOf } from '../../tasks/read-task.js';
 
 const kestrel = carrier();
 const withBook = () =>
@@ -60,6 +61,17 @@ it('the carrier filter finds a carrier by name and shows the one from a link', a
   await waitFor(() => expect(asked(api, 'GET /carriers').get('search')).toBe('kes'));
   await user.click(await screen.findByText('Kestrel Mutual'));
   expect(address()).toBe(`/app/dashboard/individuals?carrier_id=${kestrel.id}`);
+});
+
+it('policies that renew in a month take one click among the filters', async () => {
+  const { user, address } = openCrm(new FakeApi().answers('GET /policies', listOf([])), '/policies');
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const [month] = screen.getAllByRole('button', { name: /^Renewal in / });
+  await user.click(month!);
+  const now = new Date();
+  const days = [1, new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()];
+  const [first, last] = days.map((day) => dayOf(new Date(now.getFullYear(), now.getMonth(), day)));
+  expect(address()).toBe(`/app/dashboard/policies?renewal_from=${first}&renewal_to=${last}`);
 });
 
 it('the activity log filters by person, record type, outcome and dates', async () => {

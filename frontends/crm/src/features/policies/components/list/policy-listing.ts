@@ -19,6 +19,7 @@ export const policyListing: Listing<PolicyView> = {
   list: policyRoutes.list,
   bulk: bulkRoutes.changePolicies,
   columns: policyColumns,
+  pageSize: 25,
   filters: [
     choiceFilter({
       name: 'policy_state',
@@ -38,9 +39,9 @@ export const policyListing: Listing<PolicyView> = {
     productFilter,
     agentFilter,
     stateFilter,
-    { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to' },
+    { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to', months: true },
     { kind: 'days', label: 'Termination', from: 'termination_from', to: 'termination_to' },
-    { kind: 'days', label: 'Renewal', from: 'renewal_from', to: 'renewal_to' },
+    { kind: 'days', label: 'Renewal', from: 'renewal_from', to: 'renewal_to', months: true },
     { kind: 'days', label: 'In force on', from: 'in_force_on' },
     choiceFilter({
       name: 'no_number_days',
