@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { media, tokens } from '../theme/tokens.js';
@@ -60,8 +60,16 @@ export interface TabsProps {
 /** Controlled tabs, so that the open one can be stored in the address. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const isPrinting = useIsPrinting();
+  const requested = useRef<string>(null);
+  // One click asks twice, by the pointer and by the focus, before an address has changed: Back would take two presses.
+  const change = (next: string) => {
+    if (next === requested.current) return;
+    requested.current = next;
+    setTimeout(() => (requested.current = null));
+    onChange(next);
+  };
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
+    <Radix.Root value={value} onValueChange={change}>
       <List aria-label={label}>
         {items.map((item) => (
           <Trigger key={item.value} value={item.value}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -29,7 +30,8 @@ export function usePageKey(key: string, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || !isForPage(event)) return;
     event.preventDefault();
-    act();
+    // At once, so that what is typed next goes where the key has put the focus.
+    flushSync(act);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
