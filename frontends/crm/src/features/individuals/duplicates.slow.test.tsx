@@ -47,6 +47,17 @@ describe('a possible duplicate', () => {
     expect(await screen.findByText('Individual created successfully!')).toBeVisible();
   });
 
+  it('is found by name and date of birth when the page of an individual opens', async () => {
+    const api = withDuplicate();
+    openCrm(api, `/individuals/${ada.id}`);
+    const merge = await screen.findByRole('link', { name: 'Merge' });
+    expect(merge).toHaveAttribute('href', `/app/dashboard/individuals/${ada.id}/merge/${duplicate.id}`);
+    const { id: except, first_name, last_name, dob } = ada;
+    expect(api.sent('POST /insureds/duplicates').map(({ body }) => body)).toEqual([
+      { first_name, last_name, dob, except },
+    ]);
+  });
+
   it('is searched by the touched fields of a record only and links to the merge', async () => {
     const api = withDuplicate();
     const { user } = openCrm(api, `/individuals/${ada.id}`);
@@ -57,9 +68,8 @@ describe('a possible duplicate', () => {
     await user.paste('countess@mail.test');
     const merge = await screen.findByRole('link', { name: 'Merge' });
     expect(merge).toHaveAttribute('href', `/app/dashboard/individuals/${ada.id}/merge/${duplicate.id}`);
-    expect(api.sent('POST /insureds/duplicates').map(({ body }) => body)).toEqual([
-      { email: 'countess@mail.test', except: ada.id },
-    ]);
+    const { body } = api.sent('POST /insureds/duplicates').at(-1)!;
+    expect(body).toEqual({ email: 'countess@mail.test', except: ada.id });
   });
 
   it('appears in the phone dialog when the number matches', async () => {
@@ -74,9 +84,8 @@ describe('a possible duplicate', () => {
     await user.paste('(212) 555-0123');
     const link = await within(dialog).findByRole('link', { name: /^Ada Lovelace/ });
     expect(link.closest('[aria-live]')).toHaveTextContent('same phone');
-    expect(api.sent('POST /insureds/duplicates').map(({ body }) => body)).toEqual([
-      { phone: '(212) 555-0123', except: ada.id },
-    ]);
+    const { body } = api.sent('POST /insureds/duplicates').at(-1)!;
+    expect(body).toEqual({ phone: '(212) 555-0123', except: ada.id });
   });
 
   it('does not appear when the duplicate search fails', async () => {
@@ -87,7 +96,10 @@ describe('a possible duplicate', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     await user.clear(screen.getByLabelText(/^Email/));
     await user.paste('countess@mail.test');
-    await waitFor(() => expect(api.sent('POST /insureds/duplicates')).toHaveLength(1));
+    await waitFor(() => {
+      const { body } = api.sent('POST /insureds/duplicates').at(-1)!;
+      expect(body).toMatchObject({ email: 'countess@mail.test' });
+    });
     expect(screen.queryByText('Try again.')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Merge' })).toBeNull();
   });

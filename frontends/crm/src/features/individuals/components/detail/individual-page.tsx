@@ -15,6 +15,7 @@ import { listedName } from '../labels.js';
 import { individualListing } from '../list/individual-listing.js';
 import { TagBar } from '../tags/tag-bar.js';
 import { useComposer } from '../timeline/use-composer.js';
+import { SamePersonHint } from '../duplicates/duplicate-hint.js';
 import { MergeNotices } from '../merge/merge-notices.js';
 import { ContactActions } from './contact-actions.js';
 import { IndividualEdit } from './individual-edit.js';
@@ -97,6 +98,7 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
         below={<TagBar individual={individual} />}
       />
       <MergeNotices individual={individual} />
+      <SamePersonHint individual={individual} />
       <IndividualTabs individual={individual}>
         <PersonalInfo individual={individual} composer={composer} />
       </IndividualTabs>

@@ -1,4 +1,5 @@
 import type { IndividualView } from '@bindery/contracts/crm';
+import { useRefusal } from '@bindery/web-kit/access';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDuplicates } from '../../api/use-duplicates.js';
 import type { IndividualFormValues, NewIndividualValues } from '../fields/form-values.js';
@@ -16,6 +17,18 @@ export function DuplicateHint({ present }: { present: IndividualView | null }) {
   const typed = phone ? { ...named, phone } : named;
   const found = useDuplicates(typed && JSON.stringify(typed));
   return <PossibleDuplicates found={found} present={present} />;
+}
+
+/**
+ * Shows individuals with the name and date of birth of one whose page is open. Couples share phones and emails, and
+ * protected numbers are compared only when somebody enters them.
+ */
+export function SamePersonHint({ individual }: { individual: IndividualView }) {
+  const { id, first_name, last_name, dob } = individual;
+  const mayMerge = useRefusal('individual:merge') === null && individual.can_delete;
+  const asked = mayMerge && dob !== null;
+  const found = useDuplicates(asked ? JSON.stringify({ first_name, last_name, dob, except: id }) : null);
+  return <PossibleDuplicates found={found} present={individual} />;
 }
 
 /** Shows individuals with the same phone number while one is entered. */

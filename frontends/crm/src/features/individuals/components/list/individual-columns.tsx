@@ -75,6 +75,10 @@ const CallLink = styled.a`
   }
 `;
 
+const AgentName = styled.span`
+  white-space: nowrap;
+`;
+
 const NextDateText = styled.span<{ $overdue: boolean }>`
   color: ${({ $overdue }) => ($overdue ? tokens.color.red : 'inherit')};
   & > time {
@@ -85,7 +89,7 @@ const NextDateText = styled.span<{ $overdue: boolean }>`
 /** Wide enough for most cities, so that rows stay low. */
 const Place = styled.span`
   display: inline-block;
-  min-width: 130px;
+  min-width: 110px;
   [data-sized] > && {
     display: inline;
   }
@@ -192,7 +196,7 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
   {
     id: 'assigned_agent_name',
     header: individualFields.assigned_agent.label,
-    cell: (row) => row.assigned_agent_name ?? '—',
+    cell: (row) => <AgentName>{row.assigned_agent_name ?? '—'}</AgentName>,
   },
   {
     id: 'additional_agent_name',
