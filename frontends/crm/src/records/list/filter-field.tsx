@@ -52,7 +52,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** This month and the next ones, each a range of days. */
-function MonthButtons({ list, filter: { from, to, label } }: DaysFieldProps) {
+function MonthButtons({ list, filter: { from, to, label, months } }: DaysFieldProps) {
   const now = new Date();
   return (
     <Months>
@@ -67,7 +67,7 @@ function MonthButtons({ list, filter: { from, to, label } }: DaysFieldProps) {
             size="small"
             aria-pressed={isChosen}
             aria-label={`${label} in ${monthAndYear.format(first)}`}
-            onClick={() => list.setFilters(isChosen ? { [from]: '', [to]: '' } : days)}
+            onClick={() => list.setFilters(isChosen ? { [from]: '', [to]: '' } : { ...months, ...days })}
           >
             {monthName.format(first)}
           </Button>

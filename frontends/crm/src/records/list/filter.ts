@@ -35,8 +35,8 @@ export interface DaysFilter {
   /** The query parameters of the first and last day; without the last one, of a single day. */
   from: string;
   to?: string | undefined;
-  /** Whether this month and the next ones are offered as ranges. */
-  months?: boolean | undefined;
+  /** This month and the next ones are offered as ranges, each together with these filters. */
+  months?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A range of whole numbers. */

@@ -71,7 +71,8 @@ it('policies that renew in a month take one click among the filters', async () =
   const now = new Date();
   const days = [1, new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()];
   const [first, last] = days.map((day) => dayOf(new Date(now.getFullYear(), now.getMonth(), day)));
-  expect(address()).toBe(`/app/dashboard/policies?renewal_from=${first}&renewal_to=${last}`);
+  const renewing = `renewal_from=${first}&renewal_to=${last}`;
+  expect(address()).toBe(`/app/dashboard/policies?policy_state=in_force&${renewing}`);
 });
 
 it('the activity log filters by person, record type, outcome and dates', async () => {

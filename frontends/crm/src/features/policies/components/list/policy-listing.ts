@@ -39,9 +39,16 @@ export const policyListing: Listing<PolicyView> = {
     productFilter,
     agentFilter,
     stateFilter,
-    { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to', months: true },
+    { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to', months: {} },
     { kind: 'days', label: 'Termination', from: 'termination_from', to: 'termination_to' },
-    { kind: 'days', label: 'Renewal', from: 'renewal_from', to: 'renewal_to', months: true },
+    {
+      kind: 'days',
+      label: 'Renewal',
+      from: 'renewal_from',
+      to: 'renewal_to',
+      // What has ended keeps its date.
+      months: { policy_state: 'in_force' },
+    },
     { kind: 'days', label: 'In force on', from: 'in_force_on' },
     choiceFilter({
       name: 'no_number_days',
