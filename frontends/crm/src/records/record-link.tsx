@@ -6,6 +6,9 @@ import { listStateFrom, recordAddress, sectionAddress, type RecordSection } from
 const Plain = styled(Link)`
   color: inherit;
   text-decoration: none;
+  /* A finger needs more height than the line. */
+  margin-block: -4px;
+  padding-block: 4px;
   &:hover {
     text-decoration: underline;
   }

@@ -73,6 +73,8 @@ const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: ${tokens.space[2]};
+  margin-block: -${tokens.space[1]};
+  padding-block: ${tokens.space[1]};
   color: ${tokens.color.ink2};
   font-weight: 500;
   text-decoration: none;

@@ -37,6 +37,8 @@ export const Head = styled.div`
 `;
 
 export const ShowAll = styled(Link)`
+  margin-block: -${tokens.space[1]};
+  padding-block: ${tokens.space[1]};
   flex: none;
   font-size: ${tokens.font.s};
   font-weight: 600;

@@ -2,7 +2,7 @@ import { Button, tokens } from '@bindery/ui';
 import { TextAreaField, useBoundField } from '@bindery/ui/form';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { Clock } from 'lucide-react';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useLayoutEffect, type KeyboardEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { localMinute, NoteKindInput, NoteTimeInput } from './note-form.js';
@@ -45,7 +45,8 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
   const { form, save, requested, onRequestDone } = composer;
   const refusal = useRefusal('individual:write');
   const { setFocus, setValue, getValues, formState } = form;
-  useEffect(() => {
+  // Before the next letter is typed.
+  useLayoutEffect(() => {
     if (requested === null) return;
     setValue('kind', requested);
     setFocus('body');
