@@ -1,13 +1,10 @@
-import type { IndividualView, MovedType } from '@bindery/contracts/crm';
+import type { ChildType as ChildName, IndividualView } from '@bindery/contracts/crm';
 import type { ComponentType } from 'react';
 import type { ChildType } from './api/child-type.js';
 import { addressType, dependentType, phoneType } from './api/family-types.js';
 import { noteType } from './api/note-type.js';
 import { AddressesCard } from './components/family/addresses-card.js';
 import { PhonesCard } from './components/family/phones-card.js';
-
-// A merge also moves policies and tasks, which have lists of their own.
-type ChildName = Exclude<MovedType, 'policy' | 'task'>;
 
 interface ListedChildType {
   type: ChildType<unknown>;

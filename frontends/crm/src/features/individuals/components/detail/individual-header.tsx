@@ -4,7 +4,8 @@ import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listAddressOf } from '../../../../records/record-address.js';
-import { useAddresses } from '../../api/family-types.js';
+import { useChildren } from '../../api/child-type.js';
+import { addressType } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
 
 interface IndividualHeaderProps {
@@ -25,7 +26,7 @@ function bornOn(dob: string): string {
 
 /** The city and state of the primary address. */
 function useHome(id: string): string | undefined {
-  const addresses = useAddresses(id).data?.items ?? [];
+  const addresses = useChildren(addressType, id).data?.items ?? [];
   const home = addresses.find(({ is_primary }) => is_primary) ?? addresses[0];
   return home && `${home.city}, ${home.state}`;
 }
