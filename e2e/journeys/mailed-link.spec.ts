@@ -69,7 +69,7 @@ test.describe('an invalid login link or code', () => {
     await new WelcomePage(page).expectHere();
     const second = new ConfirmPage(await newDevice());
     await second.open(link);
-    await second.expectRefused(/already used|replaced/);
+    await second.expectRejected(/already used|replaced/);
   });
 
   test('explains the refusal and sends a new link when the link has expired', async ({ page }) => {
@@ -80,7 +80,7 @@ test.describe('an invalid login link or code', () => {
     );
     const confirm = new ConfirmPage(page);
     await confirm.open(link);
-    await confirm.expectRefused(/expired.*15 minutes/);
+    await confirm.expectRejected(/expired.*15 minutes/);
     await passMailLimits();
     const again = await confirm.askAgain(email);
     await confirm.open(again.link);
@@ -92,9 +92,9 @@ test.describe('an invalid login link or code', () => {
     const { link } = await askForLink(newAddress('wrong'));
     const confirm = new ConfirmPage(page);
     await confirm.open(link.replace(/token_hash=.{10}/, 'token_hash=AAAAAAAAAA'));
-    await confirm.expectRefused(/invalid/);
+    await confirm.expectRejected(/invalid/);
     await confirm.open(link.replace(/#.*/, ''));
-    await confirm.expectRefused(/incomplete/);
+    await confirm.expectRejected(/incomplete/);
   });
 
   test('explains the refusal when the code is wrong, and still accepts the right one', async ({ page }) => {

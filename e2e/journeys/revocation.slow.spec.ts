@@ -8,7 +8,7 @@ import {
 } from '@bindery/contracts/identity';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { rowsOf } from '../fixtures/database.js';
-import { answersTo, expectAccepted, expectRefused } from '../fixtures/doors.js';
+import { answersTo, expectAccepted, expectRejected } from '../fixtures/doors.js';
 import type { Reply } from '../fixtures/http.js';
 import { newAddress, type Person } from '../fixtures/person.js';
 import { kill, whileFrozen, without } from '../fixtures/stack-control.js';
@@ -91,14 +91,14 @@ for (const revocation of revocations) {
     superuser,
   }) => {
     const token = await revoke(revocation, await agencyWithAgent(superuser));
-    await expectRefused(token, revocation.code, { withinMs: AT_ONCE_MS });
+    await expectRejected(token, revocation.code, { withinMs: AT_ONCE_MS });
   });
 }
 
 test('a revoked token is refused while Postgres is down', async ({ superuser }) => {
   const token = await revoke(deactivation, await agencyWithAgent(superuser));
-  await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS });
-  await without('postgres', () => expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS }));
+  await expectRejected(token, 'session_revoked', { withinMs: AT_ONCE_MS });
+  await without('postgres', () => expectRejected(token, 'session_revoked', { withinMs: AT_ONCE_MS }));
 });
 
 test('a revocation that identity could not publish before a crash takes effect after its restart', async ({
@@ -116,7 +116,7 @@ test('a revocation that identity could not publish before a crash takes effect a
     expect(waiting?.count).toBeGreaterThan(0);
     await kill('identity');
   });
-  await expectRefused(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
+  await expectRejected(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
 });
 
 test('services restarted while identity is down refuse a revoked token and accept a valid one', async ({
@@ -124,11 +124,11 @@ test('services restarted while identity is down refuse a revoked token and accep
 }) => {
   const cast = await agencyWithAgent(superuser);
   const token = await revoke(deactivation, cast);
-  await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS });
+  await expectRejected(token, 'session_revoked', { withinMs: AT_ONCE_MS });
   const others = ['gateway', 'billing', 'crm'] as const;
   await without('identity', async () => {
     for (const part of others) await without(part, async () => {});
-    await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: others });
+    await expectRejected(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: others });
     const owner = cast.owner.session.access_token;
     expect(await answersTo(owner, others)).toEqual({ gateway: 'ok', billing: 'ok', crm: 'ok' });
   });
@@ -145,10 +145,10 @@ for (const [how, outage] of [
     const next = await memberOf(cast.owner, newAddress('cleo'), 'agent');
     await outage('nats', async () => {
       const token = await revoke(deactivation, cast);
-      await expectRefused(token, 'session_revoked', { withinMs: BY_ASKING_MS });
+      await expectRejected(token, 'session_revoked', { withinMs: BY_ASKING_MS });
     });
     const token = await revoke(deactivation, { ...cast, agent: next });
-    await expectRefused(token, 'session_revoked', { withinMs: BY_ASKING_MS });
+    await expectRejected(token, 'session_revoked', { withinMs: BY_ASKING_MS });
   });
 }
 
@@ -167,10 +167,10 @@ test.describe('an open browser', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
     const token = await revoke(deactivation, cast);
     await kill('identity');
-    await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: ['gateway', 'crm'] });
+    await expectRejected(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: ['gateway', 'crm'] });
     await new Frame(page).goTo('Individuals');
     await new LandingPage(page).expectHere();
     await expect(page.getByText('You were signed out', { exact: false })).toBeVisible();
-    await expectRefused(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
+    await expectRejected(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
   });
 });

@@ -21,7 +21,7 @@ function problemOf(reply: Reply): ProblemDetails {
   return reply.body as ProblemDetails;
 }
 
-function expectFieldRefused(reply: Reply, field: string): void {
+function expectFieldRejected(reply: Reply, field: string): void {
   expect(reply.status, field).toBe(422);
   const { code, errors = [] } = problemOf(reply);
   expect(code).toBe('validation_failed');
@@ -37,10 +37,10 @@ test.describe('invalid input', () => {
     const { id } = await agent.addIndividual(whole);
     for (const [field, value] of Object.entries(wrongFields)) {
       const body = { ...whole, [field]: value };
-      expectFieldRefused(await agent.api(individualRoutes.create, { body }), field);
+      expectFieldRejected(await agent.api(individualRoutes.create, { body }), field);
       // An edit rejects a masked email, too, unless it is the current one.
       const edit = { [field]: value };
-      expectFieldRefused(await agent.api(individualRoutes.update, { params: { id }, body: edit }), field);
+      expectFieldRejected(await agent.api(individualRoutes.update, { params: { id }, body: edit }), field);
     }
     expect((await agent.api(individualRoutes.list)).body).toMatchObject({ total: 1 });
   });
@@ -91,13 +91,13 @@ test.describe('invalid input', () => {
 
   test('gets validation errors from identity and billing, too', async ({ agent, superuser }) => {
     const users = await superuser.api(userRoutes.list, { query: 'role=king' });
-    expectFieldRefused(users, 'role');
+    expectFieldRejected(users, 'role');
 
     const apply = (body: unknown) => agent.api(redemptionRoutes.apply, { body });
     const empty = problemOf(await apply({ code: '', plan_id: 'gold' }));
     expect(empty).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(empty.errors?.[0]).toEqual({ path: 'code', message: 'Please enter a promo code' });
-    expectFieldRefused(await apply({ code: 'X', plan_id: 'gold' }), 'plan_id');
+    expectFieldRejected(await apply({ code: 'X', plan_id: 'gold' }), 'plan_id');
     const none = await apply({ code: 'NO_SUCH_CODE', plan_id: 'individual_agent' });
     expect(problemOf(none)).toMatchObject({ status: 422, detail: 'Invalid promo code' });
     const noAddress = await call('/auth/v1/otp', { method: 'POST', body: { email: 'nobody' } });

@@ -16,7 +16,7 @@ export class ConfirmPage {
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  async expectRefused(why: RegExp): Promise<void> {
+  async expectRejected(why: RegExp): Promise<void> {
     await expect(this.page.getByRole('alert')).toHaveText(why);
     await expect(this.page.getByRole('button', { name: 'Send Login Link' })).toBeVisible();
   }

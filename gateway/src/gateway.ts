@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
-import { answerClientError, refuseConnect } from '@bindery/service-kit/client-errors';
+import { answerClientError, rejectConnect } from '@bindery/service-kit/client-errors';
 import { startTelemetry } from '@bindery/service-kit/telemetry';
 import type { Logger } from 'pino';
 import { startAccess } from './access.js';
@@ -81,7 +81,7 @@ function prepareServer(server: Server, logger: Logger): void {
   // Node would answer a request without a Host by itself, without a problem document.
   Object.assign(server, { requireHostHeader: false });
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, logger));
-  server.on('connect', (_req, socket) => refuseConnect(socket as Socket, logger));
+  server.on('connect', (_req, socket) => rejectConnect(socket as Socket, logger));
   // Node would answer an unknown expectation by itself too.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
   // Express calls error handlers in the order of registration, so ours must come after Express Gateway's routes.

@@ -1,4 +1,4 @@
-import { refusalOfProcess, startSourceProcess, TEST_PUBLIC_URL, type LogLine } from '@bindery/test-kit';
+import { settingsErrorOfProcess, startSourceProcess, TEST_PUBLIC_URL, type LogLine } from '@bindery/test-kit';
 
 /** The gateway as its own process, as it runs in production. */
 export interface GatewayProcess {
@@ -31,7 +31,8 @@ export async function startGatewayProcess(env: Record<string, string>): Promise<
 }
 
 /** Starts it with settings that it must refuse; what it says. */
-export const refusalOf = (env: Record<string, string>) => refusalOfProcess(GATEWAY, settings(env));
+export const settingsErrorOf = (env: Record<string, string>) =>
+  settingsErrorOfProcess(GATEWAY, settings(env));
 
 const settings = (env: Record<string, string>) => ({
   PORT: '0',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { refusalOf } from './gateway-process.js';
+import { settingsErrorOf } from './gateway-process.js';
 import { startStack } from './stack.js';
 
 test('a stopping gateway completes the request in flight and accepts no new connections', async () => {
@@ -11,7 +11,7 @@ test('a stopping gateway completes the request in flight and accepts no new conn
   const inFlight = stack.asSomebody('/api/insureds');
   const answer = await arrived;
   const stopped = stack.gateway.stop();
-  await untilRefused(stack.gateway.url);
+  await untilRejected(stack.gateway.url);
   answer.setHeader('content-type', 'application/json');
   answer.end('{"items":[]}');
   const response = await inFlight;
@@ -31,7 +31,7 @@ test('a stopping gateway completes a response that has begun', async () => {
   });
   const [response, answer] = await Promise.all([stack.asSomebody('/api/insureds'), begun]);
   const stopped = stack.gateway.stop();
-  await untilRefused(stack.gateway.url);
+  await untilRejected(stack.gateway.url);
   answer.end('last');
   expect(await response.text()).toBe('first last');
   expect(await stopped).toBe(0);
@@ -46,7 +46,7 @@ test('a second signal does not cut a graceful shutdown short', async () => {
   const inFlight = stack.asSomebody('/api/insureds');
   const answer = await arrived;
   process.kill(stack.gateway.pid, 'SIGINT');
-  await untilRefused(stack.gateway.url);
+  await untilRejected(stack.gateway.url);
   const stopped = stack.gateway.stop();
   answer.end('{}');
   expect((await inFlight).status).toBe(200);
@@ -55,7 +55,7 @@ test('a second signal does not cut a graceful shutdown short', async () => {
 });
 
 test('the gateway names all invalid settings and does not start', async () => {
-  const { code, said } = await refusalOf({
+  const { code, said } = await settingsErrorOf({
     PORT: 'eighty',
     CRM_URL: 'crm',
     TRUST_PROXY: 'anybody',
@@ -66,7 +66,7 @@ test('the gateway names all invalid settings and does not start', async () => {
 });
 
 /** Connects until the server no longer accepts. */
-async function untilRefused(url: string): Promise<void> {
+async function untilRejected(url: string): Promise<void> {
   const port = Number(new URL(url).port);
   while (await opens(port));
 }

@@ -16,7 +16,7 @@ const goodToken = (changes?: TokenClaims) => stack.identity.tokens.signToken(cha
 const list = (token?: string) =>
   fetch(`${stack.gateway.url}/api/insureds`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 
-async function expectRefusal(response: Response, code: string) {
+async function expectRejection(response: Response, code: string) {
   expect(response.status).toBe(401);
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
   expect(await problemOf(response)).toMatchObject({ status: 401, code });
@@ -47,18 +47,18 @@ describe('the gateway', () => {
     ['without our claims', () => goodToken({ app_metadata: { account_id: 'nobody' } })],
     ['that is garbage', () => 'garbage'],
   ])('refuses a token %s', async (_case, makeToken) => {
-    await expectRefusal(await list(makeToken()), 'unauthenticated');
+    await expectRejection(await list(makeToken()), 'unauthenticated');
   });
 
   test('refuses a missing token', async () => {
-    await expectRefusal(await list(), 'unauthenticated');
+    await expectRejection(await list(), 'unauthenticated');
   });
 
   test('refuses another authorization scheme', async () => {
     const response = await fetch(`${stack.gateway.url}/api/insureds`, {
       headers: { authorization: 'Basic YTpi' },
     });
-    await expectRefusal(response, 'unauthenticated');
+    await expectRejection(response, 'unauthenticated');
   });
 });
 
@@ -70,7 +70,7 @@ test('unknown key ids make the gateway fetch keys from identity at most once', a
 
 describe('the gateway, polling identity without NATS,', () => {
   /** The feed polls once a second; the responses show what it has read. */
-  async function untilRefused(token: string): Promise<Response> {
+  async function untilRejected(token: string): Promise<Response> {
     const refusal = await waitFor(async () => {
       const response = await list(token);
       return response.status !== 200 && response;
@@ -84,7 +84,7 @@ describe('the gateway, polling identity without NATS,', () => {
     const token = goodToken({ session_id: sessionId });
     expect((await list(token)).status).toBe(200);
     stack.identity.changes.push({ kind: 'session', session_id: sessionId });
-    await expectRefusal(await untilRefused(token), 'session_revoked');
+    await expectRejection(await untilRejected(token), 'session_revoked');
   });
 
   test('refuses an outdated token after a user change and accepts a renewed one', async () => {
@@ -92,7 +92,7 @@ describe('the gateway, polling identity without NATS,', () => {
     const token = goodToken({ sub: userId });
     expect((await list(token)).status).toBe(200);
     stack.identity.changes.push({ kind: 'user', user_id: userId, version: 2 });
-    await expectRefusal(await untilRefused(token), 'token_stale');
+    await expectRejection(await untilRejected(token), 'token_stale');
     const renewed = goodToken({ sub: userId, app_metadata: { user_version: 2 } });
     expect((await list(renewed)).status).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('the gateway, polling identity without NATS,', () => {
     const accountId = randomUUID();
     const token = goodToken({ app_metadata: { account_id: accountId } });
     stack.identity.changes.push({ kind: 'account', account_id: accountId, version: 2 });
-    await expectRefusal(await untilRefused(token), 'token_stale');
+    await expectRejection(await untilRejected(token), 'token_stale');
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually, refusalOfProcess, startSourceProcess } from '@bindery/test-kit';
+import { eventually, settingsErrorOfProcess, startSourceProcess } from '@bindery/test-kit';
 
 const MAIN = 'packages/static-site/src/main.ts';
 let dist: string;
@@ -34,7 +34,7 @@ describe('the process of a front end', () => {
   });
 
   it('refuses to start without its settings, and names each', async () => {
-    const { code, said } = await refusalOfProcess(MAIN, {});
+    const { code, said } = await settingsErrorOfProcess(MAIN, {});
     expect(code).toBe(78);
     for (const name of ['PUBLIC_URL', 'SUPPORT_EMAIL', 'SITE_DIST']) expect(said).toContain(name);
   });

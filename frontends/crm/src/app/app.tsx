@@ -1,5 +1,5 @@
 import { ButtonLink, Card, ConfirmProvider, EmptyState, PageNotFound } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { PackageX } from 'lucide-react';
 import { useRoutes } from 'react-router-dom';
 import { activityRoutes } from '../features/activity/routes.js';
@@ -54,7 +54,7 @@ const routes = [
  */
 export function App() {
   const screen = useRoutes(routes);
-  if (useRefusal('dashboard:read') === 'service_not_included') return <NotIncluded />;
+  if (useDenial('dashboard:read') === 'service_not_included') return <NotIncluded />;
   return <ConfirmProvider>{screen}</ConfirmProvider>;
 }
 

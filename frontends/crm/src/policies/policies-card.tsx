@@ -1,6 +1,6 @@
 import { EmptyState } from '@bindery/ui';
 import type { PickerOption } from '@bindery/ui/form';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import type { OpenForm } from '@bindery/web-kit/lists';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -29,8 +29,8 @@ export function PoliciesCard(props: PoliciesCardProps) {
       ? [{ insured_id: props.insured.id }, ofIndividual]
       : [{ carrier_id: props.carrier.id }, ofCarrier];
   const policies = usePoliciesOf(of, paging);
-  const writing = useRefusal('policy:write');
-  const deleting = useRefusal('policy:delete');
+  const writing = useDenial('policy:write');
+  const deleting = useDenial('policy:delete');
   const remove = useConfirmedDelete(policyType, { detailed: true });
   const close = () => setForm(null);
   const add = (

@@ -1,7 +1,7 @@
 import { policyFields } from '@bindery/contracts/crm';
 import { Button, tokens } from '@bindery/ui';
 import { PickerField, type PickerOption } from '@bindery/ui/form';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -49,7 +49,7 @@ function NoCarrierYet() {
 
 function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: PickerSelection }) {
   const [adding, setAdding] = useState(false);
-  const mayAdd = useRefusal('product:write') === null;
+  const mayAdd = useDenial('product:write') === null;
   const source = useMemo(() => productsOf(carrier.id), [carrier.id]);
   return (
     <Root>

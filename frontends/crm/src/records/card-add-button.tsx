@@ -1,6 +1,6 @@
 import type { Permission } from '@bindery/contracts/access';
 import { Button } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Plus } from 'lucide-react';
 
 interface CardAddButtonProps {
@@ -14,13 +14,13 @@ interface CardAddButtonProps {
 
 /** The add button of a card: absent without the permission, and disabled with the reason when the plan forbids it. */
 export function CardAddButton({ permission, canAdd = true, onAdd, children }: CardAddButtonProps) {
-  const refusal = useRefusal(permission);
-  if (refusal === 'forbidden' || (refusal === null && !canAdd)) return null;
+  const denial = useDenial(permission);
+  if (denial === 'forbidden' || (denial === null && !canAdd)) return null;
   return (
     <Button
       icon={<Plus />}
-      disabled={refusal !== null}
-      title={refusal ? refusalSentence(refusal) : undefined}
+      disabled={denial !== null}
+      title={denial ? denialSentence(denial) : undefined}
       onClick={onAdd}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { Permission } from '@bindery/contracts/access';
 import { Button, tokens } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -28,17 +28,17 @@ interface EditButtonProps {
 export function EditButton(props: EditButtonProps) {
   const { permission, canEdit, onEdit, edited, secondary = false, children } = props;
   const reasonId = useId();
-  const refusal = useRefusal(permission);
-  if (refusal === 'forbidden' || (refusal === null && !canEdit)) return null;
+  const denial = useDenial(permission);
+  if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
   return (
     <>
-      {refusal && <Reason id={reasonId}>{refusalSentence(refusal)}</Reason>}
+      {denial && <Reason id={reasonId}>{denialSentence(denial)}</Reason>}
       <Button
         variant={secondary ? 'secondary' : 'primary'}
         icon={<Pencil />}
-        disabled={refusal !== null}
+        disabled={denial !== null}
         autoFocus={edited}
-        aria-describedby={refusal ? reasonId : undefined}
+        aria-describedby={denial ? reasonId : undefined}
         onClick={onEdit}
       >
         {children}

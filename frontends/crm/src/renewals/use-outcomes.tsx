@@ -1,5 +1,5 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useState, type ReactNode } from 'react';
 import { OutcomeCell } from './outcome-cell.js';
 import { OutcomeDialog } from './outcome-dialogs.js';
@@ -23,7 +23,7 @@ interface Outcomes {
 
 /** Sets the outcomes of the renewals in a list. */
 export function useOutcomes(): Outcomes {
-  const writing = useRefusal('policy:write');
+  const writing = useDenial('policy:write');
   const [asked, setAsked] = useState<{ row: RenewalRow; outcome: 'moved' | 'lost' } | null>(null);
   const { decide, undo } = useOutcome();
 

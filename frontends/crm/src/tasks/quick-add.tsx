@@ -1,7 +1,7 @@
 import { taskInputs } from '@bindery/contracts/crm';
 import { Button, tokens, usePageKey, useToast } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { useRef, useState } from 'react';
@@ -23,7 +23,7 @@ const Form = styled.form`
   }
 `;
 
-const Refused = styled.p`
+const DenialReason = styled.p`
   padding: ${tokens.space[3]} 20px;
   border-bottom: 1px solid ${tokens.color.line};
   color: ${tokens.color.ink2};
@@ -37,10 +37,10 @@ export function QuickAdd({ insuredId }: { insuredId?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const create = useCreateRecord(taskType);
-  const refusal = useRefusal('task:write');
+  const denial = useDenial('task:write');
   usePageKey('t', () => input.current?.focus());
   useUnsavedDraft(line !== '');
-  if (refusal) return refusal === 'forbidden' ? null : <Refused>{refusalSentence(refusal)}</Refused>;
+  if (denial) return denial === 'forbidden' ? null : <DenialReason>{denialSentence(denial)}</DenialReason>;
   const task = readTask(line, dayOf(new Date()));
   const save = async () => {
     const refused = taskInputs.title.input.safeParse(task.title).error?.issues[0]?.message;

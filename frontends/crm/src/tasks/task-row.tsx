@@ -1,6 +1,6 @@
 import type { TaskView } from '@bindery/contracts/crm';
 import { IconButton, media, tokens, visuallyHidden } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
 import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -130,7 +130,7 @@ interface TaskRowProps {
 /** One task: a circle that completes it, what it is and when it is due. */
 export function TaskRow(props: TaskRowProps) {
   const { task, withoutClient = false, onEdit, select, selected = false, ...keyboard } = props;
-  const mayWrite = useRefusal('task:write') === null && task.can_edit;
+  const mayWrite = useDenial('task:write') === null && task.can_edit;
   const change = useTaskStatus();
   const remove = useConfirmedDelete(taskType, { detailed: true });
   const isOpen = task.status === 'open';

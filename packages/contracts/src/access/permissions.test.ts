@@ -1,5 +1,5 @@
 import type { Principal } from './principal.js';
-import { refusalOf } from './permissions.js';
+import { denialOf } from './permissions.js';
 
 const agent: Principal = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -19,38 +19,38 @@ const agent: Principal = {
 
 describe('the permission check', () => {
   it('allows a role with at least the required rank', () => {
-    expect(refusalOf(agent, 'individual:read')).toBeNull();
-    expect(refusalOf(agent, 'user:administer')).toBe('forbidden');
-    expect(refusalOf({ ...agent, role: 'superuser' }, 'user:administer')).toBeNull();
+    expect(denialOf(agent, 'individual:read')).toBeNull();
+    expect(denialOf(agent, 'user:administer')).toBe('forbidden');
+    expect(denialOf({ ...agent, role: 'superuser' }, 'user:administer')).toBeNull();
   });
 
   it('limits a pending owner to their own session and choosing a plan', () => {
     const pending = { ...agent, role: 'pending', isOwner: true, entitlement: 'none' } as const;
-    expect(refusalOf(pending, 'session:own')).toBeNull();
-    expect(refusalOf(pending, 'subscription:choose')).toBeNull();
-    expect(refusalOf(pending, 'individual:read')).toBe('forbidden');
+    expect(denialOf(pending, 'session:own')).toBeNull();
+    expect(denialOf(pending, 'subscription:choose')).toBeNull();
+    expect(denialOf(pending, 'individual:read')).toBe('forbidden');
   });
 
   it('lets only the owner or an agency admin choose a plan', () => {
-    expect(refusalOf(agent, 'subscription:choose')).toBe('forbidden');
-    expect(refusalOf({ ...agent, isOwner: true }, 'subscription:choose')).toBeNull();
-    expect(refusalOf({ ...agent, role: 'agency_admin' }, 'subscription:choose')).toBeNull();
+    expect(denialOf(agent, 'subscription:choose')).toBe('forbidden');
+    expect(denialOf({ ...agent, isOwner: true }, 'subscription:choose')).toBeNull();
+    expect(denialOf({ ...agent, role: 'agency_admin' }, 'subscription:choose')).toBeNull();
   });
 
   it('allows reads but not writes when the subscription is inactive', () => {
     const inactive = { ...agent, entitlement: 'inactive' } as const;
-    expect(refusalOf(inactive, 'individual:read')).toBeNull();
-    expect(refusalOf(inactive, 'individual:write')).toBe('subscription_inactive');
+    expect(denialOf(inactive, 'individual:read')).toBeNull();
+    expect(denialOf(inactive, 'individual:write')).toBe('subscription_inactive');
   });
 
   it('refuses CRM access when the plan does not include it', () => {
-    expect(refusalOf({ ...agent, serviceLevel: 'capture_only' }, 'individual:read')).toBe(
+    expect(denialOf({ ...agent, serviceLevel: 'capture_only' }, 'individual:read')).toBe(
       'service_not_included',
     );
   });
 
   it('refuses deletion without the delete permission', () => {
-    expect(refusalOf(agent, 'individual:delete')).toBe('forbidden');
-    expect(refusalOf({ ...agent, deletes: true }, 'individual:delete')).toBeNull();
+    expect(denialOf(agent, 'individual:delete')).toBe('forbidden');
+    expect(denialOf({ ...agent, deletes: true }, 'individual:delete')).toBeNull();
   });
 });

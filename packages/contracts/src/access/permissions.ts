@@ -68,7 +68,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Why a user may not do something; each is also an error code. */
-export type Refusal = 'forbidden' | 'service_not_included' | 'subscription_inactive';
+export type Denial = 'forbidden' | 'service_not_included' | 'subscription_inactive';
 
 const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> = {
   all_services: ['crm', 'capture'],
@@ -78,7 +78,7 @@ const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> =
 };
 
 /** Decides one permission for one person: `null` when allowed, else the reason. */
-export function refusalOf(person: Principal, permission: Permission): Refusal | null {
+export function denialOf(person: Principal, permission: Permission): Denial | null {
   const rule: PermissionRule = permissions[permission];
   const ranked = roleRank[person.role] >= rule.rank || (rule.orOwner === true && person.isOwner);
   if (!ranked) return 'forbidden';

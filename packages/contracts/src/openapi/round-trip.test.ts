@@ -10,13 +10,13 @@ const schemaOf = (schema: unknown, io: 'input' | 'output') =>
   z.toJSONSchema(schema as z.core.$ZodType, { io, unrepresentable: 'any' }) as JsonSchema;
 
 /** The fields that a client has read and may not send back, in dots. */
-function refusedFields(sent: JsonSchema, read: JsonSchema, path: readonly string[] = []): string[] {
+function rejectedFields(sent: JsonSchema, read: JsonSchema, path: readonly string[] = []): string[] {
   const known = sent.properties;
   // Any value is accepted here.
   if (!known) return [];
   return Object.entries(read.properties ?? {}).flatMap(([name, field]) => {
     const other = known[name];
-    return other ? refusedFields(other, field, [...path, name]) : [[...path, name].join('.')];
+    return other ? rejectedFields(other, field, [...path, name]) : [[...path, name].join('.')];
   });
 }
 
@@ -32,6 +32,6 @@ test('every resource that can be updated is found', () => {
 test.each(updates)(
   '$method $path accepts every field that was read, computed ones too',
   ({ body, reply }) => {
-    expect(refusedFields(schemaOf(body, 'input'), schemaOf(reply, 'output'))).toEqual([]);
+    expect(rejectedFields(schemaOf(body, 'input'), schemaOf(reply, 'output'))).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import type { Permission, Principal } from '@bindery/contracts/access';
-import { identityActions, refusedAction, type IdentityAction } from '@bindery/contracts/identity';
+import { identityActions, deniedAction, type IdentityAction } from '@bindery/contracts/identity';
 import type { EventData } from '@bindery/contracts/messaging';
 import type { Sql } from '../database/index.js';
 import { recordEvent } from '../outbox/record-event.js';
@@ -88,6 +88,6 @@ export class AuditPublisher {
 
   /** Records that the guard denied a call. */
   denied(person: Principal, permission: Permission): Promise<void> {
-    return this.publish(this.database, person, { action: refusedAction(permission), outcome: 'refused' });
+    return this.publish(this.database, person, { action: deniedAction(permission), outcome: 'refused' });
   }
 }

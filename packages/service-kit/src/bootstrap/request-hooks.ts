@@ -46,7 +46,7 @@ function startRequest(request: FastifyRequest, requestId: string): Context | und
 }
 
 /** The gateway rejects such a path first. This covers clients that reach a service without the gateway. */
-function pathRefusalOf({ url }: FastifyRequest): AppError | undefined {
+function pathErrorOf({ url }: FastifyRequest): AppError | undefined {
   const detail = pathFault(url);
   return detail === undefined ? undefined : new AppError('bad_request', { detail });
 }
@@ -71,7 +71,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
       recordDuration(labels, reply.elapsedTime / 1_000);
       inContext(context, () => conclude(request, reply, traced, logger), traced);
     });
-    inContext(context, () => done(pathRefusalOf(request)), traced);
+    inContext(context, () => done(pathErrorOf(request)), traced);
   });
 }
 

@@ -64,7 +64,7 @@ export class AppError extends Error {
  * @param message a sentence that says what to do
  * @throws AppError `validation_failed`
  */
-export function refuseField(path: string, message: string): never {
+export function rejectField(path: string, message: string): never {
   throw new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
 }
 

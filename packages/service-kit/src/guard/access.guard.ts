@@ -2,10 +2,10 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import { Reflector } from '@nestjs/core';
 import {
   principalOf,
-  refusalOf,
+  denialOf,
   type Permission,
   type Principal,
-  type Refusal,
+  type Denial,
 } from '@bindery/contracts/access';
 import { OPERATOR_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,11 +23,11 @@ export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
 
 /** Called for each call that permissions deny, so that a service can audit it. */
 export interface DenialListener {
-  denied(principal: Principal, permission: Permission, refusal: Refusal): Promise<void>;
+  denied(principal: Principal, permission: Permission, denial: Denial): Promise<void>;
 }
 export const DENIAL_LISTENER = Symbol('DENIAL_LISTENER');
 
-const sentences: Readonly<Record<Refusal, string>> = {
+const sentences: Readonly<Record<Denial, string>> = {
   forbidden: "Your role doesn't allow this. Ask your agency administrator.",
   service_not_included: "Your plan doesn't include the CRM. Change your plan to use it.",
   subscription_inactive:
@@ -63,10 +63,10 @@ export class AccessGuard implements CanActivate {
         internal: 'the handler declares no access',
       });
     }
-    const refusal = refusalOf(principal, rule.permission);
-    if (refusal) {
-      await this.listener.denied(principal, rule.permission, refusal);
-      throw new AppError(refusal, { detail: sentences[refusal] });
+    const denial = denialOf(principal, rule.permission);
+    if (denial) {
+      await this.listener.denied(principal, rule.permission, denial);
+      throw new AppError(denial, { detail: sentences[denial] });
     }
     return true;
   }

@@ -9,10 +9,10 @@ export interface ClientError extends Error {
   readonly code?: string;
 }
 
-type Refusal = readonly [code: ErrorCode, detail: string];
+type Rejection = readonly [code: ErrorCode, detail: string];
 
-const unreadable: Refusal = ['bad_request', 'The request is not readable HTTP.'];
-const known: Readonly<Record<string, Refusal>> = {
+const unreadable: Rejection = ['bad_request', 'The request is not readable HTTP.'];
+const known: Readonly<Record<string, Rejection>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['payload_too_large', 'The chunk extensions of the request are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request took too long to arrive.'],
@@ -31,16 +31,21 @@ export function answerClientError(error: ClientError, socket: Socket, logger: Lo
     underWay.once('finish', () => socket.end());
     return;
   }
-  refuseOn(socket, known[error.code ?? ''] ?? unreadable, logger, error.code);
+  rejectOn(socket, known[error.code ?? ''] ?? unreadable, logger, error.code);
 }
 
 /** Responds to CONNECT. Node would only close the connection. This server is no proxy. */
-export function refuseConnect(socket: Socket, logger: Logger): void {
-  const refusal = ['method_not_allowed', 'The method CONNECT is not allowed here.'] as const;
-  refuseOn(socket, refusal, logger, 'CONNECT');
+export function rejectConnect(socket: Socket, logger: Logger): void {
+  const rejection = ['method_not_allowed', 'The method CONNECT is not allowed here.'] as const;
+  rejectOn(socket, rejection, logger, 'CONNECT');
 }
 
-function refuseOn(socket: Socket, [code, detail]: Refusal, logger: Logger, reason: string | undefined): void {
+function rejectOn(
+  socket: Socket,
+  [code, detail]: Rejection,
+  logger: Logger,
+  reason: string | undefined,
+): void {
   const requestId = randomUUID();
   logger.info({ reason, request_id: requestId }, 'unreadable request');
   const problem = problemOf(code, detail, requestId);

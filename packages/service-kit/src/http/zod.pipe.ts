@@ -2,7 +2,7 @@ import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@bindery/contracts/errors';
 import { z } from 'zod';
 import { uuid } from '@bindery/contracts/validation';
-import { AppError, refuseField } from '../errors/app-error.js';
+import { AppError, rejectField } from '../errors/app-error.js';
 import { pathOfUnstorableText } from './unstorable-text.js';
 
 /** The refused fields of a zod error; an unknown field is named by its own path. */
@@ -40,7 +40,7 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unk
 function requireStorable<T>(data: T): T {
   const path = pathOfUnstorableText(data);
   if (path === undefined) return data;
-  return refuseField(path, "This text has a character that can't be stored. Type it again.");
+  return rejectField(path, "This text has a character that can't be stored. Type it again.");
 }
 
 class ZodPipe implements PipeTransform {

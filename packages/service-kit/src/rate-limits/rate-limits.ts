@@ -30,7 +30,7 @@ const STORE_WITHIN_MS = 1_000;
 @Injectable()
 export class RateLimits {
   readonly #limiters = new Map<RateLimit, Pick<RateLimiterAbstract, 'consume'>>();
-  readonly #noteRefusal: NoteCount<'limit'>;
+  readonly #logRejection: NoteCount<'limit'>;
   readonly #noteStoreFailure: NoteCount<never>;
   #isStoreDown = false;
 
@@ -39,7 +39,7 @@ export class RateLimits {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    this.#noteRefusal = metrics.counts({
+    this.#logRejection = metrics.counts({
       name: 'bindery_rate_limited_total',
       help: 'Requests that were refused by a rate limit of the service.',
       labels: ['limit'],
@@ -71,7 +71,7 @@ export class RateLimits {
    * @param reason what there was too much of, in sentences
    */
   refusal(name: string, msBeforeNext: number, reason?: string): AppError {
-    this.#noteRefusal({ limit: name });
+    this.#logRejection({ limit: name });
     return tooManyRequests(msBeforeNext, reason);
   }
 

@@ -51,6 +51,6 @@ const bytesOf = (bytes: Uint8Array | undefined): Buffer => {
 function rethrow(error: unknown): never {
   const { name, message } = error as Error;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  const isRefusal = status !== undefined && status < 500 && status !== 429 && !MAY_PASS.has(name);
-  throw new KmsError(`AWS KMS answers ${name}: ${message}`, isRefusal, { cause: error });
+  const isRejection = status !== undefined && status < 500 && status !== 429 && !MAY_PASS.has(name);
+  throw new KmsError(`AWS KMS answers ${name}: ${message}`, isRejection, { cause: error });
 }

@@ -21,7 +21,7 @@ const REST_MS = 1_000;
 
 /** A failure that another attempt may not meet: no answer, an overload, a fault of the service. */
 const mayPass = handleWhen(
-  (error) => !(error instanceof IntegrityFailure || (error instanceof KmsError && error.isRefusal)),
+  (error) => !(error instanceof IntegrityFailure || (error instanceof KmsError && error.isRejection)),
 );
 
 /** A root key in a key management service: each call has time limits, one repetition and a metric. */

@@ -15,10 +15,10 @@ export interface Kms {
 
 /** A key management service rejected a request. */
 export class KmsError extends Error {
-  /** @param isRefusal it answered, and would answer the same again: a permission is missing, or the key is disabled */
+  /** @param isRejection it answered, and would answer the same again: a permission is missing, or the key is disabled */
   constructor(
     message: string,
-    readonly isRefusal: boolean,
+    readonly isRejection: boolean,
     options?: ErrorOptions,
   ) {
     super(message, options);

@@ -25,7 +25,7 @@ describe('NATS with the permissions of the contracts', () => {
   }
 
   /** The server reports a refused publish to the connection's status; the round trip makes sure that it has. */
-  async function refusalsWhile(connection: NatsConnection, act: () => void): Promise<string[]> {
+  async function errorsWhile(connection: NatsConnection, act: () => void): Promise<string[]> {
     const refusals: string[] = [];
     void (async () => {
       for await (const status of connection.status()) {
@@ -46,13 +46,13 @@ describe('NATS with the permissions of the contracts', () => {
     ['identity', 'billing.subscription.changed.v1'],
   ] as const)('refuses to let %s publish %s', async (participant, subject) => {
     const connection = await as(participant);
-    const refusals = await refusalsWhile(connection, () => connection.publish(subject, 'forged'));
+    const refusals = await errorsWhile(connection, () => connection.publish(subject, 'forged'));
     expect(refusals).toEqual([expect.stringContaining(`"${subject}"`)]);
   });
 
   it('lets a participant publish its own subject', async () => {
     const connection = await as('crm');
-    const refusals = await refusalsWhile(connection, () => connection.publish('crm.record.changed.v1', '{}'));
+    const refusals = await errorsWhile(connection, () => connection.publish('crm.record.changed.v1', '{}'));
     expect(refusals).toEqual([]);
   });
 

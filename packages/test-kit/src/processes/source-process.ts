@@ -61,7 +61,7 @@ export function startSourceProcess(entry: string, env: Readonly<Record<string, s
  * Starts a part that must reject its settings, and returns its message.
  * @param entry from the root
  */
-export async function refusalOfProcess(
+export async function settingsErrorOfProcess(
   entry: string,
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; said: string }> {

@@ -1,29 +1,29 @@
-import { permissions, refusalOf, roleRank, type Permission, type Refusal } from '@bindery/contracts/access';
+import { permissions, denialOf, roleRank, type Permission, type Denial } from '@bindery/contracts/access';
 import { Button } from '@bindery/ui';
 import { Plus } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import type { Audience } from '../manifest/manifest.js';
 import { useMe, useSession } from '../session/index.js';
 
-const sentences: Readonly<Record<Refusal, string>> = {
+const sentences: Readonly<Record<Denial, string>> = {
   forbidden: "Your role doesn't allow this.",
   service_not_included: "Your plan doesn't include this.",
   subscription_inactive: "Your subscription isn't active. You can view records but not change them.",
 };
 
-/** The reason for a refusal, to show beside the disabled control. */
-export function refusalSentence(refusal: Refusal): string {
-  return sentences[refusal];
+/** The reason for a denial, to show beside the disabled control. */
+export function denialSentence(denial: Denial): string {
+  return sentences[denial];
 }
 
 /**
  * Why the signed-in user may not do something, by the same rules as the services; null when they may. It is also null
  * while the token has no access, because then the server decides.
  */
-export function useRefusal(permission: Permission): Refusal | null {
+export function useDenial(permission: Permission): Denial | null {
   const { state } = useSession();
   const access = 'access' in state ? state.access : null;
-  return access ? refusalOf(access, permission) : null;
+  return access ? denialOf(access, permission) : null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function useAudience(): (audience: Audience) => boolean {
     ({ atLeast, permission }) => {
       if (!(roleRank[role] >= roleRank[atLeast])) return false;
       if (!permission) return true;
-      return permission in permissions && (access === null || refusalOf(access, permission) === null);
+      return permission in permissions && (access === null || denialOf(access, permission) === null);
     },
     [role, access],
   );
@@ -46,22 +46,22 @@ export function useAudience(): (audience: Audience) => boolean {
 
 export interface AddButtonProps {
   /** Why the user may not add; null when they may. */
-  refusal: Refusal | null;
+  denial: Denial | null;
   onAdd: () => void;
   /** What it adds: 'Add individual'. */
   children: ReactNode;
 }
 
 /** The add button: absent without the permission, and disabled with the reason when the plan forbids it. */
-export function AddButton({ refusal, onAdd, children }: AddButtonProps) {
-  if (refusal === 'forbidden') return null;
+export function AddButton({ denial, onAdd, children }: AddButtonProps) {
+  if (denial === 'forbidden') return null;
   return (
     <Button
       variant="primary"
       icon={<Plus />}
       kbd="n"
-      disabled={refusal !== null}
-      title={refusal ? refusalSentence(refusal) : undefined}
+      disabled={denial !== null}
+      title={denial ? denialSentence(denial) : undefined}
       onClick={onAdd}
     >
       {children}

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/prisma/client.js';
 const UNIQUE_VIOLATION = 'P2002';
 
 /** Runs what writes a code, and answers for its text being that of another one. @throws AppError `code_taken` */
-export async function refusingTakenCode<T>(work: () => Promise<T>): Promise<T> {
+export async function rejectingTakenCode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

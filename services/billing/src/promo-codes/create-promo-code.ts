@@ -8,7 +8,7 @@ import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
-import { refusingTakenCode } from './code-taken.js';
+import { rejectingTakenCode } from './code-taken.js';
 import { columnsOf, viewOf } from './promo-code.mapper.js';
 
 @Injectable()
@@ -26,7 +26,7 @@ export class CreatePromoCode {
     const fields = Object.keys(values);
     const request = await this.idempotency.identify(person, key, { operation: action, content: values });
     const row = await this.audit.auditDenials(person, { action, fields }, () =>
-      refusingTakenCode(() =>
+      rejectingTakenCode(() =>
         this.database.$transaction(
           (tx) =>
             this.idempotency.once(tx, person, request, {

@@ -8,12 +8,12 @@ import {
 } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { parse, requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
-import { refusingTakenCode } from './code-taken.js';
+import { rejectingTakenCode } from './code-taken.js';
 import { lockPromoCode } from './find-promo-code.js';
 import { columnsOf, valuesOf, viewOf } from './promo-code.mapper.js';
 
@@ -38,7 +38,7 @@ export class UpdatePromoCode {
       fields: Object.keys(body),
     } as const;
     const row = await this.audit.auditDenials(person, attempt, () =>
-      refusingTakenCode(() =>
+      rejectingTakenCode(() =>
         this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
       ),
     );
@@ -90,15 +90,15 @@ function valuesAfter(before: PromoCodeValues, body: UpdatePromoCodeBody): PromoC
 function requireFits({ code, current_uses: currentUses }: PromoCode, after: PromoCodeValues): void {
   const times = currentUses === 1 ? 'once' : `${currentUses.toLocaleString('en-US')} times`;
   if (currentUses > 0 && after.code !== code) {
-    refuseField(
+    rejectField(
       'code',
       `This code was used ${times}, so its text can't change. Deactivate it and create another one.`,
     );
   }
   if (after.max_uses >= currentUses) return;
   if (after.usage_type === 'single_use')
-    refuseField('usage_type', `This code was used ${times}, so it can't become single use.`);
-  refuseField(
+    rejectField('usage_type', `This code was used ${times}, so it can't become single use.`);
+  rejectField(
     'max_uses',
     `This code was used ${times}, so max uses must be at least ${String(currentUses)}.`,
   );

@@ -8,7 +8,7 @@ export type RecordVerb =
 export const actionOf = (type: RecordType, verb: RecordVerb): string => `${type}.${verb}`;
 
 /** A call that was refused before it reached a record, by role, plan or subscription. */
-export const refusedAction = (permission: string): string => `call.${permission}`;
+export const deniedAction = (permission: string): string => `call.${permission}`;
 
 /** What operators do to an account's keys. */
 export const keyActions = {

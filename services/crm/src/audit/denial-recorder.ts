@@ -3,7 +3,7 @@ import type { FieldCipher } from '@bindery/field-crypto';
 import type { AuditTrail } from '@bindery/service-kit/audit';
 import type { DenialListener } from '@bindery/service-kit/guard';
 import { enterAccount, type CrmDatabase } from '../database/crm-database.js';
-import { refusedAction } from './actions.js';
+import { deniedAction } from './actions.js';
 
 /** Audits the calls that the guard denies. */
 export function createDenialRecorder(
@@ -19,7 +19,7 @@ export function createDenialRecorder(
         await enterAccount(tx, person.accountId);
         await audit.record(tx, {
           accountId: person.accountId,
-          action: refusedAction(permission),
+          action: deniedAction(permission),
           outcome: 'refused',
         });
       }, transactionLimits());

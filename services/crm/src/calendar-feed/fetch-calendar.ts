@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { principalOf, refusalOf, type Principal } from '@bindery/contracts/access';
+import { principalOf, denialOf, type Principal } from '@bindery/contracts/access';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
@@ -63,7 +63,7 @@ export class FetchCalendar {
       const access = await this.rpc.request('identity.member.access.get', { account_id, user_id });
       // Nobody is signed in here, so there is no session and no address to speak of.
       const person = principalOf({ sub: user_id, email: '', session_id: '', app_metadata: access });
-      return refusalOf(person, 'calendar-feed:make') === null ? person : undefined;
+      return denialOf(person, 'calendar-feed:make') === null ? person : undefined;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return undefined;
       throw error;

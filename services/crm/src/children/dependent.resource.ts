@@ -4,7 +4,7 @@ import { dependentFields, type DependentProtectedField, type DependentView } fro
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { recordTables } from '../database/record-tables.js';
 import type { Dependent, Prisma } from '../generated/prisma/client.js';
@@ -62,14 +62,14 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
   async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
     const told = values['individual_id'];
     if (present && told !== undefined)
-      refuseField('individual_id', "A dependent can't move to another individual. Add it there instead.");
+      rejectField('individual_id', "A dependent can't move to another individual. Add it there instead.");
     if (typeof told !== 'string') return;
     try {
       await requireEditableIndividual(tx, person, told);
     } catch (error) {
       // In a body it is a field like any other; that it cannot be changed is still said as such.
       if (error instanceof AppError && error.code === 'not_found')
-        refuseField('individual_id', 'Choose an individual that you can see.');
+        rejectField('individual_id', 'Choose an individual that you can see.');
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { recordTables } from '../database/record-tables.js';
 import type { Phone, Prisma } from '../generated/prisma/client.js';
@@ -92,5 +92,5 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
 function e164Of(phone: string): string {
   const number = possibleE164(phone);
   if (number !== undefined) return number;
-  refuseField('phone', PHONE_NUMBER);
+  rejectField('phone', PHONE_NUMBER);
 }

@@ -8,7 +8,7 @@ import {
   type HouseholdAddressChange,
   type UndoHouseholdAddressBody,
 } from '@bindery/contracts/crm';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { AddressResource, type AddressRow } from '../children/address.resource.js';
 import { requireEditableIndividual } from '../children/individual-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -45,13 +45,13 @@ export class ChangeHouseholdAddress {
         await holdHouseholds(tx, person);
         await this.holdAll(tx, person, [id, ...members.map(({ individual_id }) => individual_id)]);
         const address = await findRecordToChange(this.resource, tx, person, address_id);
-        if (address.individual_id !== id) refuseField('address_id', 'Choose an address of this individual.');
+        if (address.individual_id !== id) rejectField('address_id', 'Choose an address of this individual.');
         const household = await householdOf(tx, person, id);
         const known = new Set(household?.members.map(({ individual_id }) => individual_id));
         const changed: Changed[] = [];
         for (const [index, { individual_id, replaces }] of members.entries()) {
           if (individual_id === id || !known.has(individual_id))
-            refuseField(`members.${index}.individual_id`, 'Choose somebody else of the household.');
+            rejectField(`members.${index}.individual_id`, 'Choose somebody else of the household.');
           changed.push(
             replaces === null
               ? await this.add(tx, person, individual_id, address)
@@ -108,7 +108,7 @@ export class ChangeHouseholdAddress {
   ): Promise<Changed> {
     const present = await findRecordToChange(this.resource, tx, person, replaces);
     if (present.individual_id !== individual_id)
-      refuseField(`members.${index}.replaces`, 'Choose an address of theirs.');
+      rejectField(`members.${index}.replaces`, 'Choose an address of theirs.');
     const row = await this.updating.save(this.resource, tx, person, present, { ...placeOf(address) });
     return { address_id: row.id, version: row.version, previous: placeOf(present) };
   }

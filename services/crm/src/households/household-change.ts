@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { MAX_HOUSEHOLD_MEMBERS, type HouseholdRelationship } from '@bindery/contracts/crm';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { canEdit } from '../access/record-scope.js';
 import type { IndividualWithNames } from '../individuals/individual.sql.js';
 import {
@@ -40,7 +40,7 @@ export function changeOf(
     list.some((member) => member.individual_id === individual_id);
   wanted.forEach(({ individual_id }, index) => {
     if (!isShown(person, rows.get(individual_id)))
-      refuseField(`members.${index}.individual_id`, 'Choose an individual that you can see.');
+      rejectField(`members.${index}.individual_id`, 'Choose an individual that you can see.');
   });
   const change = {
     added: wanted.filter((member) => !isIn(shown, member)),
@@ -55,13 +55,13 @@ export function changeOf(
   for (const { individual_id } of [...change.added, ...change.removed, ...change.changed])
     requireEditable(person, rows.get(individual_id));
   if (change.added.length > 0 && !wanted.some(({ individual_id }) => individual_id === id))
-    refuseField('members', 'This individual must be among the members.');
+    rejectField('members', 'This individual must be among the members.');
   const isMerged = ({ individual_id }: StoredMember) => rows.get(individual_id)?.merged_into !== null;
   const remaining = [...wanted, ...unseen.filter((member) => !isMerged(member))];
   if (present === null && remaining.length === 1)
-    refuseField('members', 'A household needs at least two people. Choose somebody else too.');
+    rejectField('members', 'A household needs at least two people. Choose somebody else too.');
   if (change.added.length > 0 && remaining.length > MAX_HOUSEHOLD_MEMBERS)
-    refuseField('members', `A household can have up to ${MAX_HOUSEHOLD_MEMBERS} people.`);
+    rejectField('members', `A household can have up to ${MAX_HOUSEHOLD_MEMBERS} people.`);
   return {
     ...change,
     demoted: unseenHeads(unseen, wanted, rows),

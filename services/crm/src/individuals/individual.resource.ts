@@ -12,7 +12,7 @@ import { identityActions } from '@bindery/contracts/identity';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.js';
 import { AddressResource } from '../children/address.resource.js';
@@ -130,7 +130,7 @@ export class IndividualResource implements ListedResource<
 
   async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
     if (!present && values['status'] === 'deleted')
-      refuseField('status', "A new individual can't start as deleted. Choose another status.");
+      rejectField('status', "A new individual can't start as deleted. Choose another status.");
     requireLostReason(values, present);
     await requireActiveAgents(tx, person, values);
   }
@@ -212,7 +212,7 @@ function requireLostReason(values: Values, present?: Individual): void {
   const { lead_stage = present?.lead_stage, lost_reason = present?.lost_reason } = values;
   const isAsked = 'lead_stage' in values || 'lost_reason' in values;
   if (isAsked && lead_stage === 'lost' && !lost_reason)
-    refuseField('lost_reason', 'Say why the lead was lost.');
+    rejectField('lost_reason', 'Say why the lead was lost.');
 }
 
 /** A record in the trash shows as deleted, whatever its status was and will be when it comes back. */

@@ -12,7 +12,7 @@ const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false
 const create = async (who: Person, body: object = everyField) =>
   (await crm.call(who, 'POST', '/api/insureds', body)).body;
 const stateOf = (id: string) => crm.rows('SELECT * FROM individuals WHERE id = $1', [id]);
-const refusalsOf = (who: Person) =>
+const rejectionsOf = (who: Person) =>
   crm.rows<{ action: string; record_id: string; account_id: string }>(
     "SELECT action, record_id, account_id FROM audit_entries WHERE actor_id = $1 AND outcome = 'refused' ORDER BY at, seq",
     [who.userId],
@@ -66,7 +66,7 @@ describe('two agencies', () => {
     const [ours, theirs] = [crm.person(), crm.person()];
     const { id } = await create(ours);
     for (const [method, path, body] of attempts(id)) await crm.call(theirs, method, path, body);
-    expect(await refusalsOf(theirs)).toEqual([]);
+    expect(await rejectionsOf(theirs)).toEqual([]);
     expect(await crm.rows('SELECT * FROM audit_tallies WHERE actor_id = $1', [theirs.userId])).toMatchObject([
       { account_id: theirs.accountId, action: 'ids.unknown_tried', outcome: 'refused', count: 7 },
     ]);
@@ -144,7 +144,7 @@ describe('a visible record', () => {
       expect({ status, code: problem.code }).toEqual({ status: 403, code: 'forbidden' });
     }
     expect(await stateOf(record.id)).toEqual(before);
-    expect((await refusalsOf(looker)).map(({ action }) => action)).toEqual([
+    expect((await rejectionsOf(looker)).map(({ action }) => action)).toEqual([
       'individual.updated',
       'individual.deleted',
       'call.individual:delete',
@@ -190,7 +190,7 @@ describe('the CRM API', () => {
       const pending = crm.person({ user_role: 'pending', entitlement: 'none' });
       const { status, body: problem } = await crm.call(pending, method, path, body);
       expect({ status, code: problem.code }).toEqual({ status: 403, code: 'forbidden' });
-      expect(await refusalsOf(pending)).toHaveLength(1);
+      expect(await rejectionsOf(pending)).toHaveLength(1);
     },
   );
 

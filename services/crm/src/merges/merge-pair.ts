@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { ShownTag } from '@bindery/contracts/crm';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { sql } from 'kysely';
 import { canDelete, inScopeSql } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -47,8 +47,8 @@ export async function requirePair(
   const kept = requireUnmerged(rows.get(keptId));
   if (!kept) throw noSuchRecord('individual');
   const merged = requireUnmerged(rows.get(mergedId));
-  if (!merged) refuseField('merged_id', 'Choose an individual that you can see.');
-  if (kept.id === merged.id) refuseField('merged_id', 'Choose two different individuals.');
+  if (!merged) rejectField('merged_id', 'Choose an individual that you can see.');
+  if (kept.id === merged.id) rejectField('merged_id', 'Choose two different individuals.');
   if (!canMerge(person, { kept, merged })) {
     throw new AppError('forbidden', {
       detail:

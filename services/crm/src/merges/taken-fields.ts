@@ -1,6 +1,6 @@
 import { individualFieldNames, type IndividualField } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
 import type { Individual } from '../generated/prisma/client.js';
 import type { RecordMapper, Values } from '../resources/record-mapper.js';
@@ -44,7 +44,7 @@ export async function takenValues(
     const value = await valueOf(mapper, pair.merged, field);
     if (value === undefined) {
       const label = mapper.fields[field]?.label ?? field;
-      refuseField(field, `The other individual's ${label} can't be decrypted. Keep the value on this side.`);
+      rejectField(field, `The other individual's ${label} can't be decrypted. Keep the value on this side.`);
     }
     values[field] = value;
   }

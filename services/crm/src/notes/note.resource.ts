@@ -3,7 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { noteFields, type NoteView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
@@ -85,7 +85,7 @@ export class NoteResource implements ChildResource<NoteRow, NoteView> {
   async check(tx: Sql, person: Principal, values: Values, present?: NoteRow): Promise<void> {
     const at = values['occurred_at'];
     if (typeof at === 'string' && Date.parse(at) > this.clock.now().getTime() + CLOCKS_DIFFER_MS)
-      refuseField('occurred_at', "Choose a time that isn't in the future.");
+      rejectField('occurred_at', "Choose a time that isn't in the future.");
     const individualId = present?.individual_id ?? (values['individual_id'] as string);
     await requireEditableIndividual(tx, person, individualId);
   }

@@ -11,7 +11,7 @@ import {
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
@@ -143,7 +143,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
       ...(present && this.mapper.pick(present, ['effective_date', 'termination_date'])),
       ...values,
     };
-    if (endsBeforeItStarts(term)) refuseField('termination_date', ENDS_BEFORE_IT_STARTS);
+    if (endsBeforeItStarts(term)) rejectField('termination_date', ENDS_BEFORE_IT_STARTS);
   }
 
   /** A policy in force names no carrier or product that nobody sees. */
@@ -178,7 +178,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     const { accountId, userId, seesAll } = person;
     const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id: insured_id }, { seesAll }));
     if (!insured) {
-      refuseField('insured_id', 'Choose an individual that you can see.');
+      rejectField('insured_id', 'Choose an individual that you can see.');
     }
   }
 
@@ -193,14 +193,14 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this, person, id));
     if (next?.deleted_at === null && next.id !== present?.id && next.insured_id === present?.insured_id)
       return;
-    refuseField('next_policy_id', 'Choose another policy of this individual.');
+    rejectField('next_policy_id', 'Choose another policy of this individual.');
   }
 
   private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {
     if (typeof carrier_id !== 'string') return;
     const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id: carrier_id }));
     if (!carrier) {
-      refuseField('carrier_id', 'Choose a carrier of your account.');
+      rejectField('carrier_id', 'Choose a carrier of your account.');
     }
   }
 
@@ -219,7 +219,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     const { accountId } = person;
     const [product] = await rowsOf(tx, selectProduct({ accountId, id, carrierId: carrier_id }, { isChosen }));
     if (!product) {
-      refuseField('product_id', "Choose one of this carrier's products.");
+      rejectField('product_id', "Choose one of this carrier's products.");
     }
   }
 }

@@ -4,7 +4,7 @@ import { productFields, type ProductListQuery, type ProductView } from '@bindery
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
@@ -108,10 +108,10 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     await holdCarrierAndProduct(tx, id);
     const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id }));
     if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
-      refuseField('carrier_id', 'Choose a carrier of your account.');
+      rejectField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
     if (isGlobal === true && carrier?.is_global !== true) {
-      refuseField('is_global', 'Only products of a global carrier can be global.');
+      rejectField('is_global', 'Only products of a global carrier can be global.');
     }
     if (present && values['carrier_id'] !== undefined) await this.checkDelete(tx, person, present);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { LAST_PLAN_YEAR, type DecideRenewalBody, type PolicyView } from '@bindery/contracts/crm';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { etagOf } from '@bindery/service-kit/http';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { GetRecord } from '../resources/get-record.js';
@@ -35,9 +35,9 @@ type Decided = DecideRenewalBody & { readonly outcome: NonNullable<DecideRenewal
 
 function withOutcome(policy: PolicyView, { outcome, reason = null, next_policy_id = null }: Decided): Values {
   const { renewal_date, plan_year } = policy;
-  if (renewal_date === null) refuseField('outcome', 'Give the policy a renewal date first.');
+  if (renewal_date === null) rejectField('outcome', 'Give the policy a renewal date first.');
   if (outcome === 'renewed' && (renewal_date >= '9999' || plan_year === LAST_PLAN_YEAR))
-    refuseField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
+    rejectField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
   return {
     renewal_outcome: outcome,
     renewal_handled: renewal_date,

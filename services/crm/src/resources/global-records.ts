@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { inTrash } from './list-trash.js';
 import type { Columns, Values } from './record-mapper.js';
 
@@ -25,7 +25,7 @@ export function requireMayShare(
     });
   }
   if (present?.is_global === true && values['is_global'] === false) {
-    refuseField(
+    rejectField(
       'is_global',
       "Global records are used by every account and can't become local. Make the record inactive instead.",
     );

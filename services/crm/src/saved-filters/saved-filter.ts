@@ -1,4 +1,4 @@
-import { refusalOf, type Principal } from '@bindery/contracts/access';
+import { denialOf, type Principal } from '@bindery/contracts/access';
 import type { SavedFilterView } from '@bindery/contracts/crm';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/crm-database.js';
@@ -23,7 +23,7 @@ export function canEditFilter(
   person: Principal,
   { user_id, shared }: Pick<SavedFilter, 'user_id' | 'shared'>,
 ): boolean {
-  return user_id === person.userId || (shared && refusalOf(person, 'agency:update') === null);
+  return user_id === person.userId || (shared && denialOf(person, 'agency:update') === null);
 }
 
 /** Changes of an account's filters come one after the other, so that places and names stay unique. */

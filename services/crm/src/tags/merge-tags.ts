@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { TagView } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findTag, holdTags, tagView } from './tag.js';
@@ -21,7 +21,7 @@ export class MergeTags {
       await holdTags(tx, person);
       await findTag(tx, person, id);
       const kept = await tx.tag.findUnique({ where: { account_id_id: { account_id, id: into } } });
-      if (!kept || into === id) refuseField('into', 'Choose another tag of your account.');
+      if (!kept || into === id) rejectField('into', 'Choose another tag of your account.');
       // Who had the kept tag by themselves keeps it when the merge that brought the other one is undone.
       await tx.$executeRaw`
         INSERT INTO individual_tags AS present (account_id, individual_id, tag_id, merge_id)

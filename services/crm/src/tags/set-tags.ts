@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { IndividualView } from '@bindery/contracts/crm';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -55,7 +55,7 @@ export class SetTags {
     if (added.length === 0 && removed.length === 0) return present;
     const of = { account_id: person.accountId, individual_id: present.id };
     const known = await tx.tag.count({ where: { account_id: person.accountId, id: { in: added } } });
-    if (known < added.length) refuseField('tag_ids', 'Choose tags of your account.');
+    if (known < added.length) rejectField('tag_ids', 'Choose tags of your account.');
     await tx.individualTag.deleteMany({ where: { ...of, tag_id: { in: removed } } });
     await tx.individualTag.createMany({ data: added.map((tag_id) => ({ ...of, tag_id })) });
     const row = await writeRow<IndividualWithNames>(this.resource, tx, person, present, {

@@ -9,7 +9,7 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { sees, type Ownership } from '../access/record-scope.js';
@@ -111,8 +111,8 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
   async check(tx: Sql, person: Principal, values: Values, present?: TaskRow): Promise<void> {
     const task = { ...(present && this.mapper.pick(present, Object.keys(taskInputs))), ...values };
     if (task['due_date'] == null) {
-      if (task['due_time'] != null) refuseField('due_date', 'Choose the day of this time.');
-      if (task['recurrence'] != null) refuseField('due_date', 'Choose the first day of a task that repeats.');
+      if (task['due_time'] != null) rejectField('due_date', 'Choose the day of this time.');
+      if (task['recurrence'] != null) rejectField('due_date', 'Choose the first day of a task that repeats.');
     }
     await requireActiveAgents(tx, person, values);
     await requireInsured(tx, person, values['insured_id']);
@@ -149,7 +149,7 @@ const withoutBlanks = (columns: Columns): Columns =>
 async function requireInsured(tx: Sql, { accountId, userId, seesAll }: Principal, id: unknown) {
   if (typeof id !== 'string') return;
   const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id }, { seesAll }));
-  if (!insured) refuseField('insured_id', 'Choose an individual that you can see.');
+  if (!insured) rejectField('insured_id', 'Choose an individual that you can see.');
 }
 
 /** A task's policy is one of its individual, also when only the individual is changed. */
@@ -157,9 +157,9 @@ async function requirePolicy(tx: Sql, person: Principal, task: Values, isChosen:
   const { policy_id, insured_id } = task;
   if (typeof policy_id !== 'string') return;
   const policy = await policyInScope(tx, person, policy_id);
-  if (!policy && isChosen) refuseField('policy_id', 'Choose a policy that you can see.');
+  if (!policy && isChosen) rejectField('policy_id', 'Choose a policy that you can see.');
   if (policy && typeof insured_id === 'string' && policy.insured_id !== insured_id)
-    refuseField('policy_id', "Choose one of this individual's policies.");
+    rejectField('policy_id', "Choose one of this individual's policies.");
 }
 
 async function policyInScope(tx: Sql, person: Principal, id: string) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { identityActions, refusedAction, type IdentityAction } from '@bindery/contracts/identity';
+import { identityActions, deniedAction, type IdentityAction } from '@bindery/contracts/identity';
 import { AuditTrail, isDenied, isNotFound, tally, type AuditActor } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { currentPrincipal, type DenialListener } from '@bindery/service-kit/guard';
@@ -86,7 +86,7 @@ async function exists(tx: Transaction, { recordType, recordId: id }: Attempt): P
 export function createDenialRecorder(database: IdentityDatabase, audit: AuditTrail): DenialListener {
   return {
     async denied({ accountId }, permission) {
-      const fact = { accountId, action: refusedAction(permission), outcome: 'refused' } as const;
+      const fact = { accountId, action: deniedAction(permission), outcome: 'refused' } as const;
       await database.$transaction((tx) => audit.record(tx, fact), transactionLimits());
     },
   };

@@ -35,7 +35,7 @@ ${hidden('token_hash', fields.token)}${hidden('type', fields.type)}${redirect}<b
 }
 
 /** The same page for a link that no longer works. */
-export function refusedLinkPage(refusal: string): string {
+export function linkFailurePage(refusal: string): string {
   return page(`<p>${escapeHtml(refusal)}</p>`);
 }
 

@@ -7,11 +7,11 @@ import { parse, QueryOf, TakesForm } from '@bindery/service-kit/http';
 import { RateLimits } from '@bindery/service-kit/rate-limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { refusalMessages } from '../sign-in/link-refusals.js';
+import { linkFailureMessages } from '../sign-in/link-failures.js';
 import { ReadLink } from '../sign-in/read-link.js';
 import { Redirects } from '../sign-in/redirects.js';
 import { VerifyProof, type Proof } from '../sign-in/verify-proof.js';
-import { confirmingForm, confirmingFormPolicy, refusedLinkPage } from './confirming-form.js';
+import { confirmingForm, confirmingFormPolicy, linkFailurePage } from './confirming-form.js';
 import { ConfirmingFormAnswer } from './confirming-form-answer.js';
 import { confirmingFields, linkKindOf, verifyBody } from './gotrue-bodies.js';
 import { GoTrueViews } from './gotrue-views.js';
@@ -52,7 +52,7 @@ export class VerifyController {
     const link = await this.readLink.read(query.token);
     void reply.header('Content-Security-Policy', confirmingFormPolicy(this.redirects.origins));
     if (link?.refusal === null) return confirmingForm(query, link);
-    return refusedLinkPage(link?.refusal ?? refusalMessages.unknown);
+    return linkFailurePage(link?.refusal ?? linkFailureMessages.unknown);
   }
 
   @Post()

@@ -9,7 +9,7 @@ import {
 } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
@@ -42,7 +42,7 @@ export class InviteMember {
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
-    if (email === null) refuseField('email', 'Enter an email address such as name@example.com.');
+    if (email === null) rejectField('email', 'Enter an email address such as name@example.com.');
     const member = { ...body, email };
     const asked = { operation: action, content: { ...member, accountId } };
     const request = await this.idempotency.identify(person, key, asked);

@@ -9,7 +9,7 @@ import type { MailJob } from '../generated/prisma/client.js';
 import { mailJobs } from '../mail/mail-jobs.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import type { PreparedMail } from '../mail/mail-request.js';
-import { Mailer, MailRefused } from '../mail/mailer.js';
+import { Mailer, MailRejected } from '../mail/mailer.js';
 import { PrepareMail } from './prepare-mail.js';
 
 // Retries must end at some time.
@@ -54,7 +54,7 @@ export class MailWorker {
     try {
       await this.mailer.send(mail);
     } catch (error) {
-      if (error instanceof MailRefused) return this.queue.finish(this.db, job, 'refused');
+      if (error instanceof MailRejected) return this.queue.finish(this.db, job, 'refused');
       // The error may quote the mail's address, so only its code is logged.
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       throw new Error(`The mail was not taken by the mail server (${code})`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { Mailer, MailRefused } from './mailer.js';
+import { Mailer, MailRejected } from './mailer.js';
 
 const mail = {
   to: 'ana@harbor.test',
@@ -48,7 +48,7 @@ describe('the mailer', () => {
       () => undefined,
       (thrown: unknown) => thrown,
     );
-    expect([error instanceof Error, error instanceof MailRefused]).toEqual([true, isLast]);
+    expect([error instanceof Error, error instanceof MailRejected]).toEqual([true, isLast]);
     mailer.onApplicationShutdown();
     server.close();
   });

@@ -5,7 +5,7 @@ import type { IdentityConfig } from '../config.js';
 import type { PreparedMail } from './mail-request.js';
 
 /** The mail server will never take this mail, however often it is offered. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 15_000;
@@ -31,7 +31,7 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  /** @throws MailRefused when the server refuses it for good; any other error may pass. */
+  /** @throws MailRejected when the server refuses it for good; any other error may pass. */
   async send(mail: PreparedMail): Promise<void> {
     try {
       await this.#transport.sendMail({
@@ -47,7 +47,7 @@ export class Mailer implements OnApplicationShutdown {
       // sender, which an operator can correct.
       const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
       if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))
-        throw new MailRefused('refused', { cause: error });
+        throw new MailRejected('refused', { cause: error });
       throw error;
     }
   }

@@ -36,7 +36,7 @@ export interface NewLink {
 }
 
 /** Why a link or a code is rejected. */
-export type LinkRefusal = 'unknown' | 'expired' | 'used';
+export type LinkFailure = 'unknown' | 'expired' | 'used';
 
 /** Mailed links and codes. Each call expects its transaction to have locked the address (`lockAddress`). */
 @Injectable()
@@ -81,13 +81,13 @@ export class MailedLinks {
     return { token, code, expiresAt };
   }
 
-  /** Finds a link in any state. The caller locks its address, then checks it with {@link refusalOf}. */
+  /** Finds a link in any state. The caller locks its address, then checks it with {@link failureOf}. */
   find(tx: Transaction, token: string): Promise<MailedLink | null> {
     return tx.mailedLink.findUnique({ where: { token_hash: tokenHash(token) } });
   }
 
   /** @param kind what the link has to be for, if that matters */
-  refusalOf(link: MailedLink | null, kind?: LinkKind): LinkRefusal | null {
+  failureOf(link: MailedLink | null, kind?: LinkKind): LinkFailure | null {
     if (!link || (kind !== undefined && kind !== link.kind)) return 'unknown';
     if (link.used_at !== null || link.ended_at !== null) return 'used';
     return link.expires_at <= this.clock.now() ? 'expired' : null;

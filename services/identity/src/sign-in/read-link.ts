@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { EmailChanges } from './email-changes.js';
-import { refusalMessages, refusalSentence } from './link-refusals.js';
+import { linkFailureMessages, linkFailureSentence } from './link-failures.js';
 import { MailedLinks } from './mailed-links.js';
 
 /** Shows the holder of a link what it does, and for whom, before they use it. */
@@ -23,11 +23,11 @@ export class ReadLink {
     const link = await this.links.find(this.db, token);
     if (!link) return null;
     const email = this.links.addressOf(link);
-    const refusal = this.links.refusalOf(link);
+    const refusal = this.links.failureOf(link);
     const view = {
       email,
       change: null,
-      refusal: await refusalSentence(this.db, link, refusal, this.clock.now()),
+      refusal: await linkFailureSentence(this.db, link, refusal, this.clock.now()),
     };
     switch (link.kind) {
       case 'email_change':
@@ -61,7 +61,7 @@ export class ReadLink {
         to: this.emailChanges.newAddressOf(change),
         other_confirmed: (isNew ? change.current_confirmed_at : change.new_confirmed_at) !== null,
       },
-      refusal: view.refusal ?? (change.ended_at === null ? null : refusalMessages.used),
+      refusal: view.refusal ?? (change.ended_at === null ? null : linkFailureMessages.used),
     };
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import { refuseField } from '@bindery/service-kit/errors';
+import { rejectField } from '@bindery/service-kit/errors';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
@@ -47,7 +47,7 @@ export class UpdateOwnUser {
     change: Record<string, unknown>,
   ): Promise<Person> {
     const metadata = mergeMetadata(person.metadata as Record<string, unknown>, change);
-    if (!isSmallEnough(metadata)) refuseField('data', TOO_LARGE);
+    if (!isSmallEnough(metadata)) rejectField('data', TOO_LARGE);
     const fullName = 'full_name' in change ? nameIn(metadata) : person.full_name;
     const renamed = fullName !== person.full_name;
     const updated = await tx.user.update({

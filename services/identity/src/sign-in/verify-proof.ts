@@ -11,7 +11,7 @@ import { SignUp } from '../users/sign-up.js';
 import { withAccount, type Person } from '../access/person.js';
 import { ConfirmEmailChange } from './confirm-email-change.js';
 import { FlowStates } from './flow-states.js';
-import { refusalMessages, refusalSentence, undoAddressInUse } from './link-refusals.js';
+import { linkFailureMessages, linkFailureSentence, undoAddressInUse } from './link-failures.js';
 import { MailedLinks, type LinkKind } from './mailed-links.js';
 import { notActive, SignIn, type SignedIn } from './sign-in.js';
 import { UndoEmailChange } from './undo-email-change.js';
@@ -31,7 +31,7 @@ export type Verified =
 type Outcome = Verified | { readonly result: 'refused'; readonly error: GoTrueError };
 
 const refused = (error: GoTrueError): Outcome => ({ result: 'refused', error });
-const refusedLink = (sentence: string) => ({ refused: new GoTrueError('otp_expired', sentence) });
+const failedLink = (sentence: string) => ({ refused: new GoTrueError('otp_expired', sentence) });
 const signInKinds = ['email', 'recovery'] as const;
 
 /** Exchanges a mailed proof for a session, or for a PKCE code for the browser that started the sign-in. */
@@ -76,16 +76,16 @@ export class VerifyProof {
     if (found) await lockAddress(tx, found.address_hash);
     // Read again under the lock, because another device may have used it meanwhile.
     const link = found && (await this.links.find(tx, proof.token));
-    const refusal = this.links.refusalOf(link, proof.kind);
-    if (link === null || refusal === 'unknown') return refusedLink(refusalMessages.unknown);
-    const sentence = await refusalSentence(tx, link, refusal, this.clock.now());
-    return sentence === null ? link : refusedLink(sentence);
+    const refusal = this.links.failureOf(link, proof.kind);
+    if (link === null || refusal === 'unknown') return failedLink(linkFailureMessages.unknown);
+    const sentence = await linkFailureSentence(tx, link, refusal, this.clock.now());
+    return sentence === null ? link : failedLink(sentence);
   }
 
   private async byCode(tx: Transaction, proof: { address: string; code: string; kind: LinkKind }) {
     await lockAddress(tx, this.secrets.mac('address', proof.address));
     const link = await this.links.tryCode(tx, proof.address, proof.code, [proof.kind]);
-    return link ?? { refused: new GoTrueError('otp_expired', refusalMessages.code) };
+    return link ?? { refused: new GoTrueError('otp_expired', linkFailureMessages.code) };
   }
 
   private async redeem(
@@ -98,7 +98,7 @@ export class VerifyProof {
     if (link.kind === 'email_change_undo') return this.undoEmailChange(tx, link, userAgent);
     await this.links.use(tx, link, signInKinds);
     const person = await this.personOf(tx, link);
-    if (!person) return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
+    if (!person) return refused(new GoTrueError('otp_expired', linkFailureMessages.unknown));
     if (!person.is_active) return refused(notActive());
     if (answer === 'code' && link.challenge !== null && link.challenge_method !== null) {
       const authCode = await this.flowStates.begin(tx, person.id, link.challenge, link.challenge_method);
@@ -120,13 +120,13 @@ export class VerifyProof {
   private async confirmEmailChange(tx: Transaction, link: MailedLink): Promise<Outcome> {
     await this.links.use(tx, link, []);
     const result = await this.confirmChange.confirm(tx, link);
-    if (result === 'refused') return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
+    if (result === 'refused') return refused(new GoTrueError('otp_expired', linkFailureMessages.unknown));
     return { result, link };
   }
 
   private async undoEmailChange(tx: Transaction, link: MailedLink, userAgent: string): Promise<Outcome> {
     const person = await this.undoChange.undo(tx, link);
-    if (person === 'refused') return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
+    if (person === 'refused') return refused(new GoTrueError('otp_expired', linkFailureMessages.unknown));
     if (person === 'address_in_use') return refused(new GoTrueError('otp_expired', undoAddressInUse));
     await this.links.use(tx, link, []);
     return { result: 'signed_in', signedIn: await this.signIn.begin(tx, person, userAgent), link };

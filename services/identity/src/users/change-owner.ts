@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
@@ -32,11 +32,11 @@ export class ChangeOwner {
       if (person.is_owner && leaves) await this.requireAlone(tx, person);
       return false;
     }
-    if (!person.is_owner) refuseField('new_owner_id', "This user isn't the account owner.");
+    if (!person.is_owner) rejectField('new_owner_id', "This user isn't the account owner.");
     const heir = await tx.user.findFirst({
       where: { AND: [{ id: chosen }, { id: { not: person.id } }], account_id: accountId, is_active: true },
     });
-    if (!heir) refuseField('new_owner_id', 'Choose an active member of the account as its new owner.');
+    if (!heir) rejectField('new_owner_id', 'Choose an active member of the account as its new owner.');
     await tx.user.update({ where: { id: person.id }, data: { is_owner: false } });
     const owner = await tx.user.update({
       where: { id: heir.id },

@@ -1,17 +1,17 @@
 import { mayGiveRole, type Principal, type Role } from '@bindery/contracts/access';
-import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 /** An address as it is stored. @throws AppError `validation_failed` */
 export function addressOf(email: string): string {
-  return normaliseAddress(email) ?? refuseField('email', 'Enter an email address such as name@example.com.');
+  return normaliseAddress(email) ?? rejectField('email', 'Enter an email address such as name@example.com.');
 }
 
 /** @throws AppError `validation_failed` for a role that can't be given, `forbidden` for one above the actor's own */
 export function requireMayGive(person: Principal, role: Role): void {
   if (role === 'pending') {
-    refuseField('role', 'Pending is only for users without a plan. Choose another role.');
+    rejectField('role', 'Pending is only for users without a plan. Choose another role.');
   }
   if (mayGiveRole(person, role)) return;
   throw new AppError('forbidden', { detail: "You can't assign a role above your own. Choose another role." });
@@ -28,5 +28,5 @@ export async function requireFreeAddress(tx: Transaction, email: string): Promis
 /** @throws AppError `validation_failed` */
 export async function requireAccount(tx: Transaction, id: string): Promise<void> {
   if ((await tx.account.count({ where: { id } })) === 1) return;
-  refuseField('account_id', "This account doesn't exist. Choose another one.");
+  rejectField('account_id', "This account doesn't exist. Choose another one.");
 }

@@ -11,7 +11,7 @@ import {
   tokens,
   usePageKey,
 } from '@bindery/ui';
-import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { EllipsisVertical, Merge, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -48,7 +48,7 @@ type Form = { kind: 'add' } | { kind: 'edit' | 'merge'; tag: TagView };
 export function TagsPage() {
   const tags = useTags();
   useFailureToast(tags.error, FAILED);
-  const writing = useRefusal('individual:write');
+  const writing = useDenial('individual:write');
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
   const { data, error } = tags;
@@ -58,7 +58,7 @@ export function TagsPage() {
     if (writing === null) addTag();
   });
   const add = (
-    <AddButton refusal={writing} onAdd={addTag}>
+    <AddButton denial={writing} onAdd={addTag}>
       Add tag
     </AddButton>
   );
@@ -75,7 +75,7 @@ export function TagsPage() {
     <>
       <PageHeader
         title="Tags"
-        subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
+        subtitle={writing && writing !== 'forbidden' ? denialSentence(writing) : undefined}
         back={{ to: sectionAddress('individuals'), label: 'Back to Individuals' }}
         actions={add}
       />
@@ -88,7 +88,7 @@ export function TagsPage() {
 }
 
 function TagList({ tags, onForm }: { tags: readonly TagView[]; onForm: (form: Form) => void }) {
-  const mayManage = useRefusal('tag:manage') === null;
+  const mayManage = useDenial('tag:manage') === null;
   const { remove } = useTagChanges();
   return (
     <List aria-label="Tags">

@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Dialog, Fact, Facts, LoadFailure, Skeleton, tokens } from '@bindery/ui';
 import { formatInstantDay, relativeTime } from '@bindery/ui/dates';
 import { SwitchField, TextField } from '@bindery/ui/form';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -72,7 +72,7 @@ function NamesSwitch(props: { checked: boolean; onChange: (checked: boolean) => 
 
 function FeedOff({ feed: { make, pending } }: { feed: Feed }) {
   const [names, setNames] = useState(false);
-  const refusal = useRefusal('calendar-feed:make');
+  const denial = useDenial('calendar-feed:make');
   return (
     <Stack>
       <NamesSwitch checked={names} onChange={setNames} />
@@ -81,8 +81,8 @@ function FeedOff({ feed: { make, pending } }: { feed: Feed }) {
           variant="primary"
           icon={<CalendarPlus />}
           pending={pending}
-          disabled={refusal !== null}
-          title={refusal ? refusalSentence(refusal) : undefined}
+          disabled={denial !== null}
+          title={denial ? denialSentence(denial) : undefined}
           onClick={() => void make({ show_client_names: names })}
         >
           Make address
@@ -94,7 +94,7 @@ function FeedOff({ feed: { make, pending } }: { feed: Feed }) {
 
 function FeedOn({ feed, state }: { feed: Feed; state: CalendarFeed }) {
   const { url, pending } = feed;
-  const refusal = useRefusal('calendar-feed:make');
+  const denial = useDenial('calendar-feed:make');
   return (
     <Stack>
       {url === undefined ? <KnownFacts state={state} /> : <NewAddress url={url} />}
@@ -107,8 +107,8 @@ function FeedOn({ feed, state }: { feed: Feed; state: CalendarFeed }) {
         <span />
         <Button
           pending={pending}
-          disabled={refusal !== null}
-          title={refusal ? refusalSentence(refusal) : undefined}
+          disabled={denial !== null}
+          title={denial ? denialSentence(denial) : undefined}
           onClick={() => void feed.renew()}
         >
           New address

@@ -12,7 +12,7 @@ import {
 } from '@bindery/ui';
 import { CheckboxField, SelectField } from '@bindery/ui/form';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -97,7 +97,7 @@ function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
   const { tasks, view, whose, status, page, pageSize, seesAll, ofClient, go } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<TaskView | null>(null);
-  const mayWrite = useRefusal('task:write') === null;
+  const mayWrite = useDenial('task:write') === null;
   const { data, error } = tasks;
   const items = data?.items ?? [];
   const chosen = items.filter(({ id }) => selected.has(id));

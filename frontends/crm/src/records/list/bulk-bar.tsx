@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Menu } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { Merge, Trash2, UserRoundCheck } from 'lucide-react';
 import { useAgents } from './filters-of-records.js';
 import type { ListedRow, Listing } from './listing.js';
@@ -59,10 +59,10 @@ interface MergeLinkProps {
 
 /** Opens the merge of two records; shown when exactly two are selected. */
 function MergeLink({ merging, rows }: MergeLinkProps) {
-  const refusal = useRefusal(merging.permission);
+  const denial = useDenial(merging.permission);
   const [kept, merged, ...more] = rows;
   if (!kept || !merged || more.length > 0) return null;
-  if (refusal !== null || !kept.can_delete || !merged.can_delete) return null;
+  if (denial !== null || !kept.can_delete || !merged.can_delete) return null;
   return (
     <ButtonLink to={merging.address(kept.id, merged.id)} icon={<Merge />}>
       Merge

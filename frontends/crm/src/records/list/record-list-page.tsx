@@ -1,7 +1,7 @@
 import type { Permission } from '@bindery/contracts/access';
 import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
-import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
 import { addressOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState, useOpenForm, type ListOptions } from '@bindery/web-kit/lists';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -70,8 +70,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(listing.columns, preferences, list);
-  const writing = useRefusal(listing.permissions.write);
-  const deleting = useRefusal(listing.permissions.delete);
+  const writing = useDenial(listing.permissions.write);
+  const deleting = useDenial(listing.permissions.delete);
   const [form, setForm] = useOpenForm();
   const remove = useConfirmedDelete(type);
   const selection = useSelection<Row>(list);
@@ -92,7 +92,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
     if (writing === null) add();
   });
   const addButton = (
-    <AddButton refusal={writing} onAdd={add}>
+    <AddButton denial={writing} onAdd={add}>
       {`Add ${type.singular}`}
     </AddButton>
   );
@@ -105,7 +105,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
     <>
       <PageHeader
         title={title}
-        subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
+        subtitle={writing && writing !== 'forbidden' ? denialSentence(writing) : undefined}
         actions={
           <>
             {props.actions}
@@ -190,7 +190,7 @@ function usePrefetchList<Row extends ListedRow>({ list }: Listing<Row>): (query:
 
 /** The link to the trash, for users who may see what is in it. */
 function TrashLink({ section, reading }: { section: RecordSection; reading: Permission }) {
-  if (useRefusal(reading) !== null) return null;
+  if (useDenial(reading) !== null) return null;
   return (
     <ButtonLink to={`/app/dashboard/trash/${section}`} variant="ghost" icon={<Trash2 />}>
       Trash

@@ -22,14 +22,14 @@ interface BatchReport<Row> {
 /** Reports the outcome of a bulk action and keeps the failures. */
 export function useBatchReport<Row>(counted: Counted): BatchReport<Row> {
   const toast = useToast();
-  const [failures, setRefused] = useState<readonly RowFailure<Row>[]>([]);
+  const [failures, setRejected] = useState<readonly RowFailure<Row>[]>([]);
   const report: BatchReport<Row>['report'] = (outcome, { verb, success = verb, undo }) => {
     const { done, failures: kept } = outcome;
-    setRefused(kept);
+    setRejected(kept);
     const action = undo && { label: 'Undo', onSelect: undo };
     if (done.length > 0)
       toast.success(capitalized(`${countOf(counted, done.length)} ${success}`), { action });
     if (kept.length > 0) toast.error(`${countOf(counted, kept.length)} couldn't be ${verb}.`);
   };
-  return { report, failures, dismissFailures: () => setRefused([]) };
+  return { report, failures, dismissFailures: () => setRejected([]) };
 }

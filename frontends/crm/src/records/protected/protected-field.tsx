@@ -1,5 +1,5 @@
 import { IntegrityMark } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import type { Stored } from '../record-type.js';
 import type { ProtectedPlace } from './use-revealed.js';
 import { ProtectedValue } from './protected-value.js';
@@ -16,7 +16,7 @@ interface ProtectedFieldProps {
 
 /** A protected field: empty, its mask with a reveal button, or an error when it cannot be decrypted. */
 export function ProtectedField({ route, record, field, label, mask }: ProtectedFieldProps) {
-  const revealable = useRefusal('individual:reveal') === null;
+  const revealable = useDenial('individual:reveal') === null;
   if (record.integrity_failures.includes(field)) return <IntegrityMark />;
   if (mask === null) return 'N/A';
   return (

@@ -12,13 +12,13 @@ interface ConfirmChangeProps {
   /** Whether the link came to the address that the account is to have. */
   isNew: boolean;
   /** Called with the reason when the link doesn't work. */
-  onRefused: (why: string) => void;
+  onFailed: (why: string) => void;
 }
 
 /** Explains a change of address to the reader at this address. It doesn't sign in. */
-export function ConfirmChange({ fragment, change, isNew, onRefused }: ConfirmChangeProps) {
+export function ConfirmChange({ fragment, change, isNew, onFailed }: ConfirmChangeProps) {
   const { me, refresh } = useSession();
-  const { confirm, phase, passing } = useConfirmation(fragment, onRefused);
+  const { confirm, phase, passing } = useConfirmation(fragment, onFailed);
   const submit = async () => {
     await confirm();
     // The session on this device ends with the change, and the page should know.

@@ -17,13 +17,13 @@ interface ConfirmLinkProps {
   fragment: LinkFragment;
   link: SignInLinkView;
   /** Called with the reason when the link doesn't work. */
-  onRefused: (why: string) => void;
+  onFailed: (why: string) => void;
 }
 
 /** Names the account and waits for Continue. */
-export function ConfirmLink({ fragment, link, onRefused }: ConfirmLinkProps) {
+export function ConfirmLink({ fragment, link, onFailed }: ConfirmLinkProps) {
   const { state, me, retry } = useSession();
-  const { confirm, phase, passing } = useConfirmation(fragment, onRefused);
+  const { confirm, phase, passing } = useConfirmation(fragment, onFailed);
   const other = me && me.email !== link.email ? me : null;
 
   if (phase === 'confirmed' && state.status === 'signed-in') {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Page } from '../../site/page.js';
 import { ConfirmChange } from './confirm-change.js';
 import { ConfirmLink } from './confirm-link.js';
-import { LinkRefused } from './link-refused.js';
+import { LinkFailed } from './link-failed.js';
 import { useLink } from './use-link.js';
 
 const Narrow = styled.div`
@@ -28,7 +28,7 @@ export function ConfirmPage() {
   return (
     <Page>
       <Narrow>
-        <Card>{fragment ? <LinkPage fragment={fragment} /> : <LinkRefused why={INCOMPLETE} />}</Card>
+        <Card>{fragment ? <LinkPage fragment={fragment} /> : <LinkFailed why={INCOMPLETE} />}</Card>
       </Narrow>
     </Page>
   );
@@ -36,10 +36,10 @@ export function ConfirmPage() {
 
 function LinkPage({ fragment }: { fragment: LinkFragment }) {
   const { link, problem, retry } = useLink(fragment.tokenHash);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const why = refusal ?? link?.refusal ?? (problem?.code === 'not_found' ? problem.detail : null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const why = failure ?? link?.refusal ?? (problem?.code === 'not_found' ? problem.detail : null);
   if (why) {
-    return <LinkRefused why={why} email={link?.email} invited={fragment.type === 'invite'} />;
+    return <LinkFailed why={why} email={link?.email} invited={fragment.type === 'invite'} />;
   }
   if (problem) {
     return <ErrorPanel title="The link couldn't be opened" detail={problem.detail} onRetry={retry} />;
@@ -48,9 +48,9 @@ function LinkPage({ fragment }: { fragment: LinkFragment }) {
   const { purpose, change } = link;
   if (change && purpose !== 'email_change_undo') {
     const isNew = purpose === 'email_change_new';
-    return <ConfirmChange fragment={fragment} change={change} isNew={isNew} onRefused={setRefusal} />;
+    return <ConfirmChange fragment={fragment} change={change} isNew={isNew} onFailed={setFailure} />;
   }
-  return <ConfirmLink fragment={fragment} link={link} onRefused={setRefusal} />;
+  return <ConfirmLink fragment={fragment} link={link} onFailed={setFailure} />;
 }
 
 const INCOMPLETE = 'This link is incomplete. Open it from the email again, or copy the full address.';

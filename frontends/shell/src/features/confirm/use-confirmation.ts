@@ -9,8 +9,8 @@ interface Confirmation {
   passing: string | undefined;
 }
 
-/** Uses a link. @param onRefused called with the reason when it doesn't work */
-export function useConfirmation(fragment: LinkFragment, onRefused: (why: string) => void): Confirmation {
+/** Uses a link. @param onFailed called with the reason when it doesn't work */
+export function useConfirmation(fragment: LinkFragment, onFailed: (why: string) => void): Confirmation {
   const auth = useAuth();
   const [phase, setPhase] = useState<Confirmation['phase']>('asking');
   const [passing, setPassing] = useState<string>();
@@ -23,7 +23,7 @@ export function useConfirmation(fragment: LinkFragment, onRefused: (why: string)
     // The link is still valid when the server couldn't be reached.
     const down = error.name === 'AuthRetryableFetchError' || (error.status ?? 500) >= 500;
     if (down) setPassing("That didn't work just now. Your link still works. Try again in a moment.");
-    else onRefused(error.message);
+    else onFailed(error.message);
   };
   return { confirm, phase, passing };
 }

@@ -1,5 +1,5 @@
 import { Banner, Button, ButtonLink, IconButton, tokens } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useSession } from '@bindery/web-kit/session';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function AccountBanners() {
   const { state } = useSession();
   const { pathname } = useLocation();
   const access = 'access' in state ? state.access : null;
-  const mayManage = useRefusal('subscription:manage') === null;
+  const mayManage = useDenial('subscription:manage') === null;
   if (pathname === '/app/subscription') return null;
   // A superuser needs no plan.
   if (access && access.role !== 'superuser' && access.entitlement !== 'active')

@@ -44,7 +44,7 @@ export const identityActions = {
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 
 /** A call that was refused before it reached anything, by role or subscription. */
-export const refusedAction = (permission: string): string => `${REFUSED_CALL}${permission}`;
+export const deniedAction = (permission: string): string => `${DENIED_CALL}${permission}`;
 
 /** What the name of such a refusal begins with; the permission follows. */
-export const REFUSED_CALL = 'call.';
+export const DENIED_CALL = 'call.';

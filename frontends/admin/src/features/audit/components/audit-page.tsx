@@ -2,7 +2,7 @@ import { auditOutcomes, identityActions } from '@bindery/contracts/identity';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { EmptyState, PageHeader } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { ScrollText } from 'lucide-react';
@@ -30,7 +30,7 @@ const FAILED = 'Failed to fetch the audit trail';
 
 /** The audit trail of the user's account, or of the platform for a superuser. */
 export function AuditPage() {
-  if (useRefusal('audit:read') === null) return <AuditTrail />;
+  if (useDenial('audit:read') === null) return <AuditTrail />;
   return <AccessDenied>Only agency admins and superusers can see the audit trail.</AccessDenied>;
 }
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@bindery/contracts/access';
-import { REFUSED_CALL, type AuditEntryView } from '@bindery/contracts/identity';
+import { DENIED_CALL, type AuditEntryView } from '@bindery/contracts/identity';
 import { wordingOf } from './audit-wordings.js';
 
 type AuditedAction = Pick<AuditEntryView, 'action' | 'outcome' | 'actor_id' | 'actor' | 'record' | 'count'>;
@@ -25,7 +25,7 @@ function whoOf({ actor_id, actor }: AuditedAction): string {
   return actor ?? 'A former user';
 }
 
-function refusedCall(who: string, permission: string): string {
+function deniedCall(who: string, permission: string): string {
   const what = (attempts as Readonly<Record<string, string>>)[permission];
   return `${who} was not allowed to ${what ?? "do something their role or plan doesn't include"}`;
 }
@@ -38,7 +38,7 @@ export function auditSentence(entry: AuditedAction): string {
 function sentenceOf(entry: AuditedAction): string {
   const { action, outcome, record } = entry;
   const who = whoOf(entry);
-  if (action.startsWith(REFUSED_CALL)) return refusedCall(who, action.slice(REFUSED_CALL.length));
+  if (action.startsWith(DENIED_CALL)) return deniedCall(who, action.slice(DENIED_CALL.length));
   const wording = wordingOf(action);
   if (!wording) return `${who}: ${action}`;
   const what = wording.what(record);

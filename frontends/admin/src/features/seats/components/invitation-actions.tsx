@@ -1,6 +1,6 @@
 import { invitationRoutes, type InvitationView } from '@bindery/contracts/identity';
 import { Button, tokens, useConfirm, useToast } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -21,7 +21,7 @@ interface InvitationActionsProps {
 /** Resends an invitation, which renews it, or revokes it after a confirmation. */
 export function InvitationActions({ invitation, accountId }: InvitationActionsProps) {
   const { id, email } = invitation;
-  const refusal = useRefusal('seat:fill');
+  const denial = useDenial('seat:fill');
   const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
@@ -64,8 +64,8 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
         size="small"
         aria-label={`Resend to ${email}`}
         pending={pending === 'resend'}
-        disabled={refusal !== null}
-        title={refusal ? refusalSentence(refusal) : undefined}
+        disabled={denial !== null}
+        title={denial ? denialSentence(denial) : undefined}
         onClick={() => void resend()}
       >
         Resend

@@ -1,5 +1,5 @@
 import { Button, Card, ErrorPanel, tokens } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
 import { Mail, Scaling, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -92,10 +92,10 @@ interface AgencyManagementProps {
 const NOT_THEIRS = 'Only the account owner or an administrator can change seats.';
 
 function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
-  const refusal = useRefusal('seat:fill');
-  const mayNotScale = useRefusal('seat:scale');
-  const gate = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
-  const why = mayNotScale === 'forbidden' ? NOT_THEIRS : mayNotScale && refusalSentence(mayNotScale);
+  const denial = useDenial('seat:fill');
+  const mayNotScale = useDenial('seat:scale');
+  const gate = { disabled: denial !== null, title: denial ? denialSentence(denial) : undefined };
+  const why = mayNotScale === 'forbidden' ? NOT_THEIRS : mayNotScale && denialSentence(mayNotScale);
   return (
     <Card title="Agency management">
       <Buttons>

@@ -1,5 +1,5 @@
 import { Button, PageHeader } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
 import { ShieldCheck } from 'lucide-react';
 import { AccessDenied } from '../../../access-denied/access-denied.js';
@@ -13,9 +13,9 @@ export interface SeatsPageProps {
 /** Seat management of the user's own agency. */
 export function SeatsPage({ onPermissions }: SeatsPageProps) {
   const me = useMe();
-  const refusal = useRefusal('seat:read');
-  const mayDecide = useRefusal('permission-matrix:manage') === null;
-  if (refusal) return <AccessDenied>Only agency administrators can access seat management.</AccessDenied>;
+  const denial = useDenial('seat:read');
+  const mayDecide = useDenial('permission-matrix:manage') === null;
+  if (denial) return <AccessDenied>Only agency administrators can access seat management.</AccessDenied>;
   const permissions = (
     <Button icon={<ShieldCheck />} onClick={() => onPermissions(me.account_id)}>
       Permissions

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import { ButtonLink, Card, EmptyState, LoadFailure, Skeleton } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { History, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -58,7 +58,7 @@ function LineSkeleton() {
 }
 
 function NothingYet() {
-  const mayAdd = useRefusal('individual:write') === null;
+  const mayAdd = useDenial('individual:write') === null;
   return (
     <EmptyState
       icon={<History />}

@@ -1,7 +1,7 @@
 import { renewalBuckets, renewalRoutes, type RenewalBucket } from '@bindery/contracts/crm';
 import { EmptyState, PageHeader, Tabs, media } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { CalendarCheck } from 'lucide-react';
@@ -58,7 +58,7 @@ const labels: Readonly<Record<RenewalBucket, string>> = {
 export function RenewalsPage() {
   const list = useListState(options);
   const counts = useCounts(list);
-  const writing = useRefusal('policy:write');
+  const writing = useDenial('policy:write');
   const content = <RenewalList list={list} />;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const soon = counts && SOON.reduce((sum, bucket) => sum + counts[bucket], 0);
@@ -79,7 +79,7 @@ export function RenewalsPage() {
           writing === null ? (
             <KeysHint>On a row, press R for renewed, M for moved or L for lost.</KeysHint>
           ) : (
-            refusalSentence(writing)
+            denialSentence(writing)
           )
         }
       />

@@ -2,7 +2,7 @@ import { taskActionRoutes } from '@bindery/contracts/crm';
 import type { AgencySettingsView } from '@bindery/contracts/identity';
 import { Card, LoadFailure, PageHeader, PageSpinner, tokens } from '@bindery/ui';
 import { PickerField, SwitchField } from '@bindery/ui/form';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -54,7 +54,7 @@ export function RulesPage() {
   const settings = useAgencySettings();
   const { data, error } = settings.loaded;
   useFailureToast(error, FAILED);
-  const mayChange = useRefusal('agency:update') === null;
+  const mayChange = useDenial('agency:update') === null;
   let content: ReactNode = <PageSpinner />;
   if (data) content = <Settings data={data} mayChange={mayChange} save={settings.save} />;
   else if (error) content = <LoadFailure title={FAILED} resource={settings.loaded} />;

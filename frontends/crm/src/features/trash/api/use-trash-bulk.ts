@@ -21,7 +21,7 @@ export function useTrashBulk(trash: TrashSection, selection: Selection<TrashedRe
   const { rows } = selection;
 
   const each = async (act: (entry: TrashedRecord) => Promise<unknown>) => {
-    const outcome = await run(rows, BATCH_SIZE, async ([entry]) => (entry ? refusalsOf(entry, act) : []));
+    const outcome = await run(rows, BATCH_SIZE, async ([entry]) => (entry ? rejectionsOf(entry, act) : []));
     // Failed records stay selected, so that they can be retried.
     selection.set(outcome.failures.map(({ row }) => row));
     return outcome;
@@ -45,7 +45,7 @@ export function useTrashBulk(trash: TrashSection, selection: Selection<TrashedRe
 }
 
 /** @throws ApiProblem when the next record would fail for the same reason */
-async function refusalsOf(
+async function rejectionsOf(
   row: TrashedRecord,
   act: (row: TrashedRecord) => Promise<unknown>,
 ): Promise<RowFailure<TrashedRecord>[]> {

@@ -1,6 +1,6 @@
 import { EmptyState, IconButton, tokens } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -32,13 +32,13 @@ export function TrashList({ trash }: { trash: TrashSection }) {
   const loaded = useTrash(trash, list);
   useFailureToast(loaded.error, FAILED);
   const { restore, remove } = useTrashActions(trash);
-  const refusal = useRefusal(trash.permission);
-  const canAct = (entry: TrashedRecord) => entry.can_restore && refusal === null;
+  const denial = useDenial(trash.permission);
+  const canAct = (entry: TrashedRecord) => entry.can_restore && denial === null;
   const selection = useSelection<TrashedRecord>(list);
   const bulk = useTrashBulk(trash, selection);
   const delayed = useDelayed(bulk.progress !== null);
   // Also true before the first page loads, so that the layout does not shift.
-  const choosable = refusal === null && loaded.data?.items.some(canAct) !== false;
+  const choosable = denial === null && loaded.data?.items.some(canAct) !== false;
   const choosing = selection.rows.length > 0 || delayed;
   const hint = choosable && <Hint>{`Select records to restore${remove ? ' or delete' : ''} them.`}</Hint>;
   return (

@@ -1,6 +1,6 @@
 import { PageHeader, Tabs } from '@bindery/ui';
 import { TRASH_KEPT_DAYS } from '@bindery/contracts/crm';
-import { refusalSentence, useAudience, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useAudience, useDenial } from '@bindery/web-kit/access';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { TrashSection } from '../api/trash-sections.js';
 import { TrashList } from './trash-list.js';
@@ -13,12 +13,12 @@ export function TrashPage({ sections }: { sections: readonly TrashSection[] }) {
   const mayOpen = useAudience();
   const readable = sections.filter(({ reading }) => mayOpen({ atLeast: 'agent', permission: reading }));
   const trash = readable.find((one) => one.section === section);
-  const refusal = useRefusal(trash?.permission ?? 'individual:delete');
+  const denial = useDenial(trash?.permission ?? 'individual:delete');
   if (!readable[0]) return <Navigate to="/app/dashboard" replace />;
   if (!trash) return <Navigate to={`/app/dashboard/trash/${readable[0].section}`} replace />;
   return (
     <>
-      <PageHeader title="Trash" subtitle={refusal === null ? KEPT : refusalSentence(refusal)} />
+      <PageHeader title="Trash" subtitle={denial === null ? KEPT : denialSentence(denial)} />
       <Tabs
         label="Deleted records"
         value={trash.section}

@@ -26,7 +26,7 @@ export interface PlanCardProps {
   /** A plan was already chosen. */
   closed: boolean;
   /** Why the user may not choose a plan. */
-  refusal: string | null;
+  denial: string | null;
   failure: string | undefined;
   onChoose: (seats: Seats, offer: Offer) => void;
 }
@@ -80,14 +80,14 @@ export function PlanCard(props: PlanCardProps) {
       <Action>
         <TakeIt {...props} offer={offer} seats={seats} />
         {failure && <p role="alert">{failure}</p>}
-        <p>{props.refusal ?? smallPrintOf(plan)}</p>
+        <p>{props.denial ?? smallPrintOf(plan)}</p>
       </Action>
     </CardRoot>
   );
 }
 
 function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
-  const { plan, offer, seats, signedIn, pending, closed, refusal, onChoose } = props;
+  const { plan, offer, seats, signedIn, pending, closed, denial, onChoose } = props;
   const look = { variant: plan.popular ? 'primary' : 'secondary', size: 'large' } as const;
   if (!signedIn) {
     return (
@@ -102,8 +102,8 @@ function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
       block
       pending={pending}
       pendingLabel="Processing..."
-      disabled={closed || refusal !== null || offer === 'current'}
-      title={refusal ?? undefined}
+      disabled={closed || denial !== null || offer === 'current'}
+      title={denial ?? undefined}
       onClick={() => onChoose(seats, offer)}
     >
       {actionOf(offer, plan)}

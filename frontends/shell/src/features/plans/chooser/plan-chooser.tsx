@@ -1,6 +1,6 @@
 import type { PlanView, SubscriptionView } from '@bindery/contracts/billing';
 import { Banner, ErrorPanel, tokens } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -85,7 +85,7 @@ interface PlansProps extends PlanChooserProps {
 
 function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }: PlansProps) {
   const [granted, setGranted] = useState<Grant | null>(null);
-  const refusal = useRefusal('subscription:choose') === null ? null : NOT_THEIRS;
+  const denial = useDenial('subscription:choose') === null ? null : NOT_THEIRS;
   const grant = (given: Grant) => {
     setGranted(given);
     onGranted(given);
@@ -105,7 +105,7 @@ function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }:
         {shown.map((plan) => (
           <PlanCard
             key={plan.plan_id}
-            {...{ plan, current, signedIn, refusal }}
+            {...{ plan, current, signedIn, denial }}
             heading={place === 'welcome' ? 'h2' : 'h3'}
             pending={pending === plan.plan_id}
             closed={granted !== null || (pending !== null && pending !== plan.plan_id)}
@@ -115,7 +115,7 @@ function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }:
         ))}
       </Cards>
       <Foot>
-        {signedIn && refusal === null && granted === null && !isPaying && (
+        {signedIn && denial === null && granted === null && !isPaying && (
           <PromoBox place={place} plans={shown} hints={hints} onGranted={grant} />
         )}
         <Secure>

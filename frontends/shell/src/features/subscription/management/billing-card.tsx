@@ -1,6 +1,6 @@
 import { subscriptionRoutes, type SubscriptionView } from '@bindery/contracts/billing';
 import { Button, Card, tokens } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { CreditCard } from 'lucide-react';
 import { styled } from 'styled-components';
 import { leaveFor } from '../../../site/leave-for.js';
@@ -29,7 +29,7 @@ const Body = styled.div`
 `;
 
 export function BillingCard({ subscription: { stripe_customer_id } }: { subscription: SubscriptionView }) {
-  const refusal = useRefusal('subscription:manage');
+  const denial = useDenial('subscription:manage');
   const { pending, run } = useSubscriptionAction({
     route: subscriptionRoutes.openPortal,
     failed: 'Failed to open the billing portal',
@@ -53,8 +53,8 @@ export function BillingCard({ subscription: { stripe_customer_id } }: { subscrip
           <Button
             icon={<CreditCard aria-hidden="true" />}
             pending={pending}
-            disabled={refusal !== null}
-            title={refusal ? refusalSentence(refusal) : undefined}
+            disabled={denial !== null}
+            title={denial ? denialSentence(denial) : undefined}
             onClick={() => void run()}
           >
             Manage cards and invoices

@@ -1,7 +1,7 @@
 import { subscriptionRoutes, type SubscriptionView } from '@bindery/contracts/billing';
 import { Button, ButtonLink, Card, tokens, useConfirm, useToast } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
 import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
 import { isInFuture } from './subscription-facts.js';
@@ -53,12 +53,12 @@ function afterTrial(hasCard: boolean | null): string {
 /** Cancel, reactivate and change the plan. Shown only while the subscription is active. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionView }) {
   const { can_cancel, can_reactivate, plan_type } = subscription;
-  const refusal = useRefusal('subscription:manage');
-  const mayReadSeats = useRefusal('seat:read') === null;
+  const denial = useDenial('subscription:manage');
+  const mayReadSeats = useDenial('seat:read') === null;
   const openChooser = useOpenPlanChooser();
   const cancel = useCancel(subscription);
   const reactivate = useReactivate();
-  const gate = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
+  const gate = { disabled: denial !== null, title: denial ? denialSentence(denial) : undefined };
   return (
     <Card title="Manage subscription">
       <Panel>
@@ -93,7 +93,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
             </Button>
           )}
         </Buttons>
-        {refusal && <p>Only the account owner or an administrator can change the subscription.</p>}
+        {denial && <p>Only the account owner or an administrator can change the subscription.</p>}
       </Panel>
     </Card>
   );

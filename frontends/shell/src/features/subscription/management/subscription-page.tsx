@@ -1,6 +1,6 @@
 import { Banner, Button, Card, ErrorPanel, PageHeader, Skeleton, tokens } from '@bindery/ui';
 import type { SubscriptionView } from '@bindery/contracts/billing';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
@@ -103,7 +103,7 @@ function NoPlan({
   subscription: SubscriptionView;
 }) {
   const openChooser = useOpenPlanChooser();
-  const refusal = useRefusal('subscription:choose');
+  const denial = useDenial('subscription:choose');
   const waiting = subscription_status === 'pending';
   return (
     <Card title={waiting ? 'Waiting for your first payment' : 'Choose a plan'}>
@@ -116,8 +116,8 @@ function NoPlan({
         </p>
         <Button
           variant="primary"
-          disabled={refusal !== null}
-          title={refusal ? refusalSentence(refusal) : undefined}
+          disabled={denial !== null}
+          title={denial ? denialSentence(denial) : undefined}
           onClick={openChooser}
         >
           View plans

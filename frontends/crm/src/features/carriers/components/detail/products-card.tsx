@@ -1,6 +1,6 @@
 import type { CarrierView, ProductView } from '@bindery/contracts/crm';
 import { EmptyState, tokens } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import type { OpenForm } from '@bindery/web-kit/lists';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const [form, setForm] = useState<OpenForm>(null);
   const [paging, setPaging] = useState(firstPage);
   const products = useProductsOf(carrier.id, paging);
-  const writing = useRefusal('product:write');
+  const writing = useDenial('product:write');
   const remove = useConfirmedDelete(productType);
   const close = () => setForm(null);
   const add = (

@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Card } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { FirstSteps } from './first-steps.js';
 import { SampleData } from './sample-data.js';
 
@@ -8,8 +8,8 @@ type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
 
 /** Onboarding steps. The card disappears once all are done and no sample data is left. */
 export function GettingStarted({ first_steps, sample_data }: Start) {
-  const mayAdd = useRefusal('policy:write') === null;
-  const maySample = useRefusal('sample-data:manage') !== 'forbidden';
+  const mayAdd = useDenial('policy:write') === null;
+  const maySample = useDenial('sample-data:manage') !== 'forbidden';
   const done = Object.values(first_steps).every((step) => step);
   const steps = mayAdd && !done;
   const sample = maySample && (steps || sample_data !== null);

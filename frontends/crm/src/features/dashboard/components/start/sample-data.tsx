@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Button, tokens, useConfirm } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
 import { useSampleData } from '../../api/dashboard-api.js';
 
@@ -22,9 +22,9 @@ type Present = NonNullable<DashboardSummary['sample_data']>;
 
 export function SampleData({ present }: { present: Present | null }) {
   const confirm = useConfirm();
-  const refusal = useRefusal('sample-data:manage');
+  const denial = useDenial('sample-data:manage');
   const { load, remove, pending } = useSampleData();
-  const restricted = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
+  const restricted = { disabled: denial !== null, title: denial ? denialSentence(denial) : undefined };
   if (present === null) {
     return (
       <Row>

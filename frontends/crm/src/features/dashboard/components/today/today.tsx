@@ -1,6 +1,6 @@
 import type { RenewalRow, TaskView } from '@bindery/contracts/crm';
 import { Card, LoadFailure, Skeleton, usePageKey } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../../records/record-address.js';
@@ -35,7 +35,7 @@ export function Today() {
 function Due({ groups }: { groups: readonly DueGroup[] }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState<TaskView | null>(null);
-  const mayWrite = useRefusal('task:write') === null;
+  const mayWrite = useDenial('task:write') === null;
   const change = useTaskStatus();
   const outcomes = useOutcomes();
   const due = groups.filter(({ count }) => count > 0);

@@ -1,6 +1,6 @@
 import { leadStages, type IndividualRow, type LeadStage } from '@bindery/contracts/crm';
 import { ButtonLink, PageHeader, tokens, usePageKey } from '@bindery/ui';
-import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useListState } from '@bindery/web-kit/lists';
 import { List } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function BoardPage() {
   const [focused, setFocused] = useState<string | null>(null);
   const [losing, setLosing] = useState<IndividualRow | null>(null);
   const [adding, setAdding] = useState<LeadStage | null>(null);
-  const writing = useRefusal('individual:write');
+  const writing = useDenial('individual:write');
   const navigate = useNavigate();
   const add = () => setAdding('new');
   usePageKey('n', () => {
@@ -66,14 +66,14 @@ export function BoardPage() {
     <>
       <PageHeader
         title="Leads"
-        subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
+        subtitle={writing && writing !== 'forbidden' ? denialSentence(writing) : undefined}
         back={{ to: sectionAddress('individuals'), label: 'Back to Individuals' }}
         actions={
           <>
             <ButtonLink to={`${sectionAddress('individuals')}?status=lead`} variant="ghost" icon={<List />}>
               List
             </ButtonLink>
-            <AddButton refusal={writing} onAdd={add}>
+            <AddButton denial={writing} onAdd={add}>
               Add individual
             </AddButton>
           </>

@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { Button, Fact, Facts, IconButton, IntegrityMark, tokens } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -67,7 +67,7 @@ interface FieldFactProps<Name extends IndividualField> {
 // The type parameter ties the field's definition to the record's value.
 function FieldFact<Name extends IndividualField>({ name, individual, edited }: FieldFactProps<Name>) {
   const [wasEdited, setWasEdited] = useState(false);
-  const mayWrite = useRefusal('individual:write') === null && individual.can_edit;
+  const mayWrite = useDenial('individual:write') === null && individual.can_edit;
   const { fact } = fieldsOnScreen[name];
   const { label } = individualFields[name];
   const isUnreadable = individual.integrity_failures.some((failed) => failed === name);

@@ -1,6 +1,6 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { IconButton, Menu } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { EllipsisVertical, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MergePicker } from '../merge/merge-picker.js';
@@ -8,8 +8,8 @@ import { useDeleteOpen } from './use-status-change.js';
 
 /** The menu with further actions. It is absent without a permission for one of them. */
 export function IndividualMenu({ individual }: { individual: IndividualView }) {
-  const mayMerge = useRefusal('individual:merge') === null && individual.can_delete;
-  const mayDelete = useRefusal('individual:delete') === null && individual.can_delete;
+  const mayMerge = useDenial('individual:merge') === null && individual.can_delete;
+  const mayDelete = useDenial('individual:delete') === null && individual.can_delete;
   const [picking, setPicking] = useState(false);
   const remove = useDeleteOpen(individual);
   if (!mayMerge && !mayDelete) return null;

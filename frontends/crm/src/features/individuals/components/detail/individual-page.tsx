@@ -1,6 +1,6 @@
 import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
 import { usePageKey } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AddPolicyDialog } from '../../../../policies/policy-dialogs.js';
@@ -60,7 +60,7 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
     composer.request(kind);
   };
   usePageKey('c', () => write('call'));
-  const selling = useRefusal('policy:write');
+  const selling = useDenial('policy:write');
   usePageKey('p', () => {
     if (individual.can_edit && selling === null) setAdding(true);
   });

@@ -1,6 +1,6 @@
 import { individualStatuses, type IndividualView } from '@bindery/contracts/crm';
 import { Menu, StatusBadge, tokens, usePageKey } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -29,7 +29,7 @@ const Trigger = styled.button`
 
 /** The status, and for who may change it a menu that does so at once. */
 export function StatusMenu({ individual }: { individual: IndividualView }) {
-  const mayWrite = useRefusal('individual:write') === null && individual.can_edit;
+  const mayWrite = useDenial('individual:write') === null && individual.can_edit;
   return mayWrite ? <ChangeableStatus individual={individual} /> : <StatusBadge status={individual.status} />;
 }
 

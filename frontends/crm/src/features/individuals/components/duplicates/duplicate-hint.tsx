@@ -1,5 +1,5 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDuplicates } from '../../api/use-duplicates.js';
 import type { IndividualFormValues, NewIndividualValues } from '../fields/form-values.js';
@@ -25,7 +25,7 @@ export function DuplicateHint({ present }: { present: IndividualView | null }) {
  */
 export function SamePersonHint({ individual }: { individual: IndividualView }) {
   const { id, first_name, last_name, dob } = individual;
-  const mayMerge = useRefusal('individual:merge') === null && individual.can_delete;
+  const mayMerge = useDenial('individual:merge') === null && individual.can_delete;
   const asked = mayMerge && dob !== null;
   const found = useDuplicates(asked ? JSON.stringify({ first_name, last_name, dob, except: id }) : null);
   return <PossibleDuplicates found={found} present={individual} />;

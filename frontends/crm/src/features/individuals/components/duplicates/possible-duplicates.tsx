@@ -1,7 +1,7 @@
 import type { DuplicateReason, IndividualView, PossibleDuplicate } from '@bindery/contracts/crm';
 import { tokens, VisuallyHidden } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -65,7 +65,7 @@ interface PossibleDuplicatesProps {
 
 /** Lists possible duplicates without blocking the form. */
 export function PossibleDuplicates({ found, present }: PossibleDuplicatesProps) {
-  const mayMerge = useRefusal('individual:merge') === null && present?.can_delete === true;
+  const mayMerge = useDenial('individual:merge') === null && present?.can_delete === true;
   // A live region must exist before its content changes, or screen readers miss it.
   return (
     <Region aria-live="polite">

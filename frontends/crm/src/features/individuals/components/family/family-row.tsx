@@ -1,5 +1,5 @@
 import { IconButton } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -35,7 +35,7 @@ interface FamilyRowProps {
 
 /** One child record, with the actions that this user may take. */
 export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowProps) {
-  const mayWrite = useRefusal('individual:write') === null;
+  const mayWrite = useDenial('individual:write') === null;
   const remove = useConfirmedDelete(type, { detailed: true });
   return (
     <CardRow>

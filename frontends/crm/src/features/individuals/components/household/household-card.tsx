@@ -1,7 +1,7 @@
 import type { HouseholdMember, HouseholdView, IndividualView } from '@bindery/contracts/crm';
 import { Card, EmptyState, IconButton, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
 import { SelectField } from '@bindery/ui/form';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { House, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -83,7 +83,7 @@ export function HouseholdCard({ individual }: { individual: IndividualView }) {
 
 function Members({ individual, household }: { individual: IndividualView; household: HouseholdView }) {
   const { members, hidden } = household;
-  const mayWrite = useRefusal('individual:write') === null && individual.can_edit;
+  const mayWrite = useDenial('individual:write') === null && individual.can_edit;
   const changes = useHouseholdChanges(individual, household);
   const hasHead = hidden > 0 || members.some(({ relationship }) => relationship === 'head');
   return (

@@ -1,7 +1,7 @@
 import type { IndividualView, MergeView } from '@bindery/contracts/crm';
 import { Banner, Button, tokens, useConfirm } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useMerges } from '../../api/use-merge-preview.js';
@@ -31,7 +31,7 @@ function Notice({ merge, isLast }: { merge: MergeView; isLast: boolean }) {
   const confirm = useConfirm();
   const undo = useUndoMerge();
   const [undoing, setUndoing] = useState(false);
-  const may = useRefusal('individual:merge') === null && merge.can_undo && isLast;
+  const may = useDenial('individual:merge') === null && merge.can_undo && isLast;
   const { merged_name, created_at, created_by_name, undo_until } = merge;
   const ask = async () => {
     const description = `Both individuals are restored. Changes made and records added since the merge stay here; records that came from ${merged_name} move back as they are now.`;

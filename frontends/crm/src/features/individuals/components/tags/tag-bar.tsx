@@ -1,7 +1,7 @@
 import { tagRoutes, type IndividualView, type ShownTag } from '@bindery/contracts/crm';
 import { ButtonLink, tokens, useToast } from '@bindery/ui';
 import { PickerField, type PickerOption } from '@bindery/ui/form';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ const Picker = styled.div`
 
 /** The tags of an individual, and a picker that adds one. */
 export function TagBar({ individual }: { individual: IndividualView }) {
-  const refusal = useRefusal('individual:write');
+  const denial = useDenial('individual:write');
   const toast = useToast();
   const change = useSetTags(individual);
   const add = (tag: ShownTag) => change((tags) => [...tags.filter(({ id }) => id !== tag.id), tag]);
@@ -56,7 +56,7 @@ export function TagBar({ individual }: { individual: IndividualView }) {
       action: { label: 'Undo', onSelect: () => void add(tag) },
     });
   };
-  const mayWrite = refusal === null && individual.can_edit;
+  const mayWrite = denial === null && individual.can_edit;
   if (!mayWrite && individual.tags.length === 0) return null;
   const cross = (tag: ShownTag) => (
     <Remove type="button" aria-label={`Remove tag ${tag.name}`} onClick={() => void remove(tag)}>

@@ -1,6 +1,6 @@
 import { Button, tokens } from '@bindery/ui';
 import { TextAreaField, useBoundField } from '@bindery/ui/form';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Clock } from 'lucide-react';
 import { useLayoutEffect, type KeyboardEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
@@ -31,7 +31,7 @@ const Line = styled.div`
   }
 `;
 
-const Refused = styled.p`
+const DenialReason = styled.p`
   padding: ${tokens.space[4]} 20px;
   border-bottom: 1px solid ${tokens.color.line};
   color: ${tokens.color.ink2};
@@ -43,7 +43,7 @@ const hasRealKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 /** Writes a note or logs a contact: the text, its kind, and when it was if not now. */
 export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdit: boolean }) {
   const { form, save, requested, onRequestDone } = composer;
-  const refusal = useRefusal('individual:write');
+  const denial = useDenial('individual:write');
   const { setFocus, setValue, getValues, formState } = form;
   // Before the next letter is typed.
   useLayoutEffect(() => {
@@ -52,8 +52,8 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
     setFocus('body');
     onRequestDone();
   }, [requested, setFocus, setValue, onRequestDone]);
-  if (refusal === 'forbidden' || (refusal === null && !canEdit)) return null;
-  if (refusal) return <Refused>{refusalSentence(refusal)}</Refused>;
+  if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
+  if (denial) return <DenialReason>{denialSentence(denial)}</DenialReason>;
   const saveByKey = async (text: HTMLElement) => {
     await save();
     // The keys of the page work again, such as the one for the next client.

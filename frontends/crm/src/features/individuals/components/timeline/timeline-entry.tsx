@@ -1,7 +1,7 @@
 import type { NoteView, TimelineItem, TimelineKind } from '@bindery/contracts/crm';
 import { IconButton, IntegrityMark, tokens } from '@bindery/ui';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
-import { useRefusal } from '@bindery/web-kit/access';
+import { useDenial } from '@bindery/web-kit/access';
 import {
   Activity,
   CircleDot,
@@ -145,7 +145,7 @@ function NoteActions({
   title,
   onEdit,
 }: Pick<TimelineEntryProps, 'onEdit'> & { note: NoteView; title: string }) {
-  const mayWrite = useRefusal('individual:write') === null;
+  const mayWrite = useDenial('individual:write') === null;
   const remove = useConfirmedDelete(noteType, { detailed: true });
   const pin = usePinNote();
   if (!mayWrite || !note.can_edit) return <span />;

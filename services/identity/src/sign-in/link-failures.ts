@@ -1,10 +1,10 @@
 import type { Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { closedSentences, statusOf } from '../seats/invitation-state.js';
-import type { LinkRefusal } from './mailed-links.js';
+import type { LinkFailure } from './mailed-links.js';
 
 /** What a person reads whose link or code does not work: what happened, and what to do. */
-export const refusalMessages: Readonly<Record<LinkRefusal | 'code', string>> = {
+export const linkFailureMessages: Readonly<Record<LinkFailure | 'code', string>> = {
   unknown: 'This link is invalid. Open the newest email from Bindery or request a new login link.',
   expired: 'This link has expired. Links work for 15 minutes. Request a new login link.',
   used: 'This link was already used or replaced by a newer one. Request a new login link.',
@@ -21,17 +21,17 @@ const usedInvitation =
   'This invitation link was already used. Sign in with your email address to accept or decline the invitation.';
 
 /** Why a link does not work, or null when it does. An invitation's link also ends with the invitation. */
-export async function refusalSentence(
+export async function linkFailureSentence(
   tx: Transaction,
   link: MailedLink,
-  refusal: LinkRefusal | null,
+  refusal: LinkFailure | null,
   now: Date,
 ): Promise<string | null> {
   if (link.kind === 'email_change_undo' && refusal === 'expired') return expiredUndo;
-  if (link.kind !== 'invitation') return refusal && refusalMessages[refusal];
+  if (link.kind !== 'invitation') return refusal && linkFailureMessages[refusal];
   const id = link.invitation_id;
   const invitation = id === null ? null : await tx.invitation.findUnique({ where: { id } });
-  if (!invitation) return refusalMessages.unknown;
+  if (!invitation) return linkFailureMessages.unknown;
   const status = statusOf(invitation, now);
   if (status !== 'pending') return closedSentences[status];
   if (refusal === 'expired') return closedSentences.expired;

@@ -21,7 +21,7 @@ const NEW_LINK = 'Request a new login link. Only the newest one works.';
 const INVITED =
   'You can still sign in with a new login link. You can accept or decline the invitation after signing in.';
 
-interface LinkRefusedProps {
+interface LinkFailedProps {
   why: string;
   email?: string | undefined;
   /** It was an invitation link, which only the agency can renew. */
@@ -29,7 +29,7 @@ interface LinkRefusedProps {
 }
 
 /** Explains why a link failed and offers a new one. */
-export function LinkRefused({ why, email, invited = false }: LinkRefusedProps) {
+export function LinkFailed({ why, email, invited = false }: LinkFailedProps) {
   const { me } = useSession();
   const [signedIn, setSignedIn] = useState(false);
   if (signedIn && me) return <Navigate to={destinationOf(me.role)} replace />;
