@@ -50,6 +50,7 @@ export async function disturb(namespace, refreshToken, report) {
 async function whileOthersServe(part, during) {
   for (const name of DEPLOYMENTS) await during(`${name} rolled`, () => part.rollout('restart', name));
   await during('crm rolled back', () => part.rollout('undo', 'crm'));
+  await during('the migrations of crm ran again', () => part.migrateAgain('crm'));
   for (const replicas of [1, 3, 2]) {
     await during(`crm scaled to ${String(replicas)}`, () => part.scale('crm', replicas));
   }
@@ -158,6 +159,30 @@ class Parts {
   async losePod(name) {
     await this.run('delete', 'pod', await this.podOf(`app.kubernetes.io/name=${name}`));
     await this.settle(`deployment/${name}`);
+  }
+
+  /**
+   * Runs a service's migrations as the next release does, in a Job of another name.
+   *
+   * @param {string} service
+   */
+  async migrateAgain(service) {
+    const { stdout } = await this.run(
+      'get',
+      'jobs',
+      '-l',
+      `app.kubernetes.io/name=${service}-migrations`,
+      '-o',
+      'json',
+    );
+    const [{ metadata, spec }] = JSON.parse(stdout).items;
+    const name = `${metadata.name}-again`;
+    // Kubernetes has added a selector, and labels for it.
+    delete spec.selector;
+    spec.template.metadata.labels = metadata.labels;
+    const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name, labels: metadata.labels }, spec };
+    await kubectl(['-n', this.namespace, 'apply', '-f', '-'], { input: JSON.stringify(job) });
+    await this.run('wait', '--for=condition=Complete', `job/${name}`, '--timeout=300s');
   }
 
   /** @param {string} pod */
