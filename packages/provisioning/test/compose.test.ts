@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { images } from '@bindery/tooling/images/images.mjs';
 import { parse } from 'yaml';
-import { componentSecrets, createSecrets } from '../src/secrets/index.js';
+import { componentSecrets } from '../src/secrets/component-secrets.js';
+import { createSecrets } from '../src/secrets/secrets.js';
 
 interface Service {
   readonly image: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Secrets } from '../secrets/index.js';
+import type { Secrets } from '../secrets/secrets.js';
 import { areSecretsComplete, createSecretFiles } from './create-secrets.js';
 
 let folder: string;

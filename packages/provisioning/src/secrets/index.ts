@@ -1,2 +1,0 @@
-export * from './component-secrets.js';
-export * from './secrets.js';
