@@ -66,7 +66,7 @@ export interface CrmUnderTest {
   readonly identity: FakeIdentity;
   /** The log lines of the service, whole. */
   readonly log: string[];
-  /** Looks at rows past every policy. */
+  /** Reads rows bypassing row-level security. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** A member of an account: by default an agent who may see, edit and delete everything. */
   person(access?: Partial<AccessMetadata>, userId?: string): Person;
@@ -77,12 +77,12 @@ export interface CrmUnderTest {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Another copy of the service, on the same database and NATS. */
+  /** Another replica of the service, on the same database and NATS. */
   startCopy(settings?: Record<string, string>): Promise<CrmCopy>;
   stop(): Promise<void>;
 }
 
-/** One copy of several. */
+/** One of several replicas. */
 export type CrmCopy = Pick<CrmUnderTest, 'call' | 'stop'>;
 
 /** @param settings variables over those of the test, such as a smaller pool */

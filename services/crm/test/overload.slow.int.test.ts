@@ -57,7 +57,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Makes the table of individuals stand still for as long as `work` takes. */
+/** Locks the table of individuals while `work` runs. */
 async function whileNothingMoves<T>(work: () => Promise<T>): Promise<T> {
   await superuser.query('BEGIN; LOCK TABLE individuals IN ACCESS EXCLUSIVE MODE');
   try {
@@ -88,7 +88,7 @@ describe('a service whose database is blocked', () => {
         requests.push(request.then((answer) => settled.push(answer)));
       }
       expect((await crm.call(undefined, 'GET', '/health/live')).status).toBe(200);
-      // Nothing progresses meanwhile, so only the timeout ends accepted requests.
+      // Nothing progresses in the meantime, so only the timeout ends accepted requests.
       await Promise.all(requests);
     });
     settled.forEach(expectUnavailable);
@@ -115,7 +115,7 @@ describe('a service whose database is blocked', () => {
     const impatient = new AbortController();
     const requests = await whileNothingMoves(async () => {
       const blocking = waiting.map((person) => create(person));
-      // The outbox and the consumers wait for connections too, so neither their number nor the queue's tells.
+      // The outbox and the consumers wait for connections too, so neither their number nor the queue's says anything.
       await eventually(async () => expect(await insertsStandingStill()).toBe(POOL));
       const given = fetch(crm.service.url + PATH, {
         method: 'POST',

@@ -3,9 +3,9 @@ import { eventually } from '@bindery/test-kit';
 import type { CrmUnderTest } from './crm-under-test.js';
 
 /**
- * Runs two calls at once, of which the first one stops at its first write to the table until the second one has finished
- * or waits as well.
- * @param meanwhile what is looked at then
+ * Runs two calls at once. The first one stops at its first write to the table until the second one has finished or
+ * waits too.
+ * @param meanwhile runs while the first one is stopped
  */
 export async function raceOn<First, Second>(
   crm: CrmUnderTest,

@@ -15,7 +15,7 @@ const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
 ];
-/** The look at a merge is a part of it. */
+/** The preview of a merge belongs to it. */
 const writes = ({ method, path }: Route) =>
   path.endsWith('/merge') || (method !== 'GET' && !noWrites.includes(path));
 

@@ -106,7 +106,7 @@ function filters(value: Parameters<PageValues>, { asked, success }: PageShape): 
   return entry.and(wanted);
 }
 
-/** The audit entries that a person can see and asks for. */
+/** The audit entries in the user's scope that match the query. */
 function entriesOf(owner: ScopeOwner, wanted: Expression<SqlBool> = entry.lit(true)) {
   return tables
     .selectFrom('audit_entries as entry')
@@ -211,7 +211,7 @@ function matching(owner: ScopeOwner, entries: Entries, patterns: Expression<read
     );
 }
 
-/** The page of the log that a person asks for. */
+/** The requested page of the log. */
 export function activityList({ accountId, userId, seesAll }: Principal, query: ActivityListQuery) {
   const { actor_id, record_type, from, to, success, order, page, page_size } = query;
   const patterns = searchPatterns(query.search);

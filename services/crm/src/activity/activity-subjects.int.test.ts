@@ -201,7 +201,7 @@ it("shows an agent with own access what others did to each record of the agent's
 it('names only the records of the page, however many entries there are', async () => {
   const who = crm.person();
   const ids = await bookOf(who);
-  // So many entries at once need no chain.
+  // This many entries at once need no audit chain.
   await crm.rows('ALTER TABLE audit_entries DISABLE TRIGGER checkpoint');
   await crm.rows(
     `INSERT INTO audit_entries (account_id, seq, id, at, action, record_type, record_id, fields, outcome, hash)

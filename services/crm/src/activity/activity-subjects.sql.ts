@@ -107,7 +107,8 @@ function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
 }
 
 /**
- * What each row of `entry` is about. Nothing in the trash, gone or out of the reader's scope has a name here.
+ * The subject of each row of `entry`. Records in the trash, deleted ones and those out of the reader's scope have no
+ * name here.
  */
 export function subjectOfEntry(owner: ScopeOwner) {
   const branches = [

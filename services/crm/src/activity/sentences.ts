@@ -32,8 +32,8 @@ export interface Sentence {
   /** What joins the text and the record's present name, where there is one and the reader may see it. */
   readonly join: string;
   /**
-   * The same with what it is about. A part in braces is left out where the reader can't see the record (`title`), or
-   * the individual or carrier that it belongs to (`whose`).
+   * The same, with the subject. A phrase in braces is left out if the reader can't see the record (`title`), or the
+   * individual or carrier that it belongs to (`whose`).
    */
   readonly summary: string;
 }

@@ -12,8 +12,8 @@ import { UpdateRecord } from '../resources/update-record.js';
 export type BulkChange = 'delete' | 'restore' | { readonly set: Values };
 
 /**
- * Does one thing to several records, each as if it were done to it alone: its own transaction, audit entry and event.
- * One that is refused holds up no other.
+ * Applies an action to several records, each as if it were the only one: in its own transaction, with its own audit
+ * entry and event. A denied one stops no other.
  */
 @Injectable()
 export class BulkAction {

@@ -43,7 +43,7 @@ const day = (offset: number) =>
     .toISOString()
     .slice(0, 10);
 
-/** Somebody whose rights identity knows too. */
+/** A user whose rights identity knows too. */
 function person(access: Partial<AccessMetadata> = {}): Person {
   const who = crm.person(access);
   crm.identity.setAccess(who, access);

@@ -65,7 +65,7 @@ export class CalendarFeeds {
     const where = keyOf(person);
     const data = { show_client_names, updated_at: this.clock.now() };
     const row = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
-      // One statement, because the feed can be turned off meanwhile.
+      // One statement, because the feed can be turned off at the same time.
       const { count } = await tx.calendarFeed.updateMany({
         where: { ...where.account_id_user_id, show_client_names: !show_client_names },
         data,
@@ -77,7 +77,7 @@ export class CalendarFeeds {
     return { feed: viewOf(row) };
   }
 
-  /** Ends the address. Nothing is left to do for somebody who has none. */
+  /** Ends the feed's address. Does nothing for a user without one. */
   async revoke(person: Principal): Promise<void> {
     await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       const { count } = await tx.calendarFeed.deleteMany({ where: keyOf(person).account_id_user_id });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new secret: 256 random bits in base64url, so nobody guesses one. */
+/** A new secret: 256 random bits in base64url, too many to guess. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is kept of a secret. */

@@ -28,7 +28,10 @@ interface Owner {
   readonly user_id: string;
 }
 
-/** Reads a person's calendar for whoever has its secret address, with the rights that the person has at that moment. */
+/**
+ * Reads a person's calendar for a client with its secret address, within the rights that the person has at that
+ * moment.
+ */
 @Injectable()
 export class FetchCalendar {
   constructor(
@@ -61,7 +64,7 @@ export class FetchCalendar {
   private async personOf({ account_id, user_id }: Owner): Promise<Principal | undefined> {
     try {
       const access = await this.rpc.request('identity.member.access.get', { account_id, user_id });
-      // Nobody is signed in here, so there is no session and no address to speak of.
+      // No one is signed in here, so there is no session and no address.
       const person = principalOf({ sub: user_id, email: '', session_id: '', app_metadata: access });
       return denialOf(person, 'calendar-feed:make') === null ? person : undefined;
     } catch (error) {
@@ -77,7 +80,7 @@ export class FetchCalendar {
     return { feed, tasks, renewals };
   }
 
-  /** The feed, unless its secret ended a moment ago. Writes at most once a minute, however often an app asks. */
+  /** The feed, unless its secret has just ended. Writes at most once a minute, however often a client requests it. */
   private async noteFetch(tx: Sql, { accountId, userId }: Principal, hash: string): Promise<CalendarFeed> {
     const now = this.clock.now();
     const ofSecret = Prisma.sql`account_id = ${accountId}::uuid AND user_id = ${userId}::uuid

@@ -15,12 +15,12 @@ interface Contents {
 
 /** How long a task with a time takes in the calendar. */
 const TASK_MINUTES = 30;
-/** How often apps are asked to read the feed again, in seconds. Most take their own time. */
+/** The suggested interval between two requests of a client, in seconds. Most clients use their own. */
 const REFRESH_SECONDS = 3_600;
 /** Sequence numbers count the seconds from here, so they fit in 32 bits. */
 const SEQUENCE_EPOCH = Date.parse('2020-01-01T00:00:00Z');
 
-/** Writes a calendar by RFC 5545. The same contents make the same text, so that apps can ask whether it changed. */
+/** Writes a calendar by RFC 5545. The same contents give the same text, so that clients can revalidate it. */
 export function writeCalendar({ feed, tasks, renewals, timeZone, publicUrl }: Contents): string {
   const calendar = ical({ name: 'Bindery', prodId: '//Bindery//Calendar//EN', ttl: REFRESH_SECONDS });
   const names = (client: string | null) => (feed.show_client_names && client !== null ? `: ${client}` : '');

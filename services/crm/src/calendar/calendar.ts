@@ -38,7 +38,7 @@ export function dayIn(timeZone: string, moment: Date): string {
 @Injectable()
 export class Calendar {
   private readonly zones = new LRUCache<string, string>(ZONES);
-  /** By account and person; empty for somebody who has none of their own. */
+  /** By account and person; empty for a person without a time zone of their own. */
   private readonly ownZones = new LRUCache<string, string>(ZONES);
 
   constructor(

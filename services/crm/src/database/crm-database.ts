@@ -10,7 +10,7 @@ export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE:
   return new PrismaClient({ adapter: postgresAdapter(config) });
 }
 
-/** Opens one account's rows to a transaction, and no other's: row-level security asks for it. */
+/** Opens one account's rows to a transaction, as row-level security requires. */
 export const theAccount = (accountId: string) => ({ name: 'app.account_id', value: accountId });
 
 /** The same for the rest of a transaction that has begun. */

@@ -85,7 +85,7 @@ export function compiled<Row>(query: Compilable<Row>): TypedStatement<Row> {
   return { text, sql: text, values: parameters };
 }
 
-/** A part of a statement that the SQL of records has as well, such as a person's scope. */
+/** A fragment that the SQL of records uses too, such as a person's scope. */
 export function shared<Type>({ strings, values }: Prisma.Sql): RawBuilder<Type> {
   return sql<Type>(Object.assign([...strings], { raw: strings }), ...values);
 }

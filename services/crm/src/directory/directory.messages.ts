@@ -41,7 +41,7 @@ const storeAgent = statement<Agent>()((value) =>
     ),
 );
 
-/** The secret addresses of people who are gone work no more, also if they come back. */
+/** Revokes the secret addresses of people who left. They stay revoked if the people return. */
 const endCalendarFeeds = statement<{ accountId: string }>()((value) =>
   tables
     .deleteFrom('calendar_feeds')
@@ -104,7 +104,7 @@ export class DirectoryMessages implements OnModuleInit {
 
 async function storeMembers(tx: Sql, accountId: string, members: readonly AccountMember[]): Promise<void> {
   await enterAccount(tx, accountId);
-  // A replica of the version before has this lock while it asks.
+  // A replica of the previous version holds this lock during its request.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
   await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
   for (const member of members) {

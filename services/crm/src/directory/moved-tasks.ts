@@ -6,7 +6,7 @@ import { Prisma } from '../generated/prisma/client.js';
 
 interface Moving {
   readonly accountId: string;
-  /** Who moves them; null where nobody does. */
+  /** The actor; null if the system moves them. */
   readonly actorId: string | null;
   readonly at: Date;
   readonly action: (typeof taskActions)[keyof typeof taskActions];

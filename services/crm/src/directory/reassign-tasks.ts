@@ -8,7 +8,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { moveTasks } from './moved-tasks.js';
 
-/** Gives the open tasks of people who have left to somebody who is there. */
+/** Reassigns the open tasks of people who have left. */
 @Injectable()
 export class ReassignTasks {
   constructor(
@@ -27,8 +27,9 @@ export class ReassignTasks {
   }
 
   /**
-   * To the assigned agent of the client, else to the owner. In a transaction of the account that knows its members.
-   * @param owner absent when nobody active owns the account; a task without another agent then stays
+   * To the client's assigned agent, otherwise to the owner. Runs in a transaction of the account, which knows its
+   * members.
+   * @param owner undefined if the account has no active owner; a task without another agent then stays
    */
   async reassign(tx: Sql, accountId: string, owner: string | undefined): Promise<void> {
     await moveTasks(tx, this.trail, {

@@ -33,9 +33,10 @@ export class RuleTaskOwners {
   ) {}
 
   /**
-   * Moves those whose record has another owner by now. One that people gave to somebody else stays there.
+   * Moves the tasks whose record has another owner by now. A task that a user reassigned stays.
    * @param among which of `tasks`
-   * @param actorId who changed the owner; null in the nightly run, which finds what else changed it, such as a merge
+   * @param actorId who changed the owner; null in the nightly run, which finds changes by other causes, such as a
+   * merge
    */
   async follow(tx: Sql, accountId: string, among: Prisma.Sql, actorId: string | null): Promise<void> {
     await moveTasks(tx, this.trail, {

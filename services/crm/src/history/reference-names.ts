@@ -45,7 +45,7 @@ export interface Names {
   personOf(id: string | null): string | null;
 }
 
-/** Looks up what the ids in some changes stand for, as far as the person can see it. */
+/** Looks up the names of the ids in some changes, within the user's scope. */
 export async function namesIn(
   tx: Transaction,
   person: Principal,

@@ -21,7 +21,7 @@ export interface HouseholdChange {
   readonly changed: readonly StoredMember[];
   /** Heads in the trash or merged, who are the head no more. */
   readonly demoted: readonly StoredMember[];
-  /** Whom it leaves, those the person can't see too; nobody when it ends. */
+  /** The members who leave, including those that the user can't see; empty when the household ends. */
   readonly remaining: readonly StoredMember[];
 }
 
@@ -69,7 +69,7 @@ export function changeOf(
   };
 }
 
-/** @throws AppError `conflict` when somebody unseen is the head, and not in the trash */
+/** @throws AppError `conflict` when the head is an individual that the user can't see, and not in the trash */
 function unseenHeads(
   unseen: readonly StoredMember[],
   wanted: readonly StoredMember[],
@@ -104,7 +104,7 @@ export interface HouseholdEntry {
   ];
 }
 
-/** What the histories say: whoever comes, goes or changes has an entry, and so has one who stays. */
+/** The history entries: one for each member who joins, leaves, changes or stays. */
 export function entriesOf(
   id: string,
   present: StoredHousehold | null,

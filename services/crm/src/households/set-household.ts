@@ -138,8 +138,8 @@ export class SetHousehold {
 }
 
 /**
- * Somebody whose others are all in the trash is free to go.
- * @throws AppError `conflict` for one who lives with others
+ * A person whose fellow members are all in the trash can leave the household.
+ * @throws AppError `conflict` for a member of another household
  */
 async function leaveEarlier(tx: Transaction, person: Principal, id: string, rows: Rows): Promise<void> {
   const earlier = await householdOf(tx, person, id);

@@ -17,7 +17,7 @@ export interface StoredMember {
   readonly relationship: HouseholdRelationship;
 }
 
-/** Changes of an account's households come one after the other: nobody is put into two of them. Taken before any row. */
+/** Serializes the changes of an account's households, so that no one joins two of them. Locked before any row. */
 export async function holdHouseholds(tx: Transaction, { accountId }: Principal): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`households:${accountId}`}, 0))::text`;
 }
@@ -44,7 +44,7 @@ export async function householdOf(
   };
 }
 
-/** Individuals by id, held until the transaction ends, whoever may see them. */
+/** Individuals by id, locked until the transaction ends, whether or not the user can see them. */
 export async function holdIndividuals(
   tx: Transaction,
   { accountId }: Principal,

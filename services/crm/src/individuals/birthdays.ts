@@ -3,7 +3,7 @@ import { daysAfter, inMonth, monthsAfter } from '../calendar/days.js';
 /** Days are `YYYY-MM-DD`. Who was born on February 29 has their birthday on February 28 in other years. */
 const MEDICARE_AGE = 65;
 
-/** The birthday in the year in which somebody reaches an age. */
+/** The birthday in the year in which a person reaches an age. */
 export function birthdayAt(age: number, dob: string): string {
   return monthsAfter(dob, age * 12);
 }
@@ -23,8 +23,8 @@ export function ageOn(dob: string, today: string): number | null {
 }
 
 /**
- * When somebody turns 65, and when Medicare can start: on the first of that month, or of the month before for who was
- * born on a first (42 CFR 406.10: an age is reached on the day before the birthday).
+ * When a person turns 65, and when Medicare can start: on the first of that month, or of the month before for a
+ * person born on a first (42 CFR 406.10: an age is reached on the day before the birthday).
  */
 export function turning65(dob: string): { date: string; medicareDate: string } {
   const date = birthdayAt(MEDICARE_AGE, dob);
@@ -39,7 +39,10 @@ export function birthsTurning65(today: string, months: number): { from: string; 
   return { from: firstBirthFor(today), before: firstBirthFor(end) };
 }
 
-/** Who is of an age today: born on or after `from`, if there is one, and before `before`. Nobody is of one before birth. */
+/**
+ * The birth dates of people who are of an age today: from `from`, if there is one, and before `before`. No one has an
+ * age before birth.
+ */
 export function birthsAged(
   today: string,
   youngest = 0,

@@ -93,8 +93,7 @@ export function individualListSql(
     matching: isSearched ? matchingSearch(person, query.search, indexes) : undefined,
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
-    // Who sees a part of them, or asks for one, finds the first ones by looking through the others; of a number there
-    // are few.
+    // With a partial scope or a filter, Postgres finds the first rows by skipping others. A number matches few rows.
     isOrdered: person.seesAll && isWhole && !holdsNumber(query.search),
     // Each number of words is another text.
     isPrepared: isWhole && searchPatterns(query.search).length <= 1,
@@ -116,7 +115,7 @@ export function individualListSql(
 const additionalAgentName = Prisma.sql`(SELECT agents.name FROM agents
   WHERE agents.account_id = listed.account_id AND agents.user_id = listed.additional_agent)`;
 
-/** What somebody is in a household, and the name of its head for whoever can see the head. */
+/** A member's relationship in a household, and the name of its head if the user can see the head. */
 const householdOf = (person: Principal) => Prisma.sql`(SELECT jsonb_build_object(
     'relationship', member.relationship,
     'head_name', CASE WHEN member.relationship <> 'head' THEN (

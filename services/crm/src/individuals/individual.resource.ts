@@ -95,7 +95,7 @@ export class IndividualResource implements ListedResource<
     if (number) await this.protectedSearches.admit(person, identityActions.protectedSearched);
     const { accountId } = person;
     const indexes = [
-      // Users see these in clear, so a search at each letter may ask for them.
+      // Users see these in clear, so a search at each letter may cover them.
       ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
@@ -151,7 +151,7 @@ export class IndividualResource implements ListedResource<
     };
   }
 
-  /** The status `deleted` is no status that is stored: it asks for the trash. */
+  /** The status `deleted` is never stored: setting it moves the record to the trash. */
   splitEdit({ status, ...rest }: Values): { values: Values; deletes: boolean } {
     if (status === 'deleted') return { values: rest, deletes: true };
     return { values: status === undefined ? rest : { ...rest, status }, deletes: false };
@@ -207,7 +207,7 @@ export class IndividualResource implements ListedResource<
   }
 }
 
-/** Whoever loses a lead says why. */
+/** A lost lead needs a reason. */
 function requireLostReason(values: Values, present?: Individual): void {
   const { lead_stage = present?.lead_stage, lost_reason = present?.lost_reason } = values;
   const isAsked = 'lead_stage' in values || 'lost_reason' in values;

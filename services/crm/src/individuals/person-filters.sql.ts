@@ -42,7 +42,7 @@ function longestWord(text: string): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** Over `individuals`: who has a policy in force or none, and when somebody last was in contact with them. */
+/** Over `individuals`: those with a policy in force or without one, and by the time of the last contact. */
 export function isServed(
   { accountId }: Principal,
   { in_force, contacted, last_contact_from, last_contact_to }: IndividualListQuery,

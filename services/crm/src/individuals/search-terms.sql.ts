@@ -12,14 +12,14 @@ const PUNCTUATION = /[!-/:-@[-`{-~]+/gu;
 /** Comes after every other character. */
 const LAST = '\u{10ffff}';
 
-/** The terms that a search asks for, each with the word of the search that it stands for. */
+/** The terms of a search, each with the word of the search that it comes from. */
 interface WantedTerm {
   readonly term: string;
   /** The text for `containsEveryWord`. */
   readonly word: string;
 }
 
-/** A phone number, or a part of one, is one term in whichever spelling. */
+/** A complete or incomplete phone number is one term, in any spelling. */
 export function termsOf(search: string): WantedTerm[] {
   const text = search.trim();
   const digits = text.replaceAll(/\D/gu, '');

@@ -70,7 +70,7 @@ it('protected values appear in no table, stream or log line after any operation'
   expect(everything).toContain('jonsson');
   for (const secret of [...secrets, '219-09-1111', '219091111'])
     expect(everything).not.toContain(secret.toLowerCase());
-  // Not even a part of it, as a mask would show.
+  // Not even the digits that a mask shows.
   const protectedColumns = await crm.rows('SELECT ssn, mbi, drivers_license, email FROM individuals');
   expect(JSON.stringify(protectedColumns)).not.toMatch(/MK73|clients\.test|\*/);
 });

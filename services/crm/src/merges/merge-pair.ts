@@ -33,9 +33,9 @@ export async function holdPair(tx: Transaction, keptId: string, mergedId: string
 }
 
 /**
- * Two individuals that the person can see, change and delete.
- * @throws AppError `not_found` of the one that stays, `validation_failed` on `merged_id`, `forbidden`, or `conflict`
- *   when one of them was merged meanwhile
+ * Two individuals that the user can see, change and delete.
+ * @throws AppError `not_found` for the one that stays, `validation_failed` on `merged_id`, `forbidden`, or `conflict`
+ * when one of them was merged in the meantime
  */
 export async function requirePair(
   tx: Transaction,

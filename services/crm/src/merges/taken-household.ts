@@ -4,8 +4,8 @@ import type { Pair } from './merge-pair.js';
 import type { MergeOfTwo } from './merge-view.js';
 
 /**
- * Puts the kept individual into the other one's household, marked with the merge, unless it has a household of its own.
- * The merged one keeps its place for an undo, where nobody sees it.
+ * Puts the kept individual into the other one's household, marked with the merge, unless it has a household of its
+ * own. The merged one keeps its hidden place for an undo.
  */
 export async function takeHousehold(
   tx: Transaction,

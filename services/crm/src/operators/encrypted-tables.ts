@@ -18,7 +18,7 @@ export const encryptedTables: readonly EncryptedTable[] = recordTypes
   })
   .filter(({ fields }) => fields.length > 0);
 
-/** Where ciphertexts of a record type lie: in its own rows, or as copies in rows of another table. */
+/** Where ciphertexts of a record type are stored: in its own rows, or as copies in rows of another table. */
 export interface CiphertextSource extends EncryptedTable {
   /** The table that is read and written. */
   readonly storedIn: string;

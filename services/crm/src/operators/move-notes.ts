@@ -25,7 +25,7 @@ export class MoveNotes {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One batch from a cursor on; each call can be the last, and a later one goes on there. */
+  /** One batch from a cursor on. Each call can be the last, and a later one continues there. */
   async batch(from: ReencryptCursor): Promise<MovedNotes> {
     let cursor = from.account_id === null ? await this.firstOf(null) : from;
     const done = { individuals: 0, history_entries: 0 };

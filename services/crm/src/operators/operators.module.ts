@@ -11,7 +11,7 @@ import { MoveNotesController } from './move-notes.controller.js';
 import { MoveNotes } from './move-notes.js';
 import { ReencryptRecords } from './reencrypt-records.js';
 
-/** What operators can ask of crm beyond what every service answers them. */
+/** The operator calls that only crm has. */
 @Module({
   controllers: [FieldKeysController, MoveNotesController, AuditController, AuditAnchorsController],
   providers: [

@@ -55,7 +55,7 @@ export class ReencryptRecords {
     );
   }
 
-  /** One batch from a cursor on; each call can be the last, and a later one goes on there. */
+  /** One batch from a cursor on. Each call can be the last, and a later one continues there. */
   async batch(from: ReencryptCursor): Promise<ReencryptBatch> {
     let cursor: ReencryptCursor | null = from;
     let done: Progress = { records: 0, values: 0, overtaken: 0, unreadable: [] };
@@ -103,7 +103,7 @@ export class ReencryptRecords {
     return mapper.toNewestKey({ ...values, id, account_id: accountId });
   }
 
-  /** Stores the values that did not change meanwhile. An account's first batch audits the run. */
+  /** Stores the values that have not changed since they were read. An account's first batch audits the run. */
   private async store(
     accountId: string,
     changes: readonly Reencrypted[],

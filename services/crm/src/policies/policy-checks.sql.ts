@@ -10,7 +10,7 @@ interface OfAccount {
   readonly id: string;
 }
 
-/** An individual that a policy can be given to; held, so that it is not merged into another one meanwhile. */
+/** An individual that a policy can be given to, locked so that it isn't merged into another one in the meantime. */
 export const lockInsured = statement<OfAccount & { readonly userId: string }, Pick<Principal, 'seesAll'>>()((
   value,
   { seesAll },
@@ -26,7 +26,7 @@ export const lockInsured = statement<OfAccount & { readonly userId: string }, Pi
     .forKeyShare();
 });
 
-/** Holds a carrier and a product until the transaction ends, so that neither goes to the trash meanwhile. */
+/** Locks a carrier and a product until the transaction ends, so that neither goes to the trash in the meantime. */
 export async function holdCarrierAndProduct(
   tx: Sql,
   carrierId: string | null,

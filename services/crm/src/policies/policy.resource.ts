@@ -146,7 +146,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (endsBeforeItStarts(term)) rejectField('termination_date', ENDS_BEFORE_IT_STARTS);
   }
 
-  /** A policy in force names no carrier or product that nobody sees. */
+  /** A policy's carrier and product must be visible to the user. */
   async checkRestore(tx: Sql, _person: Principal, row: PolicyRow): Promise<void> {
     await holdCarrierAndProduct(tx, row.carrier_id, row.product_id);
     const trashed = selectTrashed({ carrierId: row.carrier_id, productId: row.product_id });

@@ -16,8 +16,8 @@ import type { ListedResource, StoredRecord } from './resource-definition.js';
 const MAX_CACHED = 5_000;
 
 /**
- * Answers one page of a list. How many there are without a search is counted once a change of the account, however many
- * letters are searched for and pages turned meanwhile.
+ * Returns one page of a list. The total without a search is counted once per change of the account, not for each
+ * letter of a search or page.
  */
 @Injectable()
 export class ListRecords {

@@ -9,7 +9,7 @@ export interface ProtectedRule {
 }
 
 const email: ProtectedRule = {
-  // Whoever may see the record sees how to reach the person.
+  // A user who can see the record sees how to reach the person.
   mask: (address) => address,
   normalise: (text) => (text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined),
 };

@@ -112,7 +112,7 @@ export class RecordMapper {
   clearValue(row: Stored, field: string): unknown {
     const value = columnOf(row, field) ?? null;
     if (value instanceof Date && this.moments.includes(field)) return value.toISOString();
-    // The client hands SQL dates out as midnight in UTC; no time zone of the machine has a part in it.
+    // The client returns SQL dates as midnight in UTC, so the machine's time zone doesn't matter.
     if (value instanceof Date) return value.toISOString().slice(0, 10);
     return value instanceof Prisma.Decimal ? value.toFixed(2) : value;
   }

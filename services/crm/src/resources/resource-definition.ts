@@ -33,8 +33,8 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   readonly noun: string;
   readonly table: string;
   /**
-   * The table in `selected` whose row is held before this one's: whoever adds a record there holds it first, and two who
-   * hold them in different orders wait for each other.
+   * The table in `selected` whose row is locked before this one's. Adding a record there locks it first, and two
+   * transactions that lock in different orders deadlock.
    */
   readonly heldFirst?: string;
   readonly mapper: RecordMapper;
@@ -75,7 +75,7 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   checkRestore?(tx: Sql, person: Principal, row: Row): Promise<void>;
   /** The record that one was merged into: there its old links lead. */
   survivorOf?(tx: Sql, person: Principal, id: string): Promise<string | null>;
-  /** Other records whose history this one goes on with. */
+  /** Other records whose history continues in this one's. */
   historyBefore?(tx: Sql, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
   derive?(person: Principal, values: Values): Columns;

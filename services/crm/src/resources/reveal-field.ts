@@ -67,7 +67,7 @@ export class RevealField {
   /** Commits the entry. Whatever keeps it from being written keeps the value from being answered. */
   private async putOnRecord(person: Principal, attempt: Attempt): Promise<void> {
     try {
-      // The limit locks the person's reveals. They wait here, where they hold no connection meanwhile.
+      // The limit locks the person's reveals. They wait here, without a connection.
       await this.#turns.run(person.userId, () =>
         this.transactions.writeTx(person.accountId, async (tx) => {
           await this.limit.require(tx, person);

@@ -13,7 +13,7 @@ const MAX_PER_MINUTE = 30;
 /** Whatever the record: one person has one allowance. */
 const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
 
-/** Of as many reveals as are allowed, the one that is first forgotten. */
+/** The oldest of the reveals that count toward the limit. */
 const selectOldest = statement<{ accountId: string; userId: string; since: string }>()(
   (value) =>
     tables
@@ -30,7 +30,9 @@ const selectOldest = statement<{ accountId: string; userId: string; since: strin
   { isPrepared: true },
 );
 
-/** At most 30 reveals a minute a person, counted in the audit chain itself: right for any number of copies of crm. */
+/**
+ * At most 30 reveals a minute per person, counted in the audit chain itself, so it holds for any number of replicas.
+ */
 @Injectable()
 export class RevealLimit {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

@@ -23,7 +23,7 @@ export class RemoveSampleData {
     await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const known = await endangered(tx, person);
-      // Asked for twice, the second one finds what it wants done already.
+      // A second request finds the work done.
       if ((await removeSampleData(tx)) === 0) return;
       await removeSampleTags(tx, person);
       const staying = await kept(tx, known);

@@ -66,7 +66,7 @@ export interface SampleClient {
   readonly tasks?: readonly SampleTask[];
 }
 
-// Every name is marked as sample data, so that nobody takes it for a client.
+// Every name is marked as sample data, so that it isn't mistaken for a client.
 export const sampleCarriers: readonly SampleCarrier[] = [
   {
     carrier: { name: 'Sample Mutual', notes: 'Sample data.' },
@@ -103,7 +103,7 @@ const home = (address1: string, place: typeof portland | typeof naples): CreateA
   ...place,
   is_primary: true,
 });
-// 555-0100 to 555-0199 are nobody's numbers (NANPA).
+// 555-0100 to 555-0199 are reserved for fiction (NANPA).
 const mobile = (last: string): CreatePhoneBody => ({
   type: 'mobile',
   phone: `(207) 555-01${last}`,
@@ -118,7 +118,7 @@ export const sampleClients: readonly SampleClient[] = [
   {
     individual: {
       ...{ first_name: 'Grace', last_name: 'Lee (sample)', status: 'active', dob: '1951-03-14', gender: 'F' },
-      // Published by the Social Security Administration and by CMS as an example: they are nobody's.
+      // Published by the Social Security Administration and by CMS as examples, so they belong to no one.
       ...{ ssn: '219-09-9999', mbi: '1EG4-TE5-MK73', email: 'grace.lee@example.com' },
       ...{ part_a_date: '2016-03-01', part_b_date: '2016-03-01' },
     },

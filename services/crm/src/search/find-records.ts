@@ -10,8 +10,8 @@ import { statusOf, subtitleOf, titleOf } from './found-texts.js';
 import { wantedWords } from './wanted-terms.js';
 
 /**
- * Finds records of all types in what the person sees, as they type. It asks the blind indexes of emails and no others:
- * protected numbers are found by a submitted search of the individuals.
+ * Finds records of all types in the user's scope, while they type. Of the blind indexes, it reads only those of
+ * emails. Protected numbers are found by a submitted search of the individuals.
  */
 @Injectable()
 export class FindRecords {

@@ -19,7 +19,7 @@ export function titleOf(row: FoundRow): string {
     : `Policy of ${fullName(row) ?? 'Unknown Individual'}`;
 }
 
-/** What tells it apart from others with the same title. */
+/** Distinguishes it from others with the same title. */
 export function subtitleOf(row: FoundRow): string | null {
   return partsOf(row).filter(Boolean).join(' · ') || null;
 }

@@ -37,7 +37,7 @@ export interface Source {
  * order and stops at the first ones: a word that everybody has costs no more than a rare one.
  */
 export function byTerms(person: Principal, words: readonly WantedWord[], source: Source): Prisma.Sql[] {
-  // The longest word narrows most. The others are looked up among the terms of whoever has it.
+  // The longest word is the most selective. The others are looked up among the terms of its records.
   const [driver, ...others] = words.toSorted((a, b) => b.word.length - a.word.length);
   if (driver === undefined) return [];
   const alsoHas = others.map((word) => hasWord(person, word));
@@ -87,7 +87,7 @@ const LEAST_OF_NUMBER = 4;
 function termOf(kind: Kind, { word, day, amount }: WantedWord): string | undefined {
   if (kind === 'day') return day;
   if (kind === 'amount') return amount;
-  // Fewer digits are the end of nobody's phone number in particular.
+  // Fewer digits identify no phone number.
   const isShort = kind === 'text' && /^\d+$/u.test(word) && word.length < LEAST_OF_NUMBER;
   return isShort ? undefined : word;
 }

@@ -2,7 +2,7 @@ import { searchWords } from '@bindery/service-kit/database';
 import { termsOf } from '../individuals/search-terms.sql.js';
 import { amountOf } from '../resources/typed-amount.js';
 
-/** One word of a search, and what it may stand for among the terms. */
+/** One word of a search, and the terms that it can match. */
 export interface WantedWord {
   /** Without punctuation. */
   readonly word: string;

@@ -12,7 +12,7 @@ import type { Transaction } from '../database/crm-database.js';
 import type { Tag } from '../generated/prisma/client.js';
 import { findTag, holdTags, requireFreeName, tagView } from './tag.js';
 
-/** Far more than people tell apart; the list of them has no pages. */
+/** Far more than anyone can distinguish. The list of tags has no pages. */
 const MAX_TAGS = 500;
 
 @Injectable()

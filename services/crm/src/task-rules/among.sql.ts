@@ -11,7 +11,7 @@ const within = (id: Prisma.Sql, { after, last }: Part): Prisma.Sql =>
   Prisma.sql`${after === null ? Prisma.empty : Prisma.sql`AND ${id} > ${after}::uuid`}
     ${last === null ? Prisma.empty : Prisma.sql`AND ${id} <= ${last}::uuid`}`;
 
-/** Over `individuals` or `policies`: those of a part that can have a task. */
+/** Over `individuals` or `policies`: the records of a batch that can have a task. */
 export function amongSql(accountId: string, over: Walked, part: Part): Prisma.Sql {
   return over === 'individuals'
     ? Prisma.sql`individuals.account_id = ${accountId}::uuid AND individuals.deleted_at IS NULL

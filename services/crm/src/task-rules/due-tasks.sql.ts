@@ -5,7 +5,7 @@ import { isQuietFor, turns65Within } from '../individuals/due-filters.sql.js';
 import { hasNoNumberFor } from '../policies/policy-list.sql.js';
 import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
 
-/** The rules that look at individuals, and those that look at policies. */
+/** The rules for individuals, and those for policies. */
 export const rulesOver = {
   individuals: ['turning_65', 'aep_review', 'quiet_lead'],
   policies: ['renewal', 'policy_without_number'],
@@ -18,7 +18,7 @@ const DAYS_QUIET = 14;
 /** Medicare plans that end with the year, for which there is the annual election period. */
 const YEARLY_PLANS = ['ma', 'mapd', 'pdp', 'snp'];
 
-/** What a rule is asked for. */
+/** The parameters of a rule. */
 interface Asked {
   /** `YYYY-MM-DD`, the account's day. */
   readonly today: string;

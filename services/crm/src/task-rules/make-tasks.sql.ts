@@ -10,7 +10,7 @@ export interface MadeTask {
 interface Making {
   readonly accountId: string;
   readonly at: Date;
-  /** Whose tasks those of records are whose people have all left; null when there is nobody either. */
+  /** The assignee for records whose people have all left; null without one. */
   readonly ownerId: string | null;
   readonly due: Prisma.Sql;
 }

@@ -33,7 +33,7 @@ export class RuleRuns {
     });
   }
 
-  /** A rule that nobody has switched off is on. */
+  /** A rule is on unless it was switched off. */
   async rulesOf(accountId: string): Promise<ReadonlySet<TaskRule>> {
     const [settings] = await this.transactions.queryOnce<{ rules: Partial<Record<TaskRule, boolean>> }>(
       accountId,

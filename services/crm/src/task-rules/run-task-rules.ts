@@ -24,7 +24,7 @@ import { RuleRuns } from './rule-runs.js';
 import { makeTasksSql, type MadeTask } from './make-tasks.sql.js';
 
 const ACCOUNTS_AT_ONCE = 200;
-/** Records that one transaction looks at, so that each statement is short however large the account is. */
+/** The number of records in one transaction, which keeps each statement short in an account of any size. */
 const RECORDS_AT_ONCE = 2_000;
 
 const findAccounts: Schedule = {

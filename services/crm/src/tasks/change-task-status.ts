@@ -60,7 +60,7 @@ export class ChangeTaskStatus {
     return row;
   }
 
-  /** Makes the next one of a series, once: whoever completes one holds it meanwhile. */
+  /** Creates the next task of a series, once: completing a task locks it. */
   private async addNext(tx: Sql, person: Principal, done: TaskRow, today: string): Promise<void> {
     if (done.recurrence === null || done.due_date === null) return;
     const { series_id } = done;

@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** A task's owners: who has it, who gave it, and whoever has its individual. */
+/** A task's owners: its assignee, its author, and the owners of its individual. */
 export interface TaskOwnership {
   readonly created_by: string;
   readonly assignee_id: string;

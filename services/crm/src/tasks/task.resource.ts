@@ -49,7 +49,7 @@ const tasksInTrash: TrashQueries = {
   },
 };
 
-/** What somebody is to do, by a day, for a client or not. */
+/** Something to do, by a day or without one, for a client or without one. */
 @Injectable()
 export class TaskResource implements ListedResource<TaskRow, TaskView> {
   readonly type = 'task';
@@ -97,7 +97,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     return typeof due_date === 'string' ? { recurs_on_day: Number(due_date.slice(8)) } : {};
   }
 
-  /** A new task is its author's own unless somebody is named, and a policy's task is about its individual. */
+  /** A new task is assigned to its author by default, and a policy's task is linked to its individual. */
   async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: TaskRow): Promise<Columns> {
     const written = row
       ? columns

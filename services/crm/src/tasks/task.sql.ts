@@ -59,7 +59,7 @@ const views: Readonly<Record<TaskListView, (today: string) => Prisma.Sql | undef
 
 /**
  * The list of the tasks.
- * @param today `YYYY-MM-DD`, the day of the person who asks
+ * @param today `YYYY-MM-DD`, in the user's time zone
  */
 export function taskListSql(person: Principal, query: TaskListQuery, today: string): ListSql {
   // A client whose name the person doesn't see finds no task either.

@@ -60,7 +60,7 @@ export class ListTimeline {
     });
   }
 
-  /** A text that an earlier release left in the individual's row is a note from the first look at the timeline on. */
+  /** A text that an earlier release left in the individual's row becomes a note when the timeline is first opened. */
   private async moveText({ accountId }: Principal, id: string): Promise<void> {
     const [unmoved] = await this.transactions.queryOnce(
       accountId,

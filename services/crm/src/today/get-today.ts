@@ -48,7 +48,7 @@ export class GetToday {
     const held = policyListQuery.parse({ ...withoutNumber, ...first });
     const tasks = taskListQuery.parse({ ...due, assignee: 'me', ...first });
     return {
-      // The screen of tasks shows one's own unless it is asked for others.
+      // The screen of tasks shows the user's own unless its address names others.
       tasks_due: groupOf(await records.list(this.tasks, person, tasks), 'tasks', due),
       overdue_renewals: await this.renewalsOf(person, overdue),
       renewals: await this.renewalsOf(person, renewals),

@@ -29,7 +29,7 @@ const statusOf = async (who: Person, path: string) => (await crm.call(who, 'GET'
 const TURNING_65 = 'medicare/turning-65';
 
 const today = () => dayIn('America/New_York', crm.clock.now());
-/** The date of birth of somebody whose birthday of an age is that many days away. */
+/** The date of birth of a person who reaches an age in that many days. */
 const bornFor = (age: number, days: number) => monthsAfter(daysAfter(today(), days), -age * 12);
 
 async function add(who: Person, fields: Fields = {}): Promise<string> {
