@@ -14,7 +14,7 @@ import {
   product,
 } from '../testing/records.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// // The messages of failed calls are fixed by section 8 of the specification.
 
 const WHY = 'Try again in a moment.';
 const down = () => problem(503, 'unavailable', WHY);

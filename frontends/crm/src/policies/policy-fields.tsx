@@ -129,7 +129,7 @@ export function LaterFields() {
   );
 }
 
-/** Somebody who has left stays chosen. */
+/** An agent who has left stays selected. */
 export function WritingAgentInput() {
   const { field } = useController<PolicyFormValues, 'writing_agent'>({ name: 'writing_agent' });
   const { options } = useAgentChoices(field.value || undefined);

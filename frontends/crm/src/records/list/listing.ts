@@ -51,7 +51,7 @@ export interface Listing<Row extends ListedRow> {
 /** Ids with commas between. */
 const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
 
-/** How a list is sorted when nobody chose. */
+/** The default sort order of a list. */
 export const newestFirst = { id: 'created_at', header: 'Created' };
 
 /** The options of the list state. Create them at module level, because they must be stable. */

@@ -6,7 +6,7 @@ import { individuals, listOf } from '../../testing/records.js';
 
 const leads = individuals(27);
 
-/** Leads on pages of 25, whoever of them the test takes out of the list. */
+/** Leads on pages of 25, without those that the test takes out of the list. */
 function withLeads(listed = () => leads): FakeApi {
   const api = leads.reduce((known, lead) => apiOf(lead, known), new FakeApi());
   return api.on('GET /insureds', ({ query }) => {

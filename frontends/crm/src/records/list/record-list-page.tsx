@@ -50,7 +50,7 @@ interface RecordListPageProps<Row extends ListedRow> {
   empty: { icon: ReactNode; words: string };
   /** Before the others in the header. */
   actions?: ReactNode;
-  /** With the name that was searched for, if the form was asked for by it. */
+  /** With the name of the search, if the form was opened from it. */
   add: (onClose: () => void, named?: string) => ReactNode;
   edit: (id: string, onClose: () => void) => ReactNode;
 }
@@ -178,7 +178,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   );
 }
 
-/** Asks for what the list would show, before it does. */
+/** Prefetches what the list would show. */
 function usePrefetchList<Row extends ListedRow>({ list }: Listing<Row>): (query: string) => void {
   const api = useApi();
   const prefetch = usePrefetch();

@@ -30,7 +30,7 @@ const Trigger = styled(Button)`
 interface SortMenuProps {
   list: ListState;
   columns: readonly { id: string; header: string; sortable?: boolean | undefined }[];
-  /** What the list is sorted by when nobody chose. */
+  /** The default sort order. */
   byDefault: { id: string; header: string };
 }
 

@@ -20,8 +20,8 @@ export interface ChosenColumns<Column> {
 }
 
 /**
- * The columns of a list that the user has chosen, in their order. The first one names the row and stays. In a view they
- * are a part of its address; elsewhere the user's preference.
+ * The columns of a list that the user has chosen, in their order. The first one names the row and stays. In a view
+ * they are in its address; elsewhere they are the user's preference.
  * @param columns must be stable between renders, so define them at module level
  */
 export function useChosenColumns<Column extends Choosable>(

@@ -22,7 +22,8 @@ export interface Preferences extends PreferencesView {
 const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null };
 
 /**
- * How the user has a list shown. The server keeps it; the browser has a copy, so that a list opens as it will stay.
+ * How the user wants a list to look. The server stores it; the browser has a copy, so that a list opens in its final
+ * form.
  */
 export function usePreferences(screen: RecordSection): Preferences {
   const api = useApi();

@@ -9,7 +9,7 @@ import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { nameOf } from '../components/labels.js';
 import { addressType } from './family-types.js';
 
-/** Somebody of the household whose address is out of date now. */
+/** A member of the household whose address is outdated. */
 export interface AddressSharer {
   individual_id: string;
   name: string;

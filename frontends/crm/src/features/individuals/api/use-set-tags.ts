@@ -19,7 +19,7 @@ const tagged: RecordType<IndividualView> = {
   routes: { ...individualRoutes, update: individualTagRoutes.set },
 };
 
-/** Changes the tags of an individual. What somebody else changed meanwhile stays. */
+/** Changes the tags of an individual. Changes that others made in the meantime are kept. */
 export function useSetTags(individual: IndividualView) {
   const save = useSave(tagged);
   const read = useReadRecord(tagged);

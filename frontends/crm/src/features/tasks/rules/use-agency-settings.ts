@@ -34,7 +34,7 @@ const toldOf = (change: Change) =>
     ? { text: 'Time zone changed', subject: zoneName(change.value) }
     : { text: `Rule turned ${change.value ? 'on' : 'off'}`, subject: ruleTexts[change.setting].name };
 
-/** Somebody else has just set the same setting to another value. */
+/** Another user has just changed the same setting. */
 class ChangedMeanwhile extends Error {}
 
 /** The settings of the agency, and what saves one of them at once, with undo. */
@@ -73,7 +73,7 @@ export function useAgencySettings() {
   return { loaded, save };
 }
 
-/** Saves one setting. What somebody else changed meanwhile stays. */
+/** Saves one setting. Changes of others in the meantime are kept. */
 function useSend() {
   const api = useApi();
   return async (base: AgencySettingsView, change: Change): Promise<AgencySettingsView> => {

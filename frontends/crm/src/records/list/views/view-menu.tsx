@@ -13,7 +13,7 @@ interface ViewMenuProps {
   onDeleted: () => void;
 }
 
-/** What can be done with a saved view: everything with one's own, and of a colleague's a copy. */
+/** The actions for a saved view: all for the user's own, and a copy of a colleague's. */
 export function ViewMenu(props: ViewMenuProps) {
   const { view, onCopy } = props;
   const copy = { label: 'Save a copy', icon: <Copy />, onSelect: onCopy };

@@ -27,7 +27,7 @@ interface FieldEditProps {
   onDone: () => void;
 }
 
-/** Edits one field where it stands. The message of a save offers to undo it. */
+/** Edits one field in place. The message of a save offers to undo it. */
 export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
   const notifySaved = useSavedToast(name);
   const edit = useIndividualEdit({

@@ -11,7 +11,7 @@ const Unfold = styled(Button)`
   margin-top: ${tokens.space[3]};
 `;
 
-/** The field that is being edited where it stands: one at a time on a page. */
+/** The field that is being edited in place: one at a time on a page. */
 export interface EditedField {
   name: IndividualField | null;
   edit: (name: IndividualField | null) => void;

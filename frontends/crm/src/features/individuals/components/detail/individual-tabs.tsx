@@ -55,7 +55,7 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
   );
 }
 
-/** Loads what the first tab prints, so that it is at hand even if another tab is open. */
+/** Loads what the first tab prints, even if another tab is open. */
 function LoadedToPrint({ id }: { id: string }) {
   useTimeline(id, { search: '', kind: '' }, firstPage);
   usePinnedNotes(id, { search: '', kind: '' });

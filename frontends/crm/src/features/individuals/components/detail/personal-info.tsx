@@ -57,7 +57,7 @@ function PersonCard(props: CardProps) {
   );
 }
 
-/** Where somebody comes from and how far they are; absent where nobody said. */
+/** The source and stage of a lead; hidden if they are empty. */
 function LeadCard(props: CardProps) {
   const { individual } = props;
   const isKnown = fieldsIn('lead').some((name) => individual[name] !== null);

@@ -19,7 +19,9 @@ interface StatusChange {
   change: (status: IndividualStatus) => Promise<void>;
 }
 
-/** Saves another status at once. Deleted is deleting, which asks first and leaves for the list. */
+/**
+ * Saves another status at once. The status Deleted deletes the record, after confirmation, and returns to the list.
+ */
 export function useStatusChange(individual: IndividualView): StatusChange {
   const toast = useToast();
   const [saving, setSaving] = useState<IndividualStatus | null>(null);
@@ -52,7 +54,7 @@ interface SavedStatus {
   saved: IndividualView;
 }
 
-/** Saves a status. What somebody else saved meanwhile is kept, and refuses it only if that was the status. */
+/** Saves a status. Other changes in the meantime are kept; another status is a conflict. */
 function useSaveLatest(): (individual: IndividualView, status: IndividualStatus) => Promise<SavedStatus> {
   const save = useSave(individualType);
   const read = useReadRecord(individualType);

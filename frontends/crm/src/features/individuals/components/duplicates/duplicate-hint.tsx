@@ -20,8 +20,8 @@ export function DuplicateHint({ present }: { present: IndividualView | null }) {
 }
 
 /**
- * Shows individuals with the name and date of birth of one whose page is open. Couples share phones and emails, and
- * protected numbers are compared only when somebody enters them.
+ * Shows individuals with the same name and date of birth as the open one. Couples share phones and emails, and
+ * protected numbers are compared only when one is entered.
  */
 export function SamePersonHint({ individual }: { individual: IndividualView }) {
   const { id, first_name, last_name, dob } = individual;

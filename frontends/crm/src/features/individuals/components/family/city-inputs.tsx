@@ -11,7 +11,7 @@ interface CityInputsProps {
   required?: boolean | undefined;
 }
 
-/** City, ZIP and state. The ZIP offers its state until somebody enters one. */
+/** City, ZIP and state. The ZIP suggests its state until one is entered. */
 export function CityInputs({ within = '', required }: CityInputsProps) {
   const { getValues, setValue } = useFormContext();
   const offered = useRef('');

@@ -16,7 +16,7 @@ interface AddMemberDialogProps {
   onClose: () => void;
 }
 
-/** Links somebody to the household of an individual, who becomes its head when it is new. */
+/** Links a person to the household of an individual, who becomes the head of a new one. */
 export function AddMemberDialog({ individual, household, onClose }: AddMemberDialogProps) {
   const [text, setText] = useState<string | null>(null);
   const [chosen, setChosen] = useState<PickerOption | null>(null);

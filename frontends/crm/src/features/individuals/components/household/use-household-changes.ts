@@ -50,11 +50,11 @@ export function useHouseholdChanges(individual: IndividualView, household: House
 
 const ABOUT = 'household';
 
-/** Tells of a change and offers undo. */
+/** Shows a message about a change and offers undo. */
 function useAnnounce() {
   const set = useSetHousehold();
   const toast = useToast();
-  /** @param at somebody who is in the household after the change, or was alone in it before */
+  /** @param at a member of the household after the change, or its only member before */
   return (
     title: string,
     subject: string,
