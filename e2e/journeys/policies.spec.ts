@@ -124,3 +124,28 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await expect(page.getByRole('heading', { name: /^P-3 · / })).toBeVisible();
   await expect(page.getByText('E-7')).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list shows at least six policies, each with its client, carrier and state', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    const { id: insured_id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+    const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+    for (let nth = 1; nth <= 7; nth += 1) {
+      const policy = { insured_id, carrier_id, status: 'active', effective_date: '2026-01-01' };
+      await agent.add(policyRoutes.create, { body: { ...policy, policy_number: `P-${String(nth)}` } });
+    }
+    await enterAs(agent);
+    await page.goto('/app/dashboard/policies');
+    const row = page.getByRole('row').filter({ hasText: 'P-2' });
+    await expect(row).toContainText('P-2');
+    for (const text of ['Byron, Ada', 'Kestrel Mutual', 'In force'])
+      await expect(row.getByText(text)).toBeVisible();
+    const box = await row.boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(784);
+  });
+});

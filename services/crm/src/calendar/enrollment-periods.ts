@@ -1,26 +1,61 @@
-/** A yearly enrollment period of Medicare, as it is from a plan year on. */
-interface EnrollmentPeriod {
+import type { EnrollmentPeriod } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from './days.js';
+
+/** A yearly enrollment period of Medicare, as it is from a plan year on. A change of it is a row of a later year. */
+interface YearlyPeriod {
+  readonly kind: EnrollmentPeriod['kind'];
   readonly fromPlanYear: number;
-  /** Months and days of the year before the plan year, such as `10-15`. */
+  /** Whether it is in the year before the plan year. */
+  readonly isBefore: boolean;
+  /** Months and days, such as `10-15`. */
   readonly begins: string;
   readonly ends: string;
   readonly source: string;
 }
 
-/** A change of these dates is a row of a later plan year. */
-const annualElectionPeriods: readonly EnrollmentPeriod[] = [
-  { fromPlanYear: 2012, begins: '10-15', ends: '12-07', source: '42 CFR 422.62(a)(2)' },
+const yearlyPeriods: readonly YearlyPeriod[] = [
+  {
+    ...{ kind: 'aep', fromPlanYear: 2012, isBefore: true, begins: '10-15', ends: '12-07' },
+    source: '42 CFR 422.62(a)(2)',
+  },
+  {
+    ...{ kind: 'ma_oep', fromPlanYear: 2019, isBefore: false, begins: '01-01', ends: '03-31' },
+    source: '42 CFR 422.62(a)(3)',
+  },
+  {
+    ...{ kind: 'gep', fromPlanYear: 1982, isBefore: false, begins: '01-01', ends: '03-31' },
+    source: '42 CFR 407.15',
+  },
 ];
 
-/**
- * The annual election period (AEP) that a day is in, with its plan year and its last day.
- * @param day `YYYY-MM-DD`
- */
-export function annualElectionOn(day: string): { planYear: number; ends: string } | undefined {
+/** Months around the one in which Medicare can start: 42 CFR 407.14. */
+const INITIAL_ENROLLMENT = { before: 3, after: 3 };
+
+/** The yearly periods that a day is in. @param day `YYYY-MM-DD` */
+export function enrollmentPeriodsOn(day: string): EnrollmentPeriod[] {
   const year = Number(day.slice(0, 4));
-  const planYear = year + 1;
-  const period = annualElectionPeriods.findLast(({ fromPlanYear }) => fromPlanYear <= planYear);
-  if (!period) return undefined;
-  const ends = `${String(year)}-${period.ends}`;
-  return day >= `${String(year)}-${period.begins}` && day <= ends ? { planYear, ends } : undefined;
+  return (['aep', 'ma_oep', 'gep'] as const).flatMap((kind) => {
+    const period = yearlyPeriods.findLast(
+      (one) => one.kind === kind && one.fromPlanYear <= year + (one.isBefore ? 1 : 0),
+    );
+    if (!period) return [];
+    const [from, to] = [`${String(year)}-${period.begins}`, `${String(year)}-${period.ends}`];
+    const plan_year = year + (period.isBefore ? 1 : 0);
+    return day >= from && day <= to ? [{ kind, plan_year, from, to }] : [];
+  });
+}
+
+/** The annual election period that a day is in. @param day `YYYY-MM-DD` */
+export function annualElectionOn(day: string): { planYear: number; ends: string } | undefined {
+  const period = enrollmentPeriodsOn(day).find(({ kind }) => kind === 'aep');
+  return period && { planYear: period.plan_year, ends: period.to };
+}
+
+/** The initial enrollment period (IEP). @param medicareDate the first of the month in which Medicare can start */
+export function initialEnrollment(medicareDate: string): { from: string; to: string } {
+  const { before, after } = INITIAL_ENROLLMENT;
+  return {
+    from: monthsAfter(medicareDate, -before),
+    to: daysAfter(monthsAfter(medicareDate, after + 1), -1),
+  };
 }

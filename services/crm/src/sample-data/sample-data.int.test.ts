@@ -84,9 +84,10 @@ describe('sample data', () => {
     const who = crm.person();
     await load(who);
     const { body } = await crm.call(who, 'GET', '/api/today');
-    const today = body as unknown as TodayView;
+    const { enrollment_periods: _day, ...today } = body as unknown as TodayView;
     const counts = Object.entries(today).map(([group, { count }]) => [group, count > 0]);
-    expect(counts).toEqual(Object.keys(todayView.shape).map((group) => [group, true]));
+    const { shape } = todayView.omit({ enrollment_periods: true });
+    expect(counts).toEqual(Object.keys(shape).map((group) => [group, true]));
   });
 
   it('is loaded once by concurrent requests and can be loaded again after its removal', async () => {

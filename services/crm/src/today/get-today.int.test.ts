@@ -2,6 +2,7 @@ import type { TodayView } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../calendar/days.js';
+import { enrollmentPeriodsOn } from '../calendar/enrollment-periods.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -82,6 +83,7 @@ it('has the first five of each list, and as many as the list itself', async () =
     expect([group, listed.filtered]).toEqual([group, count]);
     expect(listed.items.map(({ id }) => id)).toEqual(expect.arrayContaining(items.map(({ id }) => id)));
   }
+  expect(view.enrollment_periods).toEqual(enrollmentPeriodsOn(day(0)));
   expect(view.tasks_due.list).toBe('/app/dashboard/tasks?view=due');
   for (const [group, path] of [
     ['tasks_due', 'tasks?view=due&assignee=me'],

@@ -11,6 +11,8 @@ import {
   type TodayView,
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { Calendar } from '../calendar/calendar.js';
+import { enrollmentPeriodsOn } from '../calendar/enrollment-periods.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { ListRenewals } from '../renewals/list-renewals.js';
@@ -40,6 +42,7 @@ export class GetToday {
     private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
     private readonly tasks: TaskResource,
+    private readonly calendar: Calendar,
   ) {}
 
   async get(person: Principal): Promise<TodayView> {
@@ -68,6 +71,7 @@ export class GetToday {
         'policies',
         withoutNumber,
       ),
+      enrollment_periods: enrollmentPeriodsOn(await this.calendar.today(person.accountId)),
     };
   }
 

@@ -4,6 +4,7 @@ import type { BirthdayQuery, BirthdayRow, Turning65Query, Turning65Row } from '@
 import type { ListOf } from '@bindery/contracts/lists';
 import { Calendar } from '../calendar/calendar.js';
 import { daysBetween } from '../calendar/days.js';
+import { initialEnrollment } from '../calendar/enrollment-periods.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { nextBirthday, turning65 } from '../individuals/birthdays.js';
 import { readPage, type ListLine } from '../resources/list-page.sql.js';
@@ -24,7 +25,11 @@ export class ListBirthdays {
     const { rows, total, filtered } = await this.read(person, turning65ListSql(person, query, today));
     const items = rows.map((row) => {
       const { date, medicareDate } = turning65(row.dob);
-      return { ...row, date, days_left: daysBetween(today, date), age: 65, medicare_date: medicareDate };
+      const { from, to } = initialEnrollment(medicareDate);
+      return {
+        ...{ ...row, date, days_left: daysBetween(today, date), age: 65, medicare_date: medicareDate },
+        ...{ enrollment_from: from, enrollment_to: to },
+      };
     });
     return { items, total, filtered };
   }

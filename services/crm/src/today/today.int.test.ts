@@ -54,6 +54,7 @@ describe('who turns 65', () => {
     expect(row).toEqual({
       ...{ id: next, first_name: 'Kim', last_name: 'Ito', status: 'lead', assigned_agent_name: null },
       ...{ date: today(), days_left: 0, age: 65, medicare_date: turning65(dob).medicareDate },
+      ...{ enrollment_from: expect.any(String), enrollment_to: expect.any(String) },
     });
     expect(await idsOf(who, `${TURNING_65}?months=1`)).toEqual([next]);
     expect(await idsOf(who, `${TURNING_65}?page=2&page_size=1`)).toEqual([last]);
@@ -68,6 +69,7 @@ describe('who turns 65', () => {
     await add(who, { dob });
     const { items } = await read(who, TURNING_65);
     expect(items).toMatchObject([{ dob, medicare_date: monthsAfter(`${month}-01`, -1) }]);
+    expect(items).toMatchObject([{ enrollment_from: monthsAfter(`${month}-01`, -4) }]);
   });
 });
 

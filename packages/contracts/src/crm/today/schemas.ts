@@ -36,9 +36,26 @@ export const turning65Row = birthdayRow.extend({
    * a first (42 CFR 406.10).
    */
   medicare_date: z.string(),
+  /** The first and the last day of the initial enrollment period. Servers before it existed leave them out. */
+  enrollment_from: z.string().optional(),
+  enrollment_to: z.string().optional(),
 });
 export type Turning65Row = z.infer<typeof turning65Row>;
 export const turning65List = listOf(turning65Row);
+
+export const enrollmentPeriodKinds = ['aep', 'ma_oep', 'gep'] as const;
+
+/**
+ * A yearly enrollment period of Medicare: the annual election period, the Medicare Advantage open enrollment period, or
+ * the general enrollment period.
+ */
+export const enrollmentPeriod = z.object({
+  kind: z.enum(enrollmentPeriodKinds),
+  plan_year: z.int(),
+  from: z.string(),
+  to: z.string(),
+});
+export type EnrollmentPeriod = z.infer<typeof enrollmentPeriod>;
 
 export const ITEMS_OF_TODAY = 5;
 
@@ -62,5 +79,7 @@ export const todayView = z.object({
   quiet_leads: groupOf(individualRow),
   /** Active ones that have been without a number for more than 14 days. */
   policies_without_number: groupOf(policyView),
+  /** Those that are open today. Servers before it existed leave it out. */
+  enrollment_periods: z.array(enrollmentPeriod).optional(),
 });
 export type TodayView = z.infer<typeof todayView>;

@@ -1,10 +1,12 @@
 import type {
   BirthdayRow,
+  EnrollmentPeriod,
   IndividualRow,
   PolicyView,
   RenewalRow,
   TaskView,
   TodayView,
+  Turning65Row,
 } from '@bindery/contracts/crm';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { UNKNOWN_INDIVIDUAL } from '../../../../policies/policy-type.js';
@@ -54,6 +56,25 @@ function renewal(row: RenewalRow): DueRenewal {
 const birthday = (row: BirthdayRow) =>
   individual(row, `${String(row.age)} on ${formatDay(row.date)}, ${daysLeftText(row.days_left)}`);
 
+const turning65Text = ({ date, medicare_date, enrollment_to: end }: Turning65Row) =>
+  [
+    formatDay(date),
+    `Medicare from ${formatDay(medicare_date)}`,
+    ...(end === undefined ? [] : [`enroll by ${formatDay(end)}`]),
+  ].join(' · ');
+
+const periodNames: Readonly<Record<EnrollmentPeriod['kind'], string>> = {
+  aep: 'Annual election',
+  ma_oep: 'Medicare Advantage open enrollment',
+  gep: 'General enrollment',
+};
+
+/** The enrollment periods of Medicare that are open, such as 'Annual election for 2027 until Dec 7, 2026'. */
+export const periodsText = ({ enrollment_periods: open = [] }: TodayView): string =>
+  open
+    .map(({ kind, plan_year, to }) => `${periodNames[kind]} for ${plan_year} until ${formatDay(to)}`)
+    .join(' · ');
+
 const quietLead = (row: IndividualRow) => individual(row, row.assigned_agent_name ?? 'Unassigned');
 
 const unnumbered = ({ id, insured_name, product_name, carrier_name }: PolicyView) =>
@@ -77,9 +98,7 @@ export function groupsOf(today: TodayView): DueGroup[] {
     {
       ...turning_65,
       title: 'Turning 65 in the next 6 months',
-      rows: turning_65.items.map((row) =>
-        individual(row, `${formatDay(row.date)} · Medicare from ${formatDay(row.medicare_date)}`),
-      ),
+      rows: turning_65.items.map((row) => individual(row, turning65Text(row))),
     },
     { ...birthdays, title: 'Birthdays this week', rows: birthdays.items.map(birthday) },
     { ...quiet_leads, title: 'Leads quiet for 14 days', rows: quiet_leads.items.map(quietLead) },

@@ -19,7 +19,10 @@ const today: TodayView = {
   tasks_due: group([call, quote], '/app/dashboard/tasks?view=due', 12),
   overdue_renewals: group([late], '/app/dashboard/renewals?bucket=overdue'),
   renewals: group([renewal()], '/app/dashboard/renewals?bucket=0-30%2C31-60', 1204),
-  turning_65: group([{ ...birthday, medicare_date: '2027-02-01' }], '/app/dashboard/individuals?a=1'),
+  turning_65: group(
+    [{ ...birthday, medicare_date: '2027-02-01', enrollment_to: '2027-05-31' }],
+    '/app/dashboard/individuals?a=1',
+  ),
   birthdays: group([birthday], '/app/dashboard/individuals?b=1'),
   quiet_leads: group([individual()], '/app/dashboard/individuals?c=1'),
   policies_without_number: group([policy({ policy_number: null })], '/app/dashboard/policies?d=1'),
@@ -53,11 +56,17 @@ it('is the first card, with the first rows of each group and a link to all of th
     'Byron, AdaNo contact yetKestrel Mutual · Dec 1, 2026, in 8 daysOutcome',
   ]);
   expect(await texts('Turning 65 in the next 6 months')).toEqual([
-    'Eriksen, OrlaFeb 3, 2027 · Medicare from Feb 1, 2027',
+    'Eriksen, OrlaFeb 3, 2027 · Medicare from Feb 1, 2027 · enroll by May 31, 2027',
   ]);
   expect(await texts('Birthdays this week')).toEqual(['Eriksen, Orla65 on Feb 3, 2027, in 2 days']);
   expect(await texts('Leads quiet for 14 days')).toEqual(['Byron, AdaAna Reyes']);
   expect(await texts('Policies without a number')).toEqual(['Byron, AdaGold PPO · Kestrel Mutual']);
+});
+
+it('names the enrollment periods of Medicare that are open', async () => {
+  const aep = { kind: 'aep', plan_year: 2027, from: '2026-10-15', to: '2026-12-07' } as const;
+  openCrm(apiWith({ ...noneDue, enrollment_periods: [aep] }), '');
+  expect(await screen.findByText('Annual election for 2027 until Dec 7, 2026')).toBeVisible();
 });
 
 it('names the groups that are empty', async () => {

@@ -11,7 +11,7 @@ import { TaskRow } from '../../../../tasks/task-row.js';
 import { useTaskKeys } from '../../../../tasks/use-task-keys.js';
 import { useTaskStatus } from '../../../../tasks/use-task-status.js';
 import { useToday } from '../../api/dashboard-api.js';
-import { groupsOf, type DueGroup, type DueRow } from './today-groups.js';
+import { groupsOf, periodsText, type DueGroup, type DueRow } from './today-groups.js';
 import { Groups, Head, Nothing, RecordRow, Rows, ShowAll } from './today-style.js';
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
@@ -24,7 +24,7 @@ export function Today() {
   const { data, error } = today;
   const groups = useMemo(() => data && groupsOf(data), [data]);
   return (
-    <Card title="Today" ruled flush>
+    <Card title="Today" note={data && periodsText(data)} ruled flush>
       {groups && <Due groups={groups} />}
       {!groups && error && <LoadFailure title="Failed to fetch what is due today" resource={today} />}
       {!groups && !error && <Loading />}
