@@ -43,12 +43,12 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await expect(family.field('Phone number')).toHaveAccessibleDescription(/with area code, such as/);
     await family.fill({ 'Phone number': '775 555 0101' });
     await family.save();
-    await expect(page.getByRole('link', { name: '(775) 555-0101' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '(775) 555-0101', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete (775) 555-0101' }).click();
     await frame.answer('Are you sure you want to delete this phone?', 'Delete');
     await expect(page.getByText('No phone numbers yet')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('link', { name: '(775) 555-0101' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '(775) 555-0101', exact: true })).toBeVisible();
 
     await individual.openTab('Dependents (0)');
     await family.add('Dependent');

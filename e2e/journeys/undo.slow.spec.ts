@@ -92,7 +92,7 @@ test("an agent who may not delete individuals restores one's family from the tra
     await expect(page.getByText(`No ${tab.toLowerCase()} in the trash`)).toBeVisible();
   }
   await individual.open(id);
-  await expect(page.getByRole('link', { name: '(212) 555-0123' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '(212) 555-0123', exact: true })).toBeVisible();
   await expect(page.getByText('Albany, NY 12207')).toBeVisible();
   await individual.openTab('Dependents (1)');
   await expect(page.getByText('Mia Matrix')).toBeVisible();

@@ -47,19 +47,23 @@ export function PickerChoices(props: PickerChoicesProps) {
   const { label, none, chosen, results, isLocal, begun, onSearch, onChoose, onLeave } = props;
   const [text, setText] = useState(begun);
   const { isWaiting, searchNow } = useDebounced(isLocal ? '' : text, onSearch);
-  const isLate = isWaiting || results.isLoading === true;
-  // Enter or Tab was pressed before the results of the last letter were there.
-  const [isAwaited, setAwaited] = useState(false);
-  const chooseFirst = useEffectEvent(() => {
-    setAwaited(false);
-    const [first] = results.options ?? [];
-    if (first) onChoose(first);
+  const isLate = text !== '' && (isWaiting || results.isLoading === true);
+  // The key that was pressed before the results of the last letter were there.
+  const [awaiting, setAwaiting] = useState<'Enter' | 'Tab' | null>(null);
+  const chooseBy = (key: 'Enter' | 'Tab', option: PickerOption | undefined) => {
+    if (!option) return;
+    if (key === 'Tab') onLeave();
+    onChoose(option);
+  };
+  const chooseFirst = useEffectEvent((key: 'Enter' | 'Tab') => {
+    setAwaiting(null);
+    chooseBy(key, results.options?.[0]);
   });
   useEffect(() => {
-    if (isAwaited && !isLate) chooseFirst();
-  }, [isAwaited, isLate]);
+    if (awaiting !== null && !isLate) chooseFirst(awaiting);
+  }, [awaiting, isLate]);
   const type = (typed: string) => {
-    setAwaited(false);
+    setAwaiting(null);
     setText(typed);
     // At once, so that Enter after the last letter means what that letter finds.
     if (isLocal) onSearch(typed.trim());
@@ -67,20 +71,21 @@ export function PickerChoices(props: PickerChoicesProps) {
   const listed = results.options?.map(({ id }) => id).join() ?? '';
   const highlight = useFirstHighlighted(text, listed);
   const onKeyDown = (event: KeyboardEvent) => {
+    highlight.props.onKeyDown(event);
     const isTab = event.key === 'Tab' && !event.shiftKey && text !== '';
-    if (!isTab && event.key !== 'Enter') return highlight.props.onKeyDown(event);
-    if (isTab) onLeave();
+    if (!isTab && event.key !== 'Enter') return;
     if (isLate && !highlight.hasMoved()) {
       event.preventDefault();
-      setAwaited(true);
+      setAwaiting(isTab ? 'Tab' : 'Enter');
       searchNow();
     } else if (isTab) {
       event.preventDefault();
       const id = highlighted(event.currentTarget);
-      const option = results.options?.find((one) => one.id === id);
-      if (option) onChoose(option);
+      chooseBy(
+        'Tab',
+        results.options?.find((one) => one.id === id),
+      );
     }
-    return undefined;
   };
   const searchLabel = `Search for ${label.toLowerCase()}`;
   return (
