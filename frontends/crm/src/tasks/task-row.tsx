@@ -84,6 +84,10 @@ const Meta = styled.p`
   gap: 2px ${tokens.space[3]};
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
+  ${media.phone} {
+    /* A line of links may be below another one. */
+    row-gap: 5px;
+  }
   & svg {
     width: 13px;
     height: 13px;

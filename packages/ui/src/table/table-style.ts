@@ -220,6 +220,7 @@ function twoLines(): string {
     ${row} td::before { content: none; }
     ${row} td[data-on-phone] { display: block; }
     ${row} td[data-on-phone='line'] { order: 2; max-width: 100%; font-size: ${tokens.font.s}; }
+    ${row}:has(td[data-on-phone='line'] a) td:is([data-on-phone='title'], [data-on-phone='line']) { line-height: 24px; }
     ${row} td[data-on-phone='below'] { order: 3; flex-basis: 100%; padding-top: 4px; }
     ${row} td[data-on-phone='line']:empty { display: none; }
     ${row} td[data-on-phone='line']:not(:empty) ~ td[data-on-phone='line']:not(:empty)::before { content: '·'; display: inline; margin-right: 8px; }

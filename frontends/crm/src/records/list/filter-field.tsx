@@ -49,7 +49,7 @@ const Months = styled.div`
 
 const OFFERED_MONTHS = 4;
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
 /** This month and the next ones, each a range of days. */
 function MonthButtons({ list, filter: { from, to, label, months } }: DaysFieldProps) {
