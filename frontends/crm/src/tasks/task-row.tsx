@@ -102,6 +102,7 @@ const Late = styled.span`
 
 const Rule = styled.span`
   ${media.phone} {
+    order: -1;
     & > span {
       ${visuallyHidden}
     }
