@@ -84,7 +84,9 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await individual.openTab('History');
     const latest = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem').first();
     await expect(latest).toContainText(/Dependent updated.*Student.*before: No.*after: Yes/s);
-    await expect(page.getByText('set (hidden)')).toBeVisible();
+    const added = page.getByRole('listitem').filter({ hasText: 'Dependent created' });
+    await added.getByText(/^\d+ fields$/).click();
+    await expect(added.getByText('set (hidden)')).toBeVisible();
     await page.goto('/app/dashboard/activity');
     await expect(page.getByText(/^SSN of a dependent of .+ revealed: /).first()).toBeVisible();
   });

@@ -60,6 +60,15 @@ const Changes = styled.dl`
   }
 `;
 
+const Fold = styled.summary`
+  width: fit-content;
+  color: ${tokens.color.ink2};
+  cursor: pointer;
+  [open] > & {
+    margin-bottom: ${tokens.space[2]};
+  }
+`;
+
 const Before = styled.span`
   color: ${tokens.color.ink2};
 `;
@@ -73,10 +82,29 @@ const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
   unmerged: 'merge undone',
 };
 
+/** A creation with more fields than this is one line, which opens. */
+const MAX_OPEN_FIELDS = 3;
+
+interface HistoryLineProps {
+  entry: HistoryEntry;
+  /** Fields that say nothing of a creation here, such as the individual of a policy on the individual's own page. */
+  omitted: readonly string[];
+}
+
 /** One change of a record or of a child record. */
-export function HistoryLine({ entry }: { entry: HistoryEntry }) {
-  // Fields without a difference are left out.
-  const fields = entry.fields.filter((field) => field.protected || field.before !== field.after);
+export function HistoryLine({ entry, omitted }: HistoryLineProps) {
+  const isCreation = entry.change === 'created';
+  const isShown = (field: FieldChange) =>
+    (field.protected || field.before !== field.after) && !(isCreation && omitted.includes(field.field));
+  const fields = entry.fields.filter(isShown);
+  const changes = (
+    <Changes>
+      {fields.map((field) => (
+        <ChangedField key={field.field} type={entry.record_type} created={isCreation} field={field} />
+      ))}
+    </Changes>
+  );
+  const isFolded = isCreation && fields.length > MAX_OPEN_FIELDS;
   return (
     <Root>
       <div>
@@ -86,18 +114,16 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         </Who>
       </div>
-      {fields.length > 0 && (
-        <Changes>
-          {fields.map((field) => (
-            <ChangedField key={field.field} type={entry.record_type} created={isNew(entry)} field={field} />
-          ))}
-        </Changes>
+      {isFolded && (
+        <details>
+          <Fold>{`${String(fields.length)} fields`}</Fold>
+          {changes}
+        </details>
       )}
+      {!isFolded && fields.length > 0 && changes}
     </Root>
   );
 }
-
-const isNew = ({ change }: HistoryEntry) => change === 'created';
 
 interface ChangedFieldProps {
   type: TypeName;

@@ -21,10 +21,14 @@ interface RecordHistoryProps {
     routes: { history: RouteAnswering<ListOf<HistoryEntry>> & RouteTaking<'query'> };
   };
   id: string;
+  /** Fields that say nothing of the creation of a child record. */
+  omitted?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** The changes of a record and its child records, newest first. */
-export function RecordHistory({ type, id }: RecordHistoryProps) {
+export function RecordHistory({ type, id, omitted = NONE }: RecordHistoryProps) {
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 10 });
   const request = { params: { id }, query: { page: String(page), page_size: String(pageSize) } };
   const history = useRoute(type.routes.history, request, { keepPreviousData: true });
@@ -35,7 +39,7 @@ export function RecordHistory({ type, id }: RecordHistoryProps) {
     content = (
       <Lines aria-busy={history.isLoading}>
         {data.items.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} />
+          <HistoryLine key={entry.id} entry={entry} omitted={omitted} />
         ))}
       </Lines>
     );

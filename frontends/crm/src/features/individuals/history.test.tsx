@@ -83,10 +83,25 @@ it('the History tab shows display values instead of stored ones', async () => {
     'before: Leadafter: Active',
     'before: —after: Female (F)',
     '$1,129.50',
-    'An individual',
     'Jan 1, 2026',
     'before: Faxafter: Work',
   ]);
+});
+
+it('a creation with many fields is one line that opens', async () => {
+  const many = ['city', 'state', 'zip', 'county'].map((name) => field(name, name, null, 'x'));
+  const told = [
+    entry(7, { record_type: 'address', change: 'created', fields: many }),
+    entry(6, { record_type: 'policy', fields: [field('insured_id', 'Individual', 'Ada Byron', 'Bo Ito')] }),
+  ];
+  const api = withAda().answers(`GET /insureds/${ada.id}/history`, listOf(told));
+  const { user } = openCrm(api, `${page}?tab=history`);
+  const history = await screen.findByRole('tabpanel', { name: 'History' });
+  const [created, moved] = await within(history).findAllByRole('listitem');
+  expect(within(created!).getByText('City')).not.toBeVisible();
+  await user.click(within(created!).getByText('4 fields'));
+  expect(within(created!).getByText('City')).toBeVisible();
+  expect(moved).toHaveTextContent('Individualbefore: Ada Byronafter: Bo Ito');
 });
 
 it('the History tab shows a load error and, after a retry, an empty state', async () => {

@@ -16,6 +16,9 @@ import { childTypes } from '../../child-types.js';
 import { DependentsTab } from '../family/dependents-tab.js';
 import { listedName } from '../labels.js';
 
+/** The fields of child records that name their individual. */
+const toIndividual = ['individual_id', 'insured_id'];
+
 interface IndividualTabsProps {
   individual: IndividualView;
   /** The first tab: read-only values or the form. */
@@ -44,7 +47,7 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
     {
       value: 'history',
       label: 'History',
-      content: <RecordHistory type={individualType} id={individual.id} />,
+      content: <RecordHistory type={individualType} id={individual.id} omitted={toIndividual} />,
     },
   ];
   return (
