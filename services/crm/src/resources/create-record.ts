@@ -34,18 +34,30 @@ export class CreateRecord {
     const id = randomUUID();
     const columns = await this.columnsOf(resource, person, own.values, id);
     const children = await Promise.all(own.children.map((child) => this.prepare(person, child, id)));
-    const row = await this.transactions.writeTx(person.accountId, (tx) =>
-      this.idempotency.once(tx, person, request, {
-        make: async () => {
-          const made = await this.insert(resource, tx, person, own.values, columns);
-          for (const child of children)
-            await this.insert(child.resource, tx, person, child.values, child.columns);
-          return made;
-        },
-        again: (earlier) => findRecordToRestore(resource, tx, person, earlier),
-      }),
-    );
-    return resource.toView(row, person);
+    const create = () =>
+      this.transactions.writeTx(person.accountId, (tx) =>
+        this.idempotency.once(tx, person, request, {
+          make: async () => {
+            const made = await this.insert(resource, tx, person, own.values, columns);
+            for (const child of children)
+              await this.insert(child.resource, tx, person, child.values, child.columns);
+            return made;
+          },
+          again: (earlier) => findRecordToRestore(resource, tx, person, earlier),
+        }),
+      );
+    return resource.toView(await this.auditedOnIndividual(person, values, create), person);
+  }
+
+  /** Adding a child record changes its individual, so a denial is one of that. */
+  private auditedOnIndividual<T>(
+    person: Principal,
+    { individual_id: recordId }: Values,
+    create: () => Promise<T>,
+  ): Promise<T> {
+    if (typeof recordId !== 'string') return create();
+    const attempt = { resource: { type: 'individual' }, verb: 'updated', recordId } as const;
+    return this.audit.auditDenials(person, attempt, create);
   }
 
   /** A child record with its columns. */

@@ -3,12 +3,16 @@ import type { Principal } from '@bindery/contracts/access';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { noSuchRecord } from './find-record.js';
+import { RecordAudit } from './record-audit.js';
 import type { ChildRecord, ChildResource } from './resource-definition.js';
 
 /** Lists all records of one type that belong to an individual. */
 @Injectable()
 export class ListChildRecords {
-  constructor(private readonly transactions: AccountTransactions) {}
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+  ) {}
 
   /** @throws AppError `not_found` when there is no such individual in the person's scope. */
   async list<Row extends ChildRecord, View>(
@@ -20,7 +24,10 @@ export class ListChildRecords {
       person.accountId,
       resource.ofIndividualSql(person, individualId),
     );
-    if (lines.length === 0) throw noSuchRecord('individual');
+    if (lines.length === 0) {
+      const attempt = { resource: { type: 'individual' }, verb: 'read', recordId: individualId } as const;
+      return this.audit.auditDenials(person, attempt, () => Promise.reject(noSuchRecord('individual')));
+    }
     const rows = lines.filter((line): line is Row => line.id !== null);
     const items = await Promise.all(rows.map((row) => resource.toView(row, person)));
     return { items, total: items.length, filtered: items.length };
