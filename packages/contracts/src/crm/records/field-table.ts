@@ -77,9 +77,9 @@ export const moment = (label: string) =>
 /** Required text of several lines that is encrypted at rest, without an index, and shown in clear. */
 export const requiredEncryptedText = (label: string, max: number) =>
   field('encrypted', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
-/** The table of policies takes no later one. */
 /** Medicare began in 1966. */
 const FIRST_PLAN_YEAR = 1966;
+/** The table of policies takes no later one. */
 export const LAST_PLAN_YEAR = 2200;
 /** The same bounds, for the API document. */
 const PLAN_YEAR_PATTERN = '^(196[6-9]|19[7-9][0-9]|2[01][0-9]{2}|2200)$';
