@@ -4,8 +4,7 @@ import type { Transaction } from '../database/crm-database.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { namedBy, type TrashedChild, type TrashQueries } from '../resources/list-trash.js';
-import { individual, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
-import { canEditWithIndividual } from './individual-scope.js';
+import { canEditWithIndividual, individual, onVisibleIndividuals, type ChildOf } from './child-records.js';
 
 type TrashedRow = ChildOf<Omit<TrashedChild, 'can_restore'>>;
 

@@ -11,9 +11,15 @@ import type { Dependent, Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import {
+  canEditWithIndividual,
+  childrenOfSql,
+  childrenSql,
+  onVisibleIndividuals,
+  requireEditableIndividual,
+  type ChildOf,
+} from './child-records.js';
 import { childrenInTrash } from './child-trash.js';
-import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 
 export type DependentRow = ChildOf<Dependent>;
 

@@ -12,9 +12,15 @@ import { recordTables } from '../database/record-tables.js';
 import type { Phone, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import {
+  canEditWithIndividual,
+  childrenOfSql,
+  childrenSql,
+  onVisibleIndividuals,
+  requireEditableIndividual,
+  type ChildOf,
+} from './child-records.js';
 import { childrenInTrash } from './child-trash.js';
-import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 import { SinglePrimary } from './single-primary.js';
 
 export type PhoneRow = ChildOf<Phone>;

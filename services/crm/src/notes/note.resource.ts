@@ -7,9 +7,12 @@ import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
-import { onVisibleIndividuals } from '../children/child-records.sql.js';
+import {
+  canEditWithIndividual,
+  onVisibleIndividuals,
+  requireEditableIndividual,
+} from '../children/child-records.js';
 import { childrenInTrash } from '../children/child-trash.js';
-import { canEditWithIndividual, requireEditableIndividual } from '../children/individual-scope.js';
 import { recordTables } from '../database/record-tables.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';

@@ -1,7 +1,7 @@
 import { addressTypes, createAddressBody, updateAddressBody, type AddressView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { capitalized } from '../../../../records/record-type.js';
-import type { NewChild } from './child-dialogs.js';
+import type { NewChild } from './family-card.js';
 import { CityInputs } from './city-inputs.js';
 
 interface AddressFormValues {

@@ -11,7 +11,7 @@ import { capitalized } from '../../../../records/record-type.js';
 import { dayOf } from '../../../../tasks/read-task.js';
 import { typedSsn } from '../../../../records/typed-text.js';
 import { genderLabel } from '../../../../records/field-text.js';
-import type { NewChild } from './child-dialogs.js';
+import type { NewChild } from './family-card.js';
 
 interface DependentFormValues {
   individual_id: string;

@@ -2,7 +2,7 @@ import { createPhoneBody, phoneChanges, phoneTypes, type PhoneView } from '@bind
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { capitalized } from '../../../../records/record-type.js';
 import { typedPhone } from '../../../../records/typed-text.js';
-import type { NewChild } from './child-dialogs.js';
+import type { NewChild } from './family-card.js';
 
 interface PhoneFormValues {
   type: PhoneView['type'];

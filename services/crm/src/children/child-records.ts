@@ -1,10 +1,13 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { MovedType } from '@bindery/contracts/crm';
-import { prepared } from '@bindery/service-kit/database';
-import { inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
+import { prepared, type Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { canEdit, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { recordTables } from '../database/record-tables.js';
 import { columnsOf } from '../database/sql-fragments.js';
+import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
+import { noSuchRecord } from '../resources/find-record.js';
 
 /** A row of it, beside whose individual it belongs to: that decides who may see and change it. */
 export type ChildOf<Row> = Row & { readonly individual: Ownership };
@@ -39,4 +42,39 @@ export function childrenOfSql(person: Principal, individualId: string, type: Mov
       AND child.individual_id = individuals.id AND child.deleted_at IS NULL
     WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
     ORDER BY ${primaryFirst} child.created_at`);
+}
+
+/** Who may change an individual may change and delete what belongs to it. */
+export function canEditWithIndividual(person: Principal, row: ChildOf<object>): boolean {
+  return canEdit(person, row.individual);
+}
+
+interface Asked {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly id: string;
+}
+
+const lockVisible = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+  const owner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+  return tables
+    .selectFrom('individuals')
+    .select(['created_by', 'assigned_agent', 'additional_agent'])
+    .where(shared<boolean>(onVisibleIndividuals(owner)))
+    .where('id', '=', value('id'))
+    .forUpdate();
+});
+
+/**
+ * Holds an individual until the transaction ends, so that two changes of what belongs to it come one after the other.
+ * @throws AppError `not_found`, or `forbidden` when the person can see it but not change it.
+ */
+export async function requireEditableIndividual(tx: Sql, person: Principal, id: string): Promise<void> {
+  const { accountId, userId, seesAll } = person;
+  const [individual] = await rowsOf(tx, lockVisible({ accountId, userId, id }, { seesAll }));
+  if (!individual) throw noSuchRecord('individual');
+  if (canEdit(person, individual)) return;
+  throw new AppError('forbidden', {
+    detail: 'You can view this individual but not change it. Ask its agent or an administrator.',
+  });
 }
