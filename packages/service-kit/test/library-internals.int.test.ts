@@ -43,7 +43,9 @@ describe("Prisma's adapter for pg", () => {
 
   it('opens its transactions with the setting of the caller', async () => {
     const name = 'app.account_id';
-    expect(await openingWith([{ name, value: 'of-the-caller' }], () => settingIn(name))).toBe('of-the-caller');
+    expect(await openingWith([{ name, value: 'of-the-caller' }], () => settingIn(name))).toBe(
+      'of-the-caller',
+    );
     expect(await settingIn(name)).toBe('');
   });
 });
