@@ -1,5 +1,5 @@
 import type { Permission } from '@bindery/contracts/access';
-import { Button, tokens } from '@bindery/ui';
+import { Button, media, tokens, visuallyHidden } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
@@ -10,6 +10,15 @@ const Reason = styled.p`
   max-width: 36ch;
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
+`;
+
+/** On phones only its icon shows, so that it stays on one line with the other actions. */
+const SecondaryButton = styled(Button)`
+  ${media.phone} {
+    & > svg + span {
+      ${visuallyHidden}
+    }
+  }
 `;
 
 interface EditButtonProps {
@@ -29,11 +38,12 @@ export function EditButton(props: EditButtonProps) {
   const { permission, canEdit, onEdit, edited, secondary = false, children } = props;
   const reasonId = useId();
   const denial = useDenial(permission);
+  const EditingButton = secondary ? SecondaryButton : Button;
   if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
   return (
     <>
       {denial && <Reason id={reasonId}>{denialSentence(denial)}</Reason>}
-      <Button
+      <EditingButton
         variant={secondary ? 'secondary' : 'primary'}
         icon={<Pencil />}
         disabled={denial !== null}
@@ -42,7 +52,7 @@ export function EditButton(props: EditButtonProps) {
         onClick={onEdit}
       >
         {children}
-      </Button>
+      </EditingButton>
     </>
   );
 }

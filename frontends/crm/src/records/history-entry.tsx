@@ -110,7 +110,7 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
       <div>
         <What>{`${recordNames[entry.record_type].name} ${wordFor[entry.change]}`}</What>
         <Who>
-          {`${entry.actor_name ?? 'Former user'} · `}
+          {`${entry.actor_name ?? (entry.record_type === 'task' ? 'Automatic' : 'Former user')} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         </Who>
       </div>

@@ -92,12 +92,14 @@ it('a creation with many fields is one line that opens', async () => {
   const many = ['city', 'state', 'zip', 'county'].map((name) => field(name, name, null, 'x'));
   const told = [
     entry(7, { record_type: 'address', change: 'created', fields: many }),
+    entry(8, { record_type: 'task', change: 'created', actor_name: null }),
     entry(6, { record_type: 'policy', fields: [field('insured_id', 'Individual', 'Ada Byron', 'Bo Ito')] }),
   ];
   const api = withAda().answers(`GET /insureds/${ada.id}/history`, listOf(told));
   const { user } = openCrm(api, `${page}?tab=history`);
   const history = await screen.findByRole('tabpanel', { name: 'History' });
-  const [created, moved] = await within(history).findAllByRole('listitem');
+  const [created, byRule, moved] = await within(history).findAllByRole('listitem');
+  expect(byRule).toHaveTextContent('Task createdAutomatic · ');
   expect(within(created!).getByText('City')).not.toBeVisible();
   await user.click(within(created!).getByText('4 fields'));
   expect(within(created!).getByText('City')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
-import { usePageKey } from '@bindery/ui';
+import { media, usePageKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { AddPolicyDialog } from '../../../../policies/policy-dialogs.js';
 import { CardAddButton } from '../../../../records/card-add-button.js';
 import { EditButton } from '../../../../records/edit-button.js';
@@ -27,6 +28,16 @@ import { PersonalInfo } from './personal-info.js';
 import { StatusMenu } from './status-menu.js';
 
 const listed = listOptions(individualListing);
+
+/** Without their icons on phones, so that all actions of an agent are on one line. */
+const AddButtons = styled.div`
+  display: contents;
+  ${media.phone} {
+    & svg {
+      display: none;
+    }
+  }
+`;
 
 /** One individual. */
 export function IndividualPage() {
@@ -70,12 +81,14 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
   const actions = (
     <>
       <ContactActions individual={individual} />
-      <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => write('note')}>
-        Add note
-      </CardAddButton>
-      <CardAddButton permission="policy:write" canAdd={individual.can_edit} onAdd={() => setAdding(true)}>
-        Add policy
-      </CardAddButton>
+      <AddButtons>
+        <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => write('note')}>
+          Add note
+        </CardAddButton>
+        <CardAddButton permission="policy:write" canAdd={individual.can_edit} onAdd={() => setAdding(true)}>
+          Add policy
+        </CardAddButton>
+      </AddButtons>
       <EditButton
         permission="individual:write"
         canEdit={individual.can_edit}
