@@ -21,7 +21,7 @@ export interface NewChild {
 }
 
 /** The form that adds or edits a child record. */
-export interface ChildForm<View, Values extends FieldValues> {
+interface ChildForm<View, Values extends FieldValues> {
   type: ChildType<View>;
   /** The bodies of a create and an update in the contract. */
   schemas: Record<'create' | 'update', ContractFormOptions<Values, object>['schema']>;
