@@ -28,7 +28,7 @@ export interface Belongings {
   readonly userId: string;
   readonly sessionId: string;
   readonly individualId: string;
-  /** Other records, by the segment of their calls' address; none of somebody who may not have any. */
+  /** Other records, by the segment of their calls' address; empty for a user who may not have any. */
   readonly records: Readonly<Partial<Record<RecordSegment, string>>>;
   /** Of the account, and pending. */
   readonly invitationId: string;

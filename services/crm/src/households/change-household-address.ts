@@ -51,7 +51,7 @@ export class ChangeHouseholdAddress {
         const changed: Changed[] = [];
         for (const [index, { individual_id, replaces }] of members.entries()) {
           if (individual_id === id || !known.has(individual_id))
-            rejectField(`members.${index}.individual_id`, 'Choose somebody else of the household.');
+            rejectField(`members.${index}.individual_id`, 'Choose another member of the household.');
           changed.push(
             replaces === null
               ? await this.add(tx, person, individual_id, address)

@@ -59,7 +59,7 @@ export function changeOf(
   const isMerged = ({ individual_id }: StoredMember) => rows.get(individual_id)?.merged_into !== null;
   const remaining = [...wanted, ...unseen.filter((member) => !isMerged(member))];
   if (present === null && remaining.length === 1)
-    rejectField('members', 'A household needs at least two people. Choose somebody else too.');
+    rejectField('members', 'A household needs at least two people. Add another person.');
   if (change.added.length > 0 && remaining.length > MAX_HOUSEHOLD_MEMBERS)
     rejectField('members', `A household can have up to ${MAX_HOUSEHOLD_MEMBERS} people.`);
   return {
