@@ -3,6 +3,7 @@ import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
 import { FilePlus, Mail, NotebookPen, Pencil, Phone } from 'lucide-react';
 import { isRecordId } from '../records/record-address.js';
+import { primaryOf } from '../records/record-type.js';
 import { askFor } from '../records/use-asked-action.js';
 import { phoneAddress } from '../features/individuals/api/family-types.js';
 
@@ -40,7 +41,7 @@ async function individualActions(
   ]);
   const { first_name, last_name, email, email_opt_out, do_not_call, can_edit } = individual;
   const name = `${first_name} ${last_name}`;
-  const phone = phones.items.find(({ is_primary }) => is_primary) ?? phones.items[0];
+  const phone = primaryOf(phones.items);
   const contact: RecordAction[] = [
     ...(phone && !do_not_call
       ? [{ label: `Call ${name}`, keywords: 'phone ring', icon: Phone, href: phoneAddress(phone) }]

@@ -91,3 +91,8 @@ export function repeatText({ every, unit }: Recurrence): string {
 function recurrenceText(duration: string): string {
   return repeatText(recurrenceOf(duration));
 }
+
+/** Who made a change. A task without an author was made by a rule. */
+export function actorText(name: string | null, isTask: boolean): string {
+  return name ?? (isTask ? 'Automatic' : 'Former user');
+}

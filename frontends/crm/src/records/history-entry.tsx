@@ -8,7 +8,7 @@ import { tokens, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { ArrowRight, Lock } from 'lucide-react';
 import { styled } from 'styled-components';
-import { labelOf, valueText } from './field-text.js';
+import { actorText, labelOf, valueText } from './field-text.js';
 
 const Root = styled.li`
   display: grid;
@@ -110,7 +110,7 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
       <div>
         <What>{`${recordNames[entry.record_type].name} ${wordFor[entry.change]}`}</What>
         <Who>
-          {`${entry.actor_name ?? (entry.record_type === 'task' ? 'Automatic' : 'Former user')} · `}
+          {`${actorText(entry.actor_name, entry.record_type === 'task')} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         </Who>
       </div>

@@ -74,3 +74,7 @@ export interface Named {
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/** The primary one of addresses or phone numbers, or the first if none is. */
+export const primaryOf = <View extends { is_primary: boolean }>(items: readonly View[]): View | undefined =>
+  items.find(({ is_primary }) => is_primary) ?? items[0];

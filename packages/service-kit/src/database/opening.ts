@@ -24,7 +24,8 @@ export function unopened<T>(work: () => Promise<T>): Promise<T> {
 
 /** The statements that follow a `BEGIN` in the current context. */
 export function openingStatements(): string[] {
-  return (openings.getStore() ?? []).map(
-    ({ name, value }) => `SELECT set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  const calls = (openings.getStore() ?? []).map(
+    ({ name, value }) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
   );
+  return calls.length === 0 ? [] : [`SELECT ${calls.join(', ')}`];
 }

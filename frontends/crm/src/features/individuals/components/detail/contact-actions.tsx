@@ -3,6 +3,7 @@ import { phoneText } from '@bindery/contracts/validation';
 import { Badge, Button, ButtonLink } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
+import { primaryOf } from '../../../../records/record-type.js';
 import { useChildren } from '../../api/child-type.js';
 import { phoneAddress, phoneType } from '../../api/family-types.js';
 
@@ -13,8 +14,7 @@ const Mark = styled.span`
 /** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
 export function ContactActions({ individual }: { individual: IndividualView }) {
   const { id, email, email_opt_out, do_not_call } = individual;
-  const phones = useChildren(phoneType, id).data?.items ?? [];
-  const phone = phones.find(({ is_primary }) => is_primary) ?? phones[0];
+  const phone = primaryOf(useChildren(phoneType, id).data?.items ?? []);
   return (
     <>
       {phone && (

@@ -4,6 +4,7 @@ import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listAddressOf } from '../../../../records/record-address.js';
+import { primaryOf } from '../../../../records/record-type.js';
 import { useChildren } from '../../api/child-type.js';
 import { addressType } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
@@ -26,8 +27,7 @@ function bornOn(dob: string): string {
 
 /** The city and state of the primary address. */
 function useHome(id: string): string | undefined {
-  const addresses = useChildren(addressType, id).data?.items ?? [];
-  const home = addresses.find(({ is_primary }) => is_primary) ?? addresses[0];
+  const home = primaryOf(useChildren(addressType, id).data?.items ?? []);
   return home && `${home.city}, ${home.state}`;
 }
 

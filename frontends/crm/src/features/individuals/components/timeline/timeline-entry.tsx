@@ -24,6 +24,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { actorText } from '../../../../records/field-text.js';
 import { recordAddress } from '../../../../records/record-address.js';
 import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
 import { noteType } from '../../api/note-type.js';
@@ -114,7 +115,7 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
       <Head>
         <strong>{titleLink(item)}</strong>
         <Quiet>
-          {`${actor_name ?? (kind === 'task' ? 'Automatic' : 'Former user')} · `}
+          {`${actorText(actor_name, kind === 'task')} · `}
           <time dateTime={at}>{formatInstant(at)}</time>
         </Quiet>
         {note?.edited_at && (
