@@ -5,6 +5,8 @@ const withCode = (message: string, rest: object) => Object.assign(new Error(mess
 describe('an unavailable database', () => {
   it.each([
     ['a refused connection', withCode('connect', { code: 'ECONNREFUSED' })],
+    ['a name that is not resolved', withCode('getaddrinfo EAI_AGAIN postgres', { code: 'EAI_AGAIN' })],
+    ['a server that no route leads to', withCode('connect', { code: 'EHOSTUNREACH' })],
     ['a pool that ran dry', new Error('timeout exceeded when trying to connect')],
     ['a transaction that found no connection', withCode('Transaction API error', { code: 'P2028' })],
     ['a connection that broke', new Error('Client has encountered a connection error and is not queryable')],

@@ -10,7 +10,9 @@ const SQLSTATES = /^(08...|53...|57...|25P03)$/;
 const CODES = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Its name can't be resolved, such as while the server that resolves names is gone.
+  ...['EAI_AGAIN', 'ENOTFOUND'],
   // Our own pool's word for a request that is out of time, however Prisma wraps it.
   'unavailable',
 ]);
