@@ -1,7 +1,9 @@
-// Runs in a pod of the cluster. `call` sends one request and prints the response. `load` reads and writes until its
-// standard input ends, prints a line of JSON each second, and in the end which of its records are there.
+// Runs in a pod of the cluster. `call` sends one request and prints the response. `load` reads, writes and signs people
+// up until its standard input ends, prints a line of JSON each second, and in the end which of its records are there.
+// What it can't reach itself, such as the mails, it asks for by a line, and gets by a line of its standard input.
 
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const GATEWAY = 'http://gateway:8080';
@@ -16,15 +18,26 @@ const READS = ['/api/insureds?page_size=10', '/', '/config.json', '/api/subscrip
 const FIRST_NAME = 'Load';
 // An access token lives for ten minutes.
 const RENEW_MS = 4 * 60_000;
+const BETWEEN_SIGN_UPS_MS = 2_000;
+// The others take the free plan.
+const SIGN_UPS_PER_PURCHASE = 3;
+const INSIST_MS = 120_000;
+// An ended session's token is refused as soon as every gateway has heard of it.
+const REFUSED_WITHIN_MS = 5_000;
 
 /**
- * @param {{ method?: string, path: string, body?: object, token?: string, key?: string }} request
+ * `network` is the client's address, for the limit of sign-in mails.
+ *
+ * @typedef {{ method?: string, path: string, body?: object, token?: string, key?: string, network?: string }} Request
  */
-async function call({ method = 'GET', path, body, token, key = randomUUID() }) {
+
+/** @param {Request} request */
+async function call({ method = 'GET', path, body, token, key = randomUUID(), network }) {
   const response = await fetch(GATEWAY + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(network && { 'x-forwarded-for': network }),
       ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -34,67 +47,99 @@ async function call({ method = 'GET', path, body, token, key = randomUUID() }) {
 }
 
 /**
+ * A person's tokens.
+ *
+ * @typedef {{ access_token: string, refresh_token: string }} Session
+ */
+
+/**
  * What happened in a second, and in the end the last names of the records that are there.
  *
- * @typedef {{ ok: number, failed: string[], failedAgain: string[], written: string[], names?: string[] }} Second
+ * @typedef {{ ok: number, failed: string[], failedAgain: string[], written: string[], signedUp: number, bought: number, names?: string[] }} Second
+ *
+ * What the load needs from outside the pod: the token of the link in a mail, or a payment at the emulator's page.
+ * @typedef {{ mailTo: string } | { payAt: string }} Question
  */
 class Load {
   running = true;
-  token = '';
   second = emptySecond();
+  /** @type {((answer: string) => void)[]} */
+  questions = [];
 
   /** @param {string} refreshToken */
   constructor(refreshToken) {
-    this.refreshToken = refreshToken;
-  }
-
-  async renew() {
-    const path = '/auth/v1/token?grant_type=refresh_token';
-    const body = { refresh_token: this.refreshToken };
-    const { status, text } = await call({ method: 'POST', path, body });
-    if (status !== 200) throw new Error(`The session was not renewed: ${String(status)} ${text}`);
-    const { access_token, refresh_token } = JSON.parse(text);
-    this.token = access_token;
-    this.refreshToken = refresh_token;
+    /** @type {Session} of the person who reads and writes */
+    this.session = { access_token: '', refresh_token: refreshToken };
   }
 
   /**
    * Sends a request, and once more if it failed.
    *
-   * @param {Parameters<typeof call>[0]} request
-   * @returns {Promise<boolean>} whether it succeeded
+   * @param {Request} request
+   * @param {Session | undefined} session
+   * @returns {Promise<string | undefined>} the response, or undefined if it failed twice
    */
-  async attempt(request) {
-    const problem = await this.send(request);
-    if (!problem) return true;
+  async attempt(request, session) {
+    const { problem, text } = await this.send(request, session);
+    if (!problem) return text;
     this.second.failed.push(problem);
     await delay(RETRY_AFTER_MS);
-    const secondProblem = await this.send(request);
-    if (secondProblem) this.second.failedAgain.push(secondProblem);
-    return !secondProblem;
+    const second = await this.send(request, session);
+    if (second.problem) this.second.failedAgain.push(second.problem);
+    return second.text;
   }
 
   /**
-   * @param {Parameters<typeof call>[0]} request
-   * @returns {Promise<string | undefined>} what went wrong
+   * Repeats a request with the same key until the server says that it has it, as the browser does.
+   *
+   * @param {Request} request
+   * @param {Session | undefined} session
+   * @returns {Promise<any>} the response
    */
-  async send(request) {
+  async insist(request, session) {
+    const withKey = { key: randomUUID(), ...request };
+    for (const end = Date.now() + INSIST_MS; Date.now() < end;) {
+      const text = await this.attempt(withKey, session);
+      if (text !== undefined) return text && JSON.parse(text);
+      await delay(PAUSE_MS);
+    }
+    throw new Error(`${request.path} failed for ${String(INSIST_MS / 1_000)} s.`);
+  }
+
+  /**
+   * @param {Request} request
+   * @param {Session | undefined} session
+   * @returns {Promise<{ problem?: string, text?: string }>} what went wrong, or the response
+   */
+  async send(request, session) {
     const what = `${request.method ?? 'GET'} ${request.path}`;
     try {
-      const { status, text } = await call({ token: this.token, ...request });
-      if (status >= 400) return `${what}: ${String(status)} ${text.slice(0, 200)}`;
+      let { status, text } = await call({ ...request, token: session?.access_token ?? '' });
+      // The person's access has changed. The browser renews its session, too.
+      if (session && text.includes('"token_stale"')) {
+        await this.renew(session);
+        ({ status, text } = await call({ ...request, token: session.access_token }));
+      }
+      if (status >= 400) return { problem: `${what}: ${String(status)} ${text.slice(0, 200)}` };
       this.second.ok += 1;
-      return undefined;
+      return { text };
     } catch (error) {
       const cause = error instanceof Error ? error.cause : '';
-      return `${what}: ${String(error)} ${String(cause)}`;
+      return { problem: `${what}: ${String(error)} ${String(cause)}` };
     }
+  }
+
+  /** @param {Session} session */
+  async renew(session) {
+    const path = '/auth/v1/token?grant_type=refresh_token';
+    const body = { refresh_token: session.refresh_token };
+    Object.assign(session, await this.insist({ method: 'POST', path, body }, undefined));
   }
 
   /** @param {number} first where to begin in the list of reads */
   async read(first) {
     for (let turn = first; this.running; turn += 1) {
-      await this.attempt({ path: READS[turn % READS.length] ?? '/' });
+      await this.attempt({ path: READS[turn % READS.length] ?? '/' }, this.session);
       await delay(PAUSE_MS);
     }
   }
@@ -103,12 +148,92 @@ class Load {
     while (this.running) {
       const name = randomUUID();
       const body = { first_name: FIRST_NAME, last_name: name, status: 'active' };
-      const create = { method: 'POST', path: '/api/insureds', body, key: randomUUID() };
-      // As the browser does: with the same key again, until the server says that it has it.
-      while (!(await this.attempt(create))) await delay(PAUSE_MS);
+      await this.insist({ method: 'POST', path: '/api/insureds', body }, this.session);
       this.second.written.push(name);
       await delay(PAUSE_MS);
     }
+  }
+
+  /** People sign up one after another, and each signs out again. */
+  async signPeopleUp() {
+    for (let number = 1; this.running; number += 1) {
+      await this.signUp(number, number % SIGN_UPS_PER_PURCHASE === 0);
+      await delay(BETWEEN_SIGN_UPS_MS);
+    }
+  }
+
+  /**
+   * A person signs up by mail, takes a plan, writes a record, reads it and signs out.
+   *
+   * @param {number} number of the person
+   * @param {boolean} buys a plan, and doesn't take the free one
+   */
+  async signUp(number, buys) {
+    const network = `10.200.${String(number >> 8)}.${String(number & 255)}`;
+    const email = `person-${randomUUID()}@verify.test`;
+    const otp = { email, create_user: true };
+    await this.insist({ method: 'POST', path: '/auth/v1/otp', body: otp, network }, undefined);
+    const token_hash = await this.ask({ mailTo: email });
+    if (!token_hash) return;
+    const verify = { token_hash, type: 'email' };
+    // The link works once, so a lost response ends this sign-up: the next person tries.
+    const open = { method: 'POST', path: '/auth/v1/verify', body: verify, network };
+    const opened = await this.send(open, undefined);
+    if (opened.problem) return void this.second.failed.push(opened.problem);
+    /** @type {Session} */
+    const session = JSON.parse(opened.text ?? '');
+    if (buys) {
+      const body = { plan_id: 'individual_agent', quantity: 1 };
+      const path = '/api/subscription/checkout';
+      const { checkout_url } = await this.insist({ method: 'POST', path, body }, session);
+      await this.ask({ payAt: checkout_url });
+    } else {
+      const body = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
+      await this.insist({ method: 'POST', path: '/api/subscription/apply-promo', body }, session);
+    }
+    // The plan gives the role by an event, and the next renewal a token with it.
+    while ((await this.insist({ path: '/api/auth/me' }, session)).role !== 'agent') {
+      if (!this.running) return;
+      await delay(PAUSE_MS);
+    }
+    await this.renew(session);
+    const body = { first_name: 'New', last_name: 'Client', ssn: '219-09-9999', status: 'active' };
+    const { id } = await this.insist({ method: 'POST', path: '/api/insureds', body }, session);
+    await this.insist({ path: `/api/insureds/${id}` }, session);
+    await this.insist({ method: 'POST', path: '/auth/v1/logout?scope=local' }, session);
+    await this.expectRefused(session.access_token);
+    this.second.signedUp += 1;
+    if (buys) this.second.bought += 1;
+  }
+
+  /** @param {string} token of an ended session */
+  async expectRefused(token) {
+    const request = { path: '/api/insureds?page_size=10', token };
+    for (const end = Date.now() + REFUSED_WITHIN_MS; Date.now() < end;) {
+      const response = await call(request).catch(() => undefined);
+      if (response?.status === 401) return;
+      await delay(PAUSE_MS);
+    }
+    this.second.failedAgain.push('The token of an ended session still opens the list.');
+  }
+
+  /**
+   * @param {Question} question
+   * @returns {Promise<string>} the answer, empty when the load is to end
+   */
+  ask(question) {
+    console.log(JSON.stringify({ question }));
+    return new Promise((resolve) => this.questions.push(resolve));
+  }
+
+  /** @param {string} answer to the oldest question */
+  answer(answer) {
+    this.questions.shift()?.(answer);
+  }
+
+  end() {
+    this.running = false;
+    this.answer('');
   }
 
   /** Returns what happened since the last call. */
@@ -120,24 +245,24 @@ class Load {
 }
 
 /** @returns {Second} */
-const emptySecond = () => ({ ok: 0, failed: [], failedAgain: [], written: [] });
+const emptySecond = () => ({ ok: 0, failed: [], failedAgain: [], written: [], signedUp: 0, bought: 0 });
 
 /** @param {string} refreshToken */
 async function runLoad(refreshToken) {
   const load = new Load(refreshToken);
-  await load.renew();
+  await load.renew(load.session);
   const print = () => console.log(JSON.stringify(load.take()));
   const reporting = setInterval(print, 1_000);
-  const renew = () =>
-    load.renew().catch((/** @type {unknown} */ error) => load.second.failed.push(String(error)));
-  const renewing = setInterval(() => void renew(), RENEW_MS);
-  process.stdin.resume().once('end', () => (load.running = false));
+  const renewing = setInterval(() => void load.renew(load.session), RENEW_MS);
+  createInterface({ input: process.stdin })
+    .on('line', (answer) => load.answer(answer))
+    .once('close', () => load.end());
   const readers = Array.from({ length: READERS }, (_, index) => load.read(index));
   const writers = Array.from({ length: WRITERS }, () => load.write());
-  await Promise.all([...readers, ...writers]);
+  await Promise.all([...readers, ...writers, load.signPeopleUp()]);
   clearInterval(renewing);
   clearInterval(reporting);
-  console.log(JSON.stringify({ ...load.take(), names: await names(load.token) }));
+  console.log(JSON.stringify({ ...load.take(), names: await names(load.session.access_token) }));
 }
 
 /**

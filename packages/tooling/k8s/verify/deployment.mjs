@@ -29,7 +29,10 @@ export async function deploy({ root, namespace, images }) {
   await wait('--for=condition=Complete', 'job', '-l', 'app.kubernetes.io/component=migrations');
   await wait('--for=condition=Available', 'deployment', '--all');
   await kubectl(['-n', namespace, 'rollout', 'status', 'statefulset/nats', '--timeout=300s']);
-  // With one replica of Postgres still missing, a commit would wait for the lost one.
+  // A replica of Postgres joins after a checkpoint, which can take five minutes. With one still missing, a commit would
+  // wait for the lost one.
+  const primary = ['exec', 'svc/postgres-rw', '-c', 'postgres', '--'];
+  await kubectl(['-n', namespace, ...primary, 'psql', '-c', 'CHECKPOINT']);
   await wait('--for=condition=Ready', 'cluster/postgres');
   await wait('--for=condition=Ready', 'pod/client');
 }
@@ -60,14 +63,27 @@ function kustomization(root, folder, namespace, { postgresql, ...images }) {
     resources: [from('k8s/overlays/local'), 'client.yaml'],
     configMapGenerator: [{ name: 'client', files: [from('packages/tooling/k8s/verify/client.mjs')] }],
     images: [{ name: 'bindery/gateway', newTag: 'dev' }, ...Object.entries(images).map(imageOf)],
-    ...(postgresql && {
-      patches: [
-        {
-          target: { kind: 'Cluster' },
-          patch: JSON.stringify([{ op: 'replace', path: '/spec/imageName', value: postgresql }]),
-        },
-      ],
-    }),
+    patches: [
+      // The people of the load are behind one address, and sign-in mails are limited by address.
+      {
+        target: { kind: 'Deployment', name: 'gateway' },
+        patch: JSON.stringify([
+          {
+            op: 'add',
+            path: '/spec/template/spec/containers/0/env/-',
+            value: { name: 'TRUST_PROXY', value: 'uniquelocal,100.64.0.0/10' },
+          },
+        ]),
+      },
+      ...(postgresql
+        ? [
+            {
+              target: { kind: 'Cluster' },
+              patch: JSON.stringify([{ op: 'replace', path: '/spec/imageName', value: postgresql }]),
+            },
+          ]
+        : []),
+    ],
   });
 }
 

@@ -4,6 +4,8 @@ import { startLoad } from './load.mjs';
 
 const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-web', 'admin-web', 'gateway'];
 const NOTICED_MS = 2_000;
+// A pod leaves its service for 10 s, and drains for 2 s more.
+const DRAINED_MS = 13_000;
 
 /**
  * Rolls, scales and kills parts under a load. No acknowledged write may be lost or doubled.
@@ -11,15 +13,17 @@ const NOTICED_MS = 2_000;
  * @typedef {(what: string, problems?: readonly string[]) => void} Report
  * @param {string} namespace
  * @param {string} refreshToken
+ * @param {string | undefined} node that may be drained
  * @param {Report} report
  */
-export async function disturb(namespace, refreshToken, report) {
+export async function disturb(namespace, refreshToken, node, report) {
   const load = startLoad(namespace, refreshToken);
   const part = new Parts(namespace);
   try {
     await whileOthersServe(
       part,
       watching(load, report, ({ failed, failedAgain }) => [...failed, ...failedAgain]),
+      node,
     );
     await whileOneIsKilled(
       part,
@@ -31,7 +35,11 @@ export async function disturb(namespace, refreshToken, report) {
         [...failed, ...failedAgain].filter((failure) => !failure.includes(': 503 ')),
       ),
     );
-    const { written, lost, doubled } = await load.stop();
+    const { written, lost, doubled, signedUp, bought } = await load.stop();
+    report(
+      `${String(signedUp)} people signed up meanwhile, and ${String(bought)} of them bought a plan`,
+      bought === 0 ? ['nobody bought a plan'] : [],
+    );
     report(
       `${String(written)} writes were acknowledged, ${String(lost.length)} lost, ${String(doubled.length)} doubled`,
       [...lost.map((name) => `lost: ${name}`), ...doubled.map((name) => `doubled: ${name}`)],
@@ -46,8 +54,9 @@ export async function disturb(namespace, refreshToken, report) {
  *
  * @param {Parts} part
  * @param {During} during
+ * @param {string | undefined} node
  */
-async function whileOthersServe(part, during) {
+async function whileOthersServe(part, during, node) {
   for (const name of DEPLOYMENTS) await during(`${name} rolled`, () => part.rollout('restart', name));
   await during('crm rolled back', () => part.rollout('undo', 'crm'));
   await during('the migrations of crm ran again', () => part.migrateAgain('crm'));
@@ -55,6 +64,7 @@ async function whileOthersServe(part, during) {
     await during(`crm scaled to ${String(replicas)}`, () => part.scale('crm', replicas));
   }
   for (const name of DEPLOYMENTS) await during(`${name} lost a pod`, () => part.losePod(name));
+  if (node !== undefined) await during(`${node} was drained`, () => part.drain(node));
 }
 
 /**
@@ -153,12 +163,33 @@ class Parts {
   async scale(name, replicas) {
     await this.run('scale', `deployment/${name}`, `--replicas=${String(replicas)}`);
     await this.settle(`deployment/${name}`);
+    // It counts as settled while pods are still leaving.
+    await delay(DRAINED_MS);
   }
 
   /** @param {string} name */
   async losePod(name) {
     await this.run('delete', 'pod', await this.podOf(`app.kubernetes.io/name=${name}`));
     await this.settle(`deployment/${name}`);
+  }
+
+  /**
+   * Drains a node as an operator does, and takes it into use again. What has no second replica stays.
+   *
+   * @param {string} node
+   */
+  async drain(node) {
+    const pods =
+      'app.kubernetes.io/part-of=bindery,app.kubernetes.io/name notin (mail-catcher,stripe-emulator)';
+    try {
+      const options = [`--pod-selector=${pods}`, '--ignore-daemonsets', '--delete-emptydir-data'];
+      await kubectl(['drain', node, ...options, '--timeout=300s']);
+    } finally {
+      await kubectl(['uncordon', node]);
+    }
+    for (const name of DEPLOYMENTS) await this.settle(`deployment/${name}`);
+    await this.settle('statefulset/nats');
+    await this.run('wait', '--for=condition=Ready', 'cluster/postgres', '--timeout=600s');
   }
 
   /**

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { signInToken } from './mail.mjs';
+import { payAt } from './payment.mjs';
 
 /**
- * A small load of reads and writes from the client pod until it is stopped.
+ * A small load from the client pod until it is stopped: reads, writes, and people who sign up, take or buy a plan and
+ * sign out.
  *
  * @param {string} namespace
  * @param {string} refreshToken of the person who reads and writes
@@ -14,48 +17,77 @@ export function startLoad(namespace, refreshToken) {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
-  let ok = 0;
-  /** @type {string[]} */
-  let failed = [];
-  /** @type {string[]} */
-  let failedAgain = [];
-  /** @type {number[]} */
-  let failedAt = [];
-  /** @type {string[]} */
-  const written = [];
-  /** @type {string[] | undefined} */
-  let names;
+  const tally = new Tally();
+  const answer = async (/** @type {import('./client.mjs').Question} */ question) => {
+    const answered =
+      'mailTo' in question ? signInToken(namespace, question.mailTo) : payAt(namespace, question.payAt);
+    const text = await answered.catch((/** @type {unknown} */ error) => {
+      tally.failedAgain.push(String(error));
+      return '';
+    });
+    child.stdin.write(`${text}\n`);
+  };
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const second = /** @type {import('./client.mjs').Second} */ (JSON.parse(line));
-    ok += second.ok;
-    failed.push(...second.failed);
-    failedAgain.push(...second.failedAgain);
-    if (second.failed.length + second.failedAgain.length > 0) failedAt.push(Date.now());
-    written.push(...second.written);
-    names ??= second.names;
+    /** @type {import('./client.mjs').Second | { question: import('./client.mjs').Question }} */
+    const message = JSON.parse(line);
+    if ('question' in message) void answer(message.question);
+    else tally.add(message);
   });
   return {
-    /** What happened since the last call. The seconds go from the first failure to the last. */
-    take() {
-      const [first = 0, last = -1_000] = [failedAt[0], failedAt.at(-1)];
-      const taken = { ok, failed, failedAgain, seconds: Math.round((last - first) / 1_000) + 1 };
-      ok = 0;
-      failed = [];
-      failedAgain = [];
-      failedAt = [];
-      return taken;
-    },
+    take: () => tally.take(),
     /** Stops, and compares what the server acknowledged with what it has. */
     async stop() {
       child.stdin.end();
       await ended;
-      const found = names ?? [];
+      const { written, names, signedUp, bought } = tally;
+      if (!names) throw new Error('The load ended before it had listed its records.');
       return {
         written: written.length,
-        lost: written.filter((name) => !found.includes(name)),
-        doubled: found.filter((name, index) => found.indexOf(name) < index),
+        signedUp,
+        bought,
+        lost: written.filter((name) => !names.includes(name)),
+        doubled: names.filter((name, index) => names.indexOf(name) < index),
       };
     },
     kill: () => void child.kill(),
   };
+}
+
+class Tally {
+  ok = 0;
+  /** @type {string[]} */
+  failed = [];
+  /** @type {string[]} */
+  failedAgain = [];
+  /** @type {number[]} */
+  failedAt = [];
+  /** @type {string[]} */
+  written = [];
+  signedUp = 0;
+  bought = 0;
+  /** @type {string[] | undefined} the last names of the records that are there in the end */
+  names;
+
+  /** @param {import('./client.mjs').Second} second */
+  add({ ok, failed, failedAgain, written, signedUp, bought, names }) {
+    this.ok += ok;
+    this.failed.push(...failed);
+    this.failedAgain.push(...failedAgain);
+    if (failed.length + failedAgain.length > 0) this.failedAt.push(Date.now());
+    this.written.push(...written);
+    this.signedUp += signedUp;
+    this.bought += bought;
+    this.names ??= names;
+  }
+
+  /** What happened since the last call. The seconds go from the first failure to the last. */
+  take() {
+    const { ok, failed, failedAgain, failedAt } = this;
+    const [first = 0, last = -1_000] = [failedAt[0], failedAt.at(-1)];
+    this.ok = 0;
+    this.failed = [];
+    this.failedAgain = [];
+    this.failedAt = [];
+    return { ok, failed, failedAgain, seconds: Math.round((last - first) / 1_000) + 1 };
+  }
 }

@@ -1,14 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { kubectl } from '../kubectl.mjs';
+import { signInToken } from './mail.mjs';
+import { until } from './until.mjs';
 
 const EMAIL = 'vera@verify.test';
-const WAIT_MS = 60_000;
-/** Prints the mails to EMAIL. The catcher answers only its own machine, so this runs in its pod. */
-const READ_MAILS = `
-fetch('http://127.0.0.1:1080/email').then(async (response) => {
-  const mails = (await response.json()).filter(({ to }) => to.some(({ address }) => address === '${EMAIL}'));
-  console.log(JSON.stringify(mails));
-});`;
 
 /**
  * Signs a person up by mail, chooses the free plan, and writes and reads a record.
@@ -19,10 +13,7 @@ fetch('http://127.0.0.1:1080/email').then(async (response) => {
 export async function smoke(namespace) {
   const call = (/** @type {Request} */ request) => send(namespace, request);
   await call({ method: 'POST', path: '/auth/v1/otp', body: { email: EMAIL, create_user: true } });
-  const token_hash = await until('the sign-in mail', async () => {
-    const pod = ['-n', namespace, 'exec', 'deploy/mail-catcher', '--', 'node', '-e', READ_MAILS];
-    return /token_hash=([\w-]+)/.exec((await kubectl(pod)).stdout)?.[1];
-  });
+  const token_hash = await signInToken(namespace, EMAIL);
   const signedUp = await call({
     method: 'POST',
     path: '/auth/v1/verify',
@@ -66,19 +57,4 @@ async function send(namespace, request) {
   const { status, text } = JSON.parse(stdout);
   if (status >= 400) throw new Error(`${request.path} answered ${String(status)}: ${text}`);
   return text ? JSON.parse(text) : {};
-}
-
-/**
- * @template T
- * @param {string} what
- * @param {() => Promise<T | undefined>} attempt
- * @returns {Promise<T>}
- */
-async function until(what, attempt) {
-  for (const end = Date.now() + WAIT_MS; Date.now() < end;) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-    await delay(1_000);
-  }
-  throw new Error(`${what} did not come within a minute.`);
 }

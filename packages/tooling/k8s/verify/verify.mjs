@@ -7,10 +7,11 @@ import { smoke } from './smoke.mjs';
 
 const HELP = `Deploys the local overlay into a namespace of its own, tries it, and deletes it again.
 
-  npm run k8s:verify -- [--namespace NAME] [--image NAME=IMAGE:TAG …]
+  npm run k8s:verify -- [--namespace NAME] [--image NAME=IMAGE:TAG …] [--drain NODE]
 
 KUBECONFIG names the cluster, which needs CloudNativePG and six disks of its default StorageClass. --image takes
-another image: nats=local/nats:2.12, postgresql=local/postgresql:15 or bindery/crm=registry.example/crm:1.`;
+another image: nats=local/nats:2.12, postgresql=local/postgresql:15 or bindery/crm=registry.example/crm:1.
+--drain also evicts the namespace's pods from a node, which takes no new pods of anybody meanwhile.`;
 
 /**
  * @param {string} root of the repository
@@ -23,6 +24,7 @@ export async function verify(root, args) {
     options: {
       namespace: { type: 'string', default: 'bindery-verify' },
       image: { type: 'string', multiple: true, default: [] },
+      drain: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -30,7 +32,7 @@ export async function verify(root, args) {
     console.log(values.help ? HELP : `KUBECONFIG names no cluster that answers.\n\n${HELP}`);
     return values.help ? 0 : 2;
   }
-  const { namespace } = values;
+  const { namespace, drain } = values;
   const { code } = await kubectl(['get', 'namespace', namespace], { allowFailure: true });
   if (code === 0) throw new Error(`The namespace ${namespace} is there already. Name another, or delete it.`);
   const images = Object.fromEntries(
@@ -50,7 +52,7 @@ export async function verify(root, args) {
     const { tried, wrong, reached } = await checkNetwork(namespace);
     report(`${String(tried)} connections are allowed or denied as the policies say`, wrong);
     for (const line of reached) console.log(`     ${line}`);
-    await disturb(namespace, refreshToken, report);
+    await disturb(namespace, refreshToken, drain, report);
   } catch (error) {
     report(error instanceof Error ? error.message : String(error), ['stopped here']);
   } finally {
