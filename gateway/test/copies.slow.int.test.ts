@@ -30,8 +30,8 @@ async function untilBothServe(): Promise<void> {
   second.received.length = 0;
 }
 
-async function whoAnswers(init?: RequestInit): Promise<unknown> {
-  const response = await stack.asSomebody(pathFor(init?.method), init);
+async function whoAnswers(init?: RequestInit, { asSomebody } = stack): Promise<unknown> {
+  const response = await asSomebody(pathFor(init?.method), init);
   return (await problemOf(response))['answered_by'];
 }
 
@@ -47,19 +47,21 @@ describe('two replicas of a service', () => {
     expect(answers.filter((name) => name === 'crm')).toHaveLength(2);
   });
 
+  // Its gateway has never had a connection to it: a POST lost on one that is just closing is not sent again.
   test('answer every request through the other, with degraded health, when one is down', async () => {
-    const port = Number(new URL(first.url).port);
-    await first.close();
+    const down = await startUpstream('crm');
+    await down.close();
+    const half = await startStack({ CRM_URL: `${down.url},${second.url}` });
     for (const init of [post(), post(), { method: 'PUT', body: '{}' }, { method: 'DELETE' }]) {
-      expect(await whoAnswers(init)).toBe('crm-2');
+      expect(await whoAnswers(init, half)).toBe('crm-2');
     }
-    const health = await fetch(`${stack.gateway.url}/health`);
+    const health = await fetch(`${half.gateway.url}/health`);
     expect(health.status).toBe(200);
     expect(await health.json()).toMatchObject({
       status: 'degraded',
       parts: { crm: { status: 'down', why: 'no connection' }, 'crm-2': { status: 'up' } },
     });
-    first = await startUpstream('crm', port);
+    await half.stop();
   });
 
   test.each([
