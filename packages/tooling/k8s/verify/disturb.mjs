@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { kubectl } from '../kubectl.mjs';
-import { startLoad } from './load.mjs';
 
 const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-web', 'admin-web', 'gateway'];
 const NOTICED_MS = 2_000;
@@ -11,13 +10,13 @@ const DRAINED_MS = 13_000;
  * Rolls, scales and kills parts under a load. No acknowledged write may be lost or doubled.
  *
  * @typedef {(what: string, problems?: readonly string[]) => void} Report
+ * @typedef {Awaited<ReturnType<typeof import('./load.mjs').startLoad>>} RunningLoad
  * @param {string} namespace
- * @param {string} refreshToken
+ * @param {RunningLoad} load
  * @param {string | undefined} node that may be drained
  * @param {Report} report
  */
-export async function disturb(namespace, refreshToken, node, report) {
-  const load = startLoad(namespace, refreshToken);
+export async function disturb(namespace, load, node, report) {
   const part = new Parts(namespace);
   try {
     await whileOthersServe(
@@ -105,7 +104,7 @@ async function whileALeaderIsElected(part, during) {
  * Does something, and reports how the load went meanwhile.
  *
  * @typedef {(what: string, work: () => Promise<unknown>) => Promise<void>} During
- * @param {ReturnType<typeof startLoad>} load
+ * @param {RunningLoad} load
  * @param {Report} report
  * @param {(taken: { failed: string[], failedAgain: string[] }) => string[]} problemsOf
  * @returns {During}

@@ -5,18 +5,18 @@ import { signInToken } from './mail.mjs';
 import { payAt } from './payment.mjs';
 
 /**
- * A small load from the client pod until it is stopped: reads, writes, and people who sign up, take or buy a plan and
- * sign out.
+ * Signs a person up, who then reads and writes from the client pod until the load is stopped. Meanwhile others sign up,
+ * take or buy a plan and sign out.
  *
  * @param {string} namespace
- * @param {string} refreshToken of the person who reads and writes
  */
-export function startLoad(namespace, refreshToken) {
-  const script = ['node', '/client/client.mjs', 'load', refreshToken];
+export async function startLoad(namespace) {
+  const script = ['node', '/client/client.mjs', 'load'];
   const child = spawn('kubectl', ['-n', namespace, 'exec', '-i', 'client', '--', ...script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
+  const begun = Promise.withResolvers();
   const tally = new Tally();
   const answer = async (/** @type {import('./client.mjs').Question} */ question) => {
     const answered =
@@ -27,12 +27,18 @@ export function startLoad(namespace, refreshToken) {
     });
     child.stdin.write(`${text}\n`);
   };
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
     /** @type {import('./client.mjs').Second | { question: import('./client.mjs').Question }} */
     const message = JSON.parse(line);
     if ('question' in message) void answer(message.question);
-    else tally.add(message);
+    else {
+      tally.add(message);
+      begun.resolve(undefined);
+    }
   });
+  const failed = ended.then(() => Promise.reject(new Error('The load ended before anybody had signed up.')));
+  await Promise.race([begun.promise, failed]);
   return {
     take: () => tally.take(),
     /** Stops, and compares what the server acknowledged with what it has. */

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { kubectl } from '../kubectl.mjs';
-import { until } from './until.mjs';
+
+const WAIT_MS = 60_000;
 
 /** Prints the mails to an address. The catcher answers only its own machine, so this runs in its pod. */
 const READ_MAILS = `
@@ -15,12 +17,15 @@ fetch('http://127.0.0.1:1080/email').then(async (response) => {
  * @param {string} email
  * @returns {Promise<string>}
  */
-export function signInToken(namespace, email) {
-  return until(`the sign-in mail to ${email}`, async () => {
-    const script = ['node', '-e', READ_MAILS, email];
+export async function signInToken(namespace, email) {
+  const script = ['node', '-e', READ_MAILS, email];
+  for (const end = Date.now() + WAIT_MS; Date.now() < end;) {
     const { stdout } = await kubectl(['-n', namespace, 'exec', 'deploy/mail-catcher', '--', ...script], {
       allowFailure: true,
     });
-    return /token_hash=([\w-]+)/.exec(stdout)?.[1];
-  });
+    const token = /token_hash=([\w-]+)/.exec(stdout)?.[1];
+    if (token) return token;
+    await delay(1_000);
+  }
+  throw new Error(`The sign-in mail to ${email} did not come within a minute.`);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTIONS } from '../connections.mjs';
 import { kubectl } from '../kubectl.mjs';
 
@@ -42,28 +43,49 @@ const tryOne = ([name, address]) => new Promise((resolve) => {
 });
 Promise.all(Object.entries(JSON.parse(process.argv[1])).map(tryOne)).then((all) => console.log(JSON.stringify(all)));`;
 
+// A cluster applies its policies anew some seconds after a pod has come or gone.
+const APPLIED_MS = 5_000;
+
 /**
- * Tries every pair, compares it with the table, and returns for each pod whom it reaches.
+ * Tries every pair, compares it with the table, and returns for each pod whom it reaches. What differs from the table is
+ * tried once more.
  *
  * @param {string} namespace
- * @returns {Promise<{ tried: number, wrong: string[], reached: string[] }>}
+ * @returns {Promise<{ tried: number, again: number, wrong: string[], reached: string[] }>}
  */
 export async function checkNetwork(namespace) {
   let tried = 0;
+  let again = 0;
   const wrong = [];
   const reached = [];
   for (const [from, pod] of Object.entries(FROM)) {
-    const others = Object.fromEntries(Object.entries(TO).filter(([to]) => to !== from));
-    const script = ['node', '-e', PROBE, JSON.stringify(others)];
-    const { stdout } = await kubectl(['-n', namespace, 'exec', pod, '--', ...script]);
-    const results = /** @type {[string, boolean][]} */ (JSON.parse(stdout));
-    const open = results.filter(([, isOpen]) => isOpen).map(([to]) => to);
-    reached.push(`${from.padEnd(WIDTH)} → ${open.join(', ') || 'nobody'}`);
-    for (const [to, isOpen] of results) {
-      tried += 1;
-      if (isOpen !== CONNECTIONS.has(`${from}>${to}`))
-        wrong.push(`${from} ${isOpen ? 'reaches' : "can't reach"} ${to}`);
+    const others = Object.keys(TO).filter((to) => to !== from);
+    let open = await openFrom(namespace, pod, others);
+    tried += others.length;
+    const differing = others.filter((to) => open.has(to) !== CONNECTIONS.has(`${from}>${to}`));
+    if (differing.length > 0) {
+      again += differing.length;
+      await delay(APPLIED_MS);
+      open = await openFrom(namespace, pod, others);
     }
+    reached.push(`${from.padEnd(WIDTH)} → ${[...open].join(', ') || 'nobody'}`);
+    for (const to of others)
+      if (open.has(to) !== CONNECTIONS.has(`${from}>${to}`))
+        wrong.push(`${from} ${open.has(to) ? 'reaches' : "can't reach"} ${to}`);
   }
-  return { tried, wrong, reached };
+  return { tried, again, wrong, reached };
+}
+
+/**
+ * @param {string} namespace
+ * @param {string} pod
+ * @param {readonly string[]} others
+ * @returns {Promise<Set<string>>} those of the others that the pod reaches
+ */
+async function openFrom(namespace, pod, others) {
+  const addresses = Object.fromEntries(Object.entries(TO).filter(([to]) => others.includes(to)));
+  const script = ['node', '-e', PROBE, JSON.stringify(addresses)];
+  const { stdout } = await kubectl(['-n', namespace, 'exec', pod, '--', ...script]);
+  const results = /** @type {[string, boolean][]} */ (JSON.parse(stdout));
+  return new Set(results.filter(([, isOpen]) => isOpen).map(([to]) => to));
 }
