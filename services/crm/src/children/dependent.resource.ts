@@ -6,35 +6,23 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { recordTables } from '../database/record-tables.js';
-import type { Dependent, Prisma } from '../generated/prisma/client.js';
+import type { Dependent } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
-import { computedOf, type ChildResource } from '../resources/resource-definition.js';
+import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import {
-  canEditWithIndividual,
-  childrenOfSql,
-  childrenSql,
-  onVisibleIndividuals,
-  requireEditableIndividual,
-  type ChildOf,
-} from './child-records.js';
-import { childrenInTrash } from './child-trash.js';
+import { ChildOfIndividual } from './child-of-individual.js';
+import { requireEditableIndividual, type ChildOf } from './child-records.js';
 
 export type DependentRow = ChildOf<Dependent>;
 
 /** A dependent of an individual. */
 @Injectable()
-export class DependentResource implements ChildResource<DependentRow, DependentView> {
-  readonly type = 'dependent';
-  readonly noun = 'dependent';
-  readonly table = recordTables[this.type].table;
+export class DependentResource extends ChildOfIndividual<'dependent', DependentRow, DependentView> {
   readonly heldFirst = 'individuals';
-  readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
-  readonly trash = childrenInTrash(this.type);
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+    super('dependent', 'dependent');
     const { table } = this;
     this.mapper = mapperOf<DependentRow>()({
       fields: dependentFields,
@@ -45,27 +33,7 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
     });
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return onVisibleIndividuals(person);
-  }
-
-  ofIndividualSql(person: Principal, individualId: string) {
-    return childrenOfSql(person, individualId, this.type);
-  }
-
-  canEdit(person: Principal, row: DependentRow): boolean {
-    return canEditWithIndividual(person, row);
-  }
-
-  canDelete(person: Principal, row: DependentRow): boolean {
-    return canEditWithIndividual(person, row);
-  }
-
-  rootOf(row: DependentRow): string {
-    return row.individual_id;
-  }
-
-  async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
+  override async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
     const told = values['individual_id'];
     if (present && told !== undefined)
       rejectField('individual_id', "A dependent can't move to another individual. Add it there instead.");

@@ -7,15 +7,9 @@ import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
-import {
-  canEditWithIndividual,
-  onVisibleIndividuals,
-  requireEditableIndividual,
-} from '../children/child-records.js';
-import { childrenInTrash } from '../children/child-trash.js';
-import { recordTables } from '../database/record-tables.js';
+import { ChildOfIndividual } from '../children/child-of-individual.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { computedOf, type ChildResource } from '../resources/resource-definition.js';
+import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
   hasPrimary,
@@ -33,27 +27,20 @@ const editedFields = ['kind', 'body', 'occurred_at'];
 
 /** What an agent wrote down about a client, or how they were in contact. */
 @Injectable()
-export class NoteResource implements ChildResource<NoteRow, NoteView> {
-  readonly type = 'note';
-  readonly noun = 'note';
-  readonly table = recordTables[this.type].table;
-  readonly selected = notesWithAuthor;
+export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
+  override readonly selected = notesWithAuthor;
   readonly mapper: RecordMapper;
-  readonly trash = childrenInTrash(this.type);
 
   constructor(
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
+    super('note', 'note');
     this.mapper = mapperOf<NoteRow>()({ fields: noteFields, table: this.table, rules: {}, cipher, logger });
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return onVisibleIndividuals(person);
-  }
-
-  ofIndividualSql(person: Principal, individualId: string): Prisma.Sql {
+  override ofIndividualSql(person: Principal, individualId: string): Prisma.Sql {
     return notesOfSql(person, individualId);
   }
 
@@ -68,29 +55,16 @@ export class NoteResource implements ChildResource<NoteRow, NoteView> {
     return { ...columns, edited_at: columns['updated_at'], edited_by: person.userId };
   }
 
-  canEdit(person: Principal, row: NoteRow): boolean {
-    return canEditWithIndividual(person, row);
-  }
-
-  canDelete(person: Principal, row: NoteRow): boolean {
-    return canEditWithIndividual(person, row);
-  }
-
-  rootOf(row: NoteRow): string {
-    return row.individual_id;
-  }
-
   derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {
     if (individual_id === undefined) return {};
     return { individual_id, occurred_at: occurred_at ?? this.clock.now() };
   }
 
-  async check(tx: Sql, person: Principal, values: Values, present?: NoteRow): Promise<void> {
+  override async check(tx: Sql, person: Principal, values: Values, present?: NoteRow): Promise<void> {
     const at = values['occurred_at'];
     if (typeof at === 'string' && Date.parse(at) > this.clock.now().getTime() + CLOCKS_DIFFER_MS)
       rejectField('occurred_at', "Choose a time that isn't in the future.");
-    const individualId = present?.individual_id ?? (values['individual_id'] as string);
-    await requireEditableIndividual(tx, person, individualId);
+    await super.check(tx, person, values, present);
   }
 
   async toView(row: NoteRow, person: Principal): Promise<NoteView> {
