@@ -159,6 +159,7 @@ class Load {
       const session = await this.signUp(number, buys);
       if (session) {
         await this.signOut(session);
+        if (!this.running) return;
         this.second.signedUp += 1;
         if (buys) this.second.bought += 1;
       }

@@ -27,8 +27,7 @@ export async function startLoad(namespace) {
     });
     child.stdin.write(`${text}\n`);
   };
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => {
+  createInterface({ input: child.stdout }).on('line', (line) => {
     /** @type {import('./client.mjs').Second | { question: import('./client.mjs').Question }} */
     const message = JSON.parse(line);
     if ('question' in message) void answer(message.question);
