@@ -157,9 +157,7 @@ class Load {
     for (let number = 1; this.running; number += 1) {
       const buys = number % SIGN_UPS_PER_PURCHASE === 0;
       const session = await this.signUp(number, buys);
-      if (session) {
-        await this.signOut(session);
-        if (!this.running) return;
+      if (session && (await this.signOut(session))) {
         this.second.signedUp += 1;
         if (buys) this.second.bought += 1;
       }
@@ -213,20 +211,24 @@ class Load {
     return session;
   }
 
-  /** @param {Session} session */
+  /**
+   * @param {Session} session
+   * @returns {Promise<boolean>} whether its token was refused afterwards
+   */
   async signOut(session) {
     await this.insist({ method: 'POST', path: '/auth/v1/logout?scope=local' }, session);
     const request = { path: '/api/insureds?page_size=10', token: session.access_token };
     for (const end = Date.now() + REFUSED_WITHIN_MS; this.running;) {
       const response = await call(request).catch(() => undefined);
-      if (response?.status === 401) return;
+      if (response?.status === 401) return true;
       // Without a database, the list is not open either.
       if (response?.status === 200 && Date.now() > end) {
         this.second.failedAgain.push('The token of an ended session still opens the list.');
-        return;
+        return false;
       }
       await delay(PAUSE_MS);
     }
+    return false;
   }
 
   /**
