@@ -60,18 +60,18 @@ export async function checkNetwork(namespace) {
   const reached = [];
   for (const [from, pod] of Object.entries(FROM)) {
     const others = Object.keys(TO).filter((to) => to !== from);
+    const differing = (/** @type {Set<string>} */ reachable) =>
+      others.filter((to) => reachable.has(to) !== CONNECTIONS.has(`${from}>${to}`));
     let open = await openFrom(namespace, pod, others);
     tried += others.length;
-    const differing = others.filter((to) => open.has(to) !== CONNECTIONS.has(`${from}>${to}`));
-    if (differing.length > 0) {
-      again += differing.length;
+    const doubtful = differing(open).length;
+    if (doubtful > 0) {
+      again += doubtful;
       await delay(APPLIED_MS);
       open = await openFrom(namespace, pod, others);
     }
     reached.push(`${from.padEnd(WIDTH)} → ${[...open].join(', ') || 'nobody'}`);
-    for (const to of others)
-      if (open.has(to) !== CONNECTIONS.has(`${from}>${to}`))
-        wrong.push(`${from} ${open.has(to) ? 'reaches' : "can't reach"} ${to}`);
+    wrong.push(...differing(open).map((to) => `${from} ${open.has(to) ? 'reaches' : "can't reach"} ${to}`));
   }
   return { tried, again, wrong, reached };
 }
