@@ -18,22 +18,19 @@ const DRAINED_MS = 13_000;
  */
 export async function disturb(namespace, load, node, report) {
   const part = new Parts(namespace);
+  const withoutFailure = watching(load, report, ({ failed, failedAgain }) => [...failed, ...failedAgain]);
+  const withOneRetry = watching(load, report, ({ failedAgain }) => failedAgain);
+  const withUnavailability = watching(load, report, ({ failed, failedAgain }) =>
+    [...failed, ...failedAgain].filter((failure) => !failure.includes(': 503 ')),
+  );
   try {
-    await whileOthersServe(
-      part,
-      watching(load, report, ({ failed, failedAgain }) => [...failed, ...failedAgain]),
-      node,
-    );
-    await whileOneIsKilled(
-      part,
-      watching(load, report, ({ failedAgain }) => failedAgain),
-    );
-    await whileALeaderIsElected(
-      part,
-      watching(load, report, ({ failed, failedAgain }) =>
-        [...failed, ...failedAgain].filter((failure) => !failure.includes(': 503 ')),
-      ),
-    );
+    await whileOthersServe(part, withoutFailure);
+    await whileOneIsKilled(part, withOneRetry);
+    await whileALeaderIsElected(part, withUnavailability);
+    if (node !== undefined) {
+      await moveThePrimary(part, withUnavailability, node);
+      await withoutFailure(`${node} was drained`, () => part.drain(node));
+    }
     const { written, lost, doubled, signedUp, bought } = await load.stop();
     report(
       `${String(signedUp)} people signed up meanwhile, and ${String(bought)} of them bought a plan`,
@@ -53,9 +50,8 @@ export async function disturb(namespace, load, node, report) {
  *
  * @param {Parts} part
  * @param {During} during
- * @param {string | undefined} node
  */
-async function whileOthersServe(part, during, node) {
+async function whileOthersServe(part, during) {
   for (const name of DEPLOYMENTS) await during(`${name} rolled`, () => part.rollout('restart', name));
   await during('crm rolled back', () => part.rollout('undo', 'crm'));
   await during('the migrations of crm ran again', () => part.migrateAgain('crm'));
@@ -63,7 +59,6 @@ async function whileOthersServe(part, during, node) {
     await during(`crm scaled to ${String(replicas)}`, () => part.scale('crm', replicas));
   }
   for (const name of DEPLOYMENTS) await during(`${name} lost a pod`, () => part.losePod(name));
-  if (node !== undefined) await during(`${node} was drained`, () => part.drain(node));
 }
 
 /**
@@ -98,6 +93,21 @@ async function whileALeaderIsElected(part, during) {
     await part.run('wait', '--for=condition=Ready=False', 'cluster/postgres', '--timeout=60s');
     await part.run('wait', '--for=condition=Ready', 'cluster/postgres', '--timeout=600s');
   });
+}
+
+/**
+ * As an operator does at a quiet moment, before draining the node.
+ *
+ * @param {Parts} part
+ * @param {During} during
+ * @param {string} node
+ */
+async function moveThePrimary(part, during, node) {
+  const servers = await part.postgresServers();
+  if (servers.find(({ isPrimary }) => isPrimary)?.node !== node) return;
+  const successor = servers.find((server) => server.node !== node);
+  if (!successor) throw new Error(`All servers of Postgres are on ${node}.`);
+  await during(`the primary of Postgres left ${node}`, () => part.promote(successor.name));
 }
 
 /**
@@ -170,6 +180,32 @@ class Parts {
   async losePod(name) {
     await this.run('delete', 'pod', await this.podOf(`app.kubernetes.io/name=${name}`));
     await this.settle(`deployment/${name}`);
+  }
+
+  async postgresServers() {
+    const { stdout } = await this.run('get', 'pods', '-l', 'cnpg.io/cluster=postgres', '-o', 'json');
+    /** @type {{ metadata: { name: string, labels: Record<string, string> }, spec: { nodeName: string } }[]} */
+    const pods = JSON.parse(stdout).items;
+    return pods.map(({ metadata: { name, labels }, spec }) => ({
+      name,
+      node: spec.nodeName,
+      isPrimary: labels['cnpg.io/instanceRole'] === 'primary',
+    }));
+  }
+
+  /**
+   * Makes a replica of Postgres the primary, with the request that `kubectl cnpg promote` sends.
+   *
+   * @param {string} name
+   */
+  async promote(name) {
+    const phase = 'Switchover in progress';
+    const status = { targetPrimary: name, targetPrimaryTimestamp: new Date().toISOString(), phase };
+    const patch = ['--subresource=status', '--type=merge', '--patch', JSON.stringify({ status })];
+    await this.run('patch', 'cluster/postgres', ...patch);
+    const asPrimary = '--for=jsonpath={.metadata.labels.cnpg\\.io/instanceRole}=primary';
+    await this.run('wait', asPrimary, `pod/${name}`, '--timeout=60s');
+    await this.run('wait', '--for=condition=Ready', 'cluster/postgres', '--timeout=600s');
   }
 
   /**
