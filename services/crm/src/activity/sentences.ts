@@ -1,11 +1,12 @@
+import { permissions } from '@bindery/contracts/access';
 import {
+  childTypes,
   dependentFields,
   dependentProtectedFields,
   individualFields,
   protectedFields,
   recordNames,
   recordTypes,
-  type ChildType,
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
@@ -79,22 +80,19 @@ interface Naming {
   readonly added: string;
 }
 
-/** Of a child type without one here, only the individual is named. */
-type NamingOfTypes = Record<Exclude<RecordType, ChildType>, Naming> & Partial<Record<ChildType, Naming>>;
-
-const naming: Readonly<NamingOfTypes> = {
-  individual: { title: '{ title}', added: '' },
-  carrier: { title: '{ title}', added: '' },
+/** Of another child type, only the individual is named; of another listed type, only the record. */
+const naming: Readonly<Partial<Record<RecordType, Naming>>> = {
   product: { title: '{ title}', added: '{ to whose}' },
   policy: { title: '{ title}', added: '{ for whose}' },
   task: { title: '{ “title”}', added: '{ for whose}' },
   dependent: { title: '{ title}', added: '{ to whose}' },
 };
-const nameless: Naming = { title: '', added: '{ to whose}' };
+const ofChildren: Naming = { title: '', added: '{ to whose}' };
+const ofListed: Naming = { title: '{ title}', added: '' };
 
 function ofRecords(type: RecordType): Sentence[] {
   const { name, one } = recordNames[type];
-  const { title, added } = naming[type] ?? nameless;
+  const { title, added } = naming[type] ?? (type in childTypes ? ofChildren : ofListed);
   const done = (verb: RecordVerb, word: string) =>
     about(actionOf(type, verb), 'success', `${name} ${word}`, {
       summary: `${name}${title}{ of whose} ${word}`,
@@ -117,6 +115,18 @@ function ofRecords(type: RecordType): Sentence[] {
     denied('restored', 'Restoring'),
     denied('removed', 'Permanently deleting'),
   ];
+}
+
+const gerunds = { read: 'Viewing', write: 'Updating', delete: 'Deleting or restoring' };
+
+/** Denials of a permission of the type. They are about no record. */
+function ofPermissions(type: RecordType): Sentence[] {
+  return Object.entries(gerunds)
+    .map(([right, gerund]) => ({ permission: `${type}:${right}`, gerund }))
+    .filter(({ permission }) => permission in permissions)
+    .map(({ permission, gerund }) =>
+      about(deniedAction(permission), 'refused', `${gerund} ${recordNames[type].many} was denied`),
+    );
 }
 
 function ofReveals(
@@ -144,6 +154,7 @@ function ofReveals(
 
 export const sentences: readonly Sentence[] = [
   ...recordTypes.flatMap(ofRecords),
+  ...recordTypes.flatMap(ofPermissions),
   about(actionOf('individual', 'merged'), 'success', 'Individuals merged', {
     summary: 'Individuals merged{ into title}',
   }),
@@ -179,23 +190,11 @@ export const sentences: readonly Sentence[] = [
   about(deniedAction('dashboard:read'), 'refused', 'Viewing the dashboard was denied'),
   about(deniedAction('activity:read'), 'refused', 'Viewing the activity log was denied'),
   about(deniedAction('agent:read'), 'refused', 'Listing agents was denied'),
-  about(deniedAction('individual:read'), 'refused', 'Viewing individuals was denied'),
-  about(deniedAction('individual:write'), 'refused', 'Updating individuals was denied'),
-  about(deniedAction('individual:delete'), 'refused', 'Deleting or restoring individuals was denied'),
   about(deniedAction('individual:merge'), 'refused', 'Merging individuals was denied'),
   about(deniedAction('saved-filter:own'), 'refused', 'Access to saved filters was denied'),
   about(deniedAction('preference:own'), 'refused', 'Access to the looks of a list was denied'),
   about(deniedAction('sample-data:manage'), 'refused', 'Loading or removing sample data was denied'),
   about(deniedAction('trash:read'), 'refused', 'Viewing the trash was denied'),
-  about(deniedAction('carrier:read'), 'refused', 'Viewing carriers was denied'),
-  about(deniedAction('carrier:write'), 'refused', 'Updating carriers was denied'),
-  about(deniedAction('product:read'), 'refused', 'Viewing products was denied'),
-  about(deniedAction('product:write'), 'refused', 'Updating products was denied'),
-  about(deniedAction('policy:read'), 'refused', 'Viewing policies was denied'),
-  about(deniedAction('policy:write'), 'refused', 'Updating policies was denied'),
-  about(deniedAction('policy:delete'), 'refused', 'Deleting or restoring policies was denied'),
   about(deniedAction('tag:manage'), 'refused', 'Changing tags was denied'),
-  about(deniedAction('task:read'), 'refused', 'Viewing tasks was denied'),
-  about(deniedAction('task:write'), 'refused', 'Updating tasks was denied'),
   about(deniedAction('individual:reveal'), 'refused', 'Revealing encrypted values was denied'),
 ];
