@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { promoCodeRoutes } from '@bindery/contracts/billing';
-import {
-  carrierRoutes,
-  individualRoutes,
-  policyRoutes,
-  productRoutes,
-  savedFilterRoutes,
-  tagRoutes,
-  taskRoutes,
-  type ChildType,
-} from '@bindery/contracts/crm';
-import { childExamples, createRouteOf, segmentOf, type RelatedIds } from '@bindery/contracts/examples';
+import { apiRoutes } from '@bindery/contracts/api-routes';
+import { savedFilterRoutes, tagRoutes } from '@bindery/contracts/crm';
+import { createRouteOf, recordExamples, segmentOf, type RelatedIds } from '@bindery/contracts/examples';
 import { invitationRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
 import type { ListOf } from '@bindery/contracts/lists';
-import type { Route } from '@bindery/contracts/route';
 import { agencyOf, lapse, memberOf } from '../fixtures/agency.js';
 import { send } from '../fixtures/http.js';
 import { firstLink } from '../fixtures/mailbox.js';
@@ -34,10 +25,10 @@ export interface Belongings {
   readonly invitationId: string;
 }
 
-type ChildPath = (typeof childExamples)[ChildType]['routes']['update']['path'];
-type ChildSegment = ChildPath extends `/api/${infer Segment}/{id}` ? Segment : never;
-export type RecordSegment =
-  'carriers' | 'products' | 'policies' | 'tasks' | 'tags' | 'saved-filters' | ChildSegment;
+type ExampleType = keyof typeof recordExamples;
+type ExamplePath = (typeof recordExamples)[ExampleType]['routes']['update']['path'];
+type ExampleSegment = ExamplePath extends `/api/${infer Segment}/{id}` ? Segment : never;
+export type RecordSegment = 'tags' | 'saved-filters' | ExampleSegment;
 
 /** Everybody of the table, and what they have. */
 export interface Cast {
@@ -52,7 +43,7 @@ export interface Cast {
 }
 
 /** An id that nothing has. */
-export const NOTHING = randomUUID();
+const NOTHING = randomUUID();
 /** The trial form takes twenty sendings from one network: those of the table are not to be counted with a browser's. */
 export const ofOurNetwork = { 'x-forwarded-for': '203.0.113.7' };
 
@@ -119,64 +110,75 @@ async function belongingsOf(person: Person, inviter?: Person): Promise<Belonging
   return { accountId, userId: person.id, sessionId, individualId, records, invitationId };
 }
 
+/** Every type with an example. Carriers and products come before the records that name them. */
+export const exampleTypes = Object.keys(recordExamples) as ExampleType[];
+
+/** So that no journey finds the superuser's carriers by an example's name, and no two dependents have one SSN. */
+const ownValues: Readonly<Partial<Record<ExampleType, () => object>>> = {
+  carrier: () => ({ name: 'Matrix Mutual' }),
+  product: () => ({ name: 'Matrix Gold', status: 'active' }),
+  dependent: () => ({ ssn: sampleSsn() }),
+};
+
+/** The body of a create of an example. */
+export const valuesOf = (type: ExampleType, related: RelatedIds): object => ({
+  ...recordExamples[type].create(related),
+  ...ownValues[type]?.(),
+});
+
+/** What the body of a create can name. */
+export const relatedTo = ({
+  individualId,
+  records,
+}: Pick<Belongings, 'individualId' | 'records'>): RelatedIds => ({
+  individual_id: individualId,
+  carrier_id: records.carriers ?? NOTHING,
+  product_id: records.products ?? NOTHING,
+});
+
+function addExample(person: Person, type: ExampleType, related: RelatedIds): Promise<string> {
+  const params = { id: related.individual_id };
+  return person.add(createRouteOf(recordExamples[type]), { params, body: valuesOf(type, related) });
+}
+
 /** One record of each type, all of one individual. */
 export async function recordsOf(
   person: Person,
   individualId: string,
 ): Promise<Record<RecordSegment, string>> {
-  const add = (route: Route, body: object) => person.add(route, { params: { id: individualId }, body });
-  const carriers = await add(carrierRoutes.create, { name: 'Matrix Mutual' });
-  const products = await add(productRoutes.create, { carrier_id: carriers, name: 'Matrix Gold' });
-  const policy = { insured_id: individualId, carrier_id: carriers, product_id: products, status: 'active' };
-  return {
-    carriers,
-    products,
-    policies: await add(policyRoutes.create, policy),
-    tasks: await add(taskRoutes.create, taskValues),
-    tags: await add(tagRoutes.create, newTag()),
-    'saved-filters': await add(savedFilterRoutes.save, viewValues('Private view')),
-    ...(await childrenOf(person, {
-      individual_id: individualId,
-      carrier_id: carriers,
-      product_id: products,
-    })),
+  const records: Partial<Record<RecordSegment, string>> = {
+    tags: await person.add(tagRoutes.create, { body: newTag() }),
+    'saved-filters': await person.add(savedFilterRoutes.save, { body: viewValues('Private view') }),
   };
-}
-
-async function childrenOf(person: Person, related: RelatedIds): Promise<Record<ChildSegment, string>> {
-  const ids: Record<string, string> = {};
-  for (const example of Object.values(childExamples)) {
-    const secret = example === childExamples.dependent ? { ssn: sampleSsn() } : {};
-    ids[segmentOf(example)] = await person.add(createRouteOf(example), {
-      params: { id: related.individual_id },
-      body: { ...example.create(related), ...secret },
-    });
+  for (const type of exampleTypes) {
+    const segment = segmentOf(recordExamples[type]) as ExampleSegment;
+    records[segment] = await addExample(person, type, relatedTo({ individualId, records }));
   }
-  return ids;
+  return records as Record<RecordSegment, string>;
 }
 
-/** Makes a record that can be purged: its owner's administrator has put it into the trash. Tags have no trash. */
-export async function recordInTrash(list: string, holder: Person, administrator: Person): Promise<string> {
+/**
+ * Makes a record that can be purged: its owner's administrator has put it into the trash. Tags have no trash.
+ *
+ * @param of what the holder has
+ */
+export async function recordInTrash(
+  list: string,
+  holder: Person,
+  administrator: Person,
+  of: Belongings,
+): Promise<string> {
   if (list === 'tags') return holder.add(tagRoutes.create, { body: newTag() });
-  const id = await addTo(list, holder);
-  const routes = {
-    insureds: individualRoutes,
-    carriers: carrierRoutes,
-    products: productRoutes,
-    policies: policyRoutes,
-    tasks: taskRoutes,
-  };
-  await administrator.remove(routes[list as keyof typeof routes].delete, id);
+  const type = exampleTypes.find((each) => segmentOf(recordExamples[each]) === list);
+  const id = type
+    ? await addExample(holder, type, relatedTo(of))
+    : (await holder.addIndividual({ first_name: 'Mo', last_name: 'Matrix' })).id;
+  const path = `/api/${list}/{id}`;
+  await administrator.remove(
+    apiRoutes.find((route) => route.method === 'DELETE' && route.path === path)!,
+    id,
+  );
   return id;
-}
-
-async function addTo(list: string, holder: Person): Promise<string> {
-  if (list === 'insureds') return (await holder.addIndividual({ first_name: 'Mo', last_name: 'Matrix' })).id;
-  if (list === 'tasks') return holder.add(taskRoutes.create, { body: taskValues });
-  const carrier_id = await holder.add(carrierRoutes.create, { body: { name: 'Matrix Mutual' } });
-  if (list === 'carriers') return carrier_id;
-  if (list === 'products') return holder.add(productRoutes.create, { body: { carrier_id, name: 'Gold' } });
-  return holder.add(policyRoutes.create, { body: { carrier_id, status: 'active' } });
 }
 
 /** The agency has one tag of each name. */
@@ -184,7 +186,6 @@ export const newTag = () => ({ name: `Matrix ${randomUUID().slice(0, 8)}`, color
 /** Private unless it is shared. */
 const viewValues = (name: string, shared = false) =>
   ({ record_type: 'individual', name, query: { status: 'lead' }, shared }) as const;
-export const taskValues = { title: 'Send the quote' } as const;
 async function makePromoCode(root: Person): Promise<string> {
   const body = { code: `MATRIX-${randomUUID().slice(0, 8)}` };
   return root.add(promoCodeRoutes.create, { body });

@@ -1,24 +1,28 @@
 import { scaleSeatsRoutes } from '@bindery/contracts/billing';
 import {
   calendarFeedRoutes,
-  carrierRoutes,
   dependentRoutes,
   individualRoutes,
   householdRoutes,
   individualTagRoutes,
   mergeRoutes,
-  policyRoutes,
-  productRoutes,
   tagRoutes,
-  taskRoutes,
   renewalRoutes,
 } from '@bindery/contracts/crm';
-import { childExamples, createRouteOf, type RelatedIds } from '@bindery/contracts/examples';
+import { createRouteOf, recordExamples } from '@bindery/contracts/examples';
 import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
 import type { Route } from '@bindery/contracts/route';
 import type { AnySent } from '../fixtures/http.js';
 import { newAddress } from '../fixtures/person.js';
-import { newTag, NOTHING, ofOurNetwork, taskValues, type Belongings, type Cast } from './cast.js';
+import {
+  exampleTypes,
+  newTag,
+  ofOurNetwork,
+  relatedTo,
+  valuesOf,
+  type Belongings,
+  type Cast,
+} from './cast.js';
 import type { Whose } from './read-answers.js';
 import { namesAccount } from './visits.js';
 
@@ -50,7 +54,6 @@ const bodies = new Map<Route, (of: Named) => object>([
   [individualRoutes.update, () => ({ notes: 'Seen.' })],
   [mergeRoutes.merge, ({ individualId }) => ({ merged_id: individualId })],
   [calendarFeedRoutes.update, () => ({ show_client_names: false })],
-  [taskRoutes.create, () => taskValues],
   [tagRoutes.create, newTag],
   [individualTagRoutes.set, () => ({ tag_ids: [] })],
   [householdRoutes.set, () => ({ members: [] })],
@@ -63,20 +66,12 @@ const bodies = new Map<Route, (of: Named) => object>([
   ],
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
-  [carrierRoutes.create, () => ({ name: 'New Mutual' })],
-  [productRoutes.create, ({ records }) => ({ name: 'New Gold', carrier_id: records.carriers })],
   [renewalRoutes.decide, () => ({ outcome: null })],
-  [policyRoutes.create, ({ records }) => ({ status: 'active', carrier_id: records.carriers })],
-  ...Object.values(childExamples).map(
-    (example) => [createRouteOf(example), (named: Named) => example.create(relatedTo(named))] as const,
+  ...exampleTypes.map(
+    (type) =>
+      [createRouteOf(recordExamples[type]), (named: Named) => valuesOf(type, relatedTo(named))] as const,
   ),
 ]);
-
-const relatedTo = ({ individualId, records }: Named): RelatedIds => ({
-  individual_id: individualId,
-  carrier_id: records.carriers ?? NOTHING,
-  product_id: records.products ?? NOTHING,
-});
 
 /** A valid body, so that only the access control decides the response. */
 export function bodyFor(route: Route, of: Named): object | undefined {

@@ -21,7 +21,8 @@ async function purgeable(name: PersonName, { route, whose }: Visit, cast: Cast):
   const cannotAdd = whose === 'own' && (name === 'lapsed' || name === 'new');
   if (!isPurge || !holder || cannotAdd || whose === "stranger's") return undefined;
   const isAlone = whose === 'own' && (name === 'root' || name === 'solo');
-  return recordInTrash(route.path.split('/')[2] ?? '', holder, isAlone ? holder : everybody.owner!);
+  const [, , list = ''] = route.path.split('/');
+  return recordInTrash(list, holder, isAlone ? holder : everybody.owner!, cast.belongings(name, whose));
 }
 
 /** Restores a record from the trash for the next role. */

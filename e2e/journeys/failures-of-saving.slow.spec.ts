@@ -215,7 +215,7 @@ const groups: readonly [string, readonly Attempt[], readonly (readonly [Route, n
     ],
   ],
   [
-    'of what hangs on an individual',
+    'on the cards of an individual',
     family,
     [
       [addressRoutes.listOfIndividual, 2],

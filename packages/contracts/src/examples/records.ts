@@ -18,10 +18,10 @@ export const childExamples = {
 } satisfies Readonly<Record<ChildType, ChildExample>>;
 
 /** An example of each type of record; those of individuals go field by field. */
-export const recordExamples: Readonly<Record<Exclude<RecordType, 'individual'>, RecordExample>> = {
+export const recordExamples = {
   carrier: carrierExample,
   product: productExample,
   policy: policyExample,
   ...childExamples,
   task: taskExample,
-};
+} satisfies Readonly<Record<Exclude<RecordType, 'individual'>, RecordExample>>;
