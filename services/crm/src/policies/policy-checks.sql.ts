@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { shared, statement, tables } from '../database/typed-sql.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -78,14 +79,21 @@ export const selectProduct = statement<
 });
 
 /**
- * How many policies use a carrier or product: of the account, or of all accounts for a global one. The
- * database counts those without exposing them.
+ * Deleting one that policies name would leave them without it: those of the account, or of all accounts for a global
+ * one. The database counts those without exposing them.
+ *
+ * @throws AppError `record_in_use`
  */
-export async function policiesThatUse(
-  tx: Sql,
-  { carrierId, productId }: { carrierId?: string; productId?: string },
-): Promise<number> {
-  const [counted] = await tx.$queryRaw<{ policies: number }[]>(Prisma.sql`
-    SELECT policies_that_use(${carrierId ?? null}::uuid, ${productId ?? null}::uuid) AS policies`);
-  return counted?.policies ?? 0;
+export async function requireUnused(tx: Sql, type: 'carrier' | 'product', id: string): Promise<void> {
+  const [carrierId, productId] = type === 'carrier' ? [id, null] : [null, id];
+  const [counted] = await tx.$queryRaw<[{ policies: number }]>(Prisma.sql`
+    SELECT policies_that_use(${carrierId}::uuid, ${productId}::uuid) AS policies`);
+  const { policies } = counted;
+  if (policies === 0) return;
+  throw new AppError('record_in_use', {
+    detail:
+      policies === 1
+        ? `One policy uses this ${type}. Move or delete it first, or make the ${type} inactive.`
+        : `${String(policies)} policies use this ${type}. Move or delete them first, or make the ${type} inactive.`,
+  });
 }

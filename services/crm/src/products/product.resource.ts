@@ -8,13 +8,12 @@ import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
-import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
-import { holdCarrierAndProduct, policiesThatUse } from '../policies/policy-checks.sql.js';
+import { holdCarrierAndProduct, requireUnused } from '../policies/policy-checks.sql.js';
 import { columnsOf } from '../database/sql-fragments.js';
-import { accountOfShared, requireMayShare, sharedInTrash } from '../resources/global-records.js';
-import { computedOf, type ListedResource } from '../resources/resource-definition.js';
-import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { computedOf } from '../resources/resource-definition.js';
+import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { SharedResource, sharedInTrash } from '../resources/shared-resource.js';
 import { productListSql } from './product-list.sql.js';
 import { lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
 
@@ -56,11 +55,7 @@ const productsInTrash: TrashQueries = {
 
 /** A product of a carrier: the account's own, or one of the platform. */
 @Injectable()
-export class ProductResource implements ListedResource<ProductRow, ProductView> {
-  readonly type = 'product';
-  readonly noun = 'product';
-  readonly table = recordTables[this.type].table;
-  readonly isShared = true;
+export class ProductResource extends SharedResource<'product', ProductRow, ProductView> {
   readonly selected = Prisma.sql`
     SELECT ${columnsOf('products', Prisma.ProductScalarFieldEnum)}, json_build_object('name', carriers.name) AS carrier
     FROM products JOIN carriers ON carriers.id = products.carrier_id`;
@@ -68,6 +63,7 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
   readonly trash = productsInTrash;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+    super('product');
     this.mapper = mapperOf<ProductRow>()({
       fields: productFields,
       table: this.table,
@@ -77,20 +73,8 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     });
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return ofAccountOrPlatformSql(person, this.table);
-  }
-
   listSql(person: Principal, query: ProductListQuery) {
     return productListSql(person, query);
-  }
-
-  canEdit(person: Principal, row: ProductRow): boolean {
-    return canEditShared(person, row);
-  }
-
-  canDelete(person: Principal, row: ProductRow): boolean {
-    return canEditShared(person, row);
   }
 
   /** A carrier's history includes its products. */
@@ -98,12 +82,8 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     return row.carrier_id;
   }
 
-  derive(person: Principal, values: Values): Columns {
-    return accountOfShared(person, values);
-  }
-
-  async check(tx: Sql, person: Principal, values: Values, present?: ProductRow): Promise<void> {
-    requireMayShare(person, values, present);
+  override async check(tx: Sql, person: Principal, values: Values, present?: ProductRow): Promise<void> {
+    await super.check(tx, person, values, present);
     const id = (values['carrier_id'] ?? present?.carrier_id) as string;
     await holdCarrierAndProduct(tx, id);
     const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id }));
@@ -116,16 +96,8 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     if (present && values['carrier_id'] !== undefined) await this.checkDelete(tx, person, present);
   }
 
-  /** @throws AppError `record_in_use` */
-  async checkDelete(tx: Sql, _person: Principal, { id }: ProductRow): Promise<void> {
-    const policies = await policiesThatUse(tx, { productId: id });
-    if (policies === 0) return;
-    throw new AppError('record_in_use', {
-      detail:
-        policies === 1
-          ? 'One policy uses this product. Move or delete it first, or make the product inactive.'
-          : `${String(policies)} policies use this product. Move or delete them first, or make the product inactive.`,
-    });
+  checkDelete(tx: Sql, _person: Principal, { id }: ProductRow): Promise<void> {
+    return requireUnused(tx, this.type, id);
   }
 
   async checkRestore(tx: Sql, _person: Principal, { carrier_id }: ProductRow): Promise<void> {

@@ -1,0 +1,86 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
+import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { recordTables } from '../database/record-tables.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { inTrash, type TrashQueries } from './list-trash.js';
+import type { ListSql, PageOf } from './list-page.sql.js';
+import type { Columns, RecordMapper, Values } from './record-mapper.js';
+import type { ListedResource, StoredRecord } from './resource-definition.js';
+
+type SharedRecord = StoredRecord & Parameters<typeof canEditShared>[1] & { readonly is_global: boolean };
+
+/**
+ * What carriers and products have in common: an account has its own, and reads the platform's global ones, which only
+ * superusers change.
+ */
+export abstract class SharedResource<
+  Type extends 'carrier' | 'product',
+  Row extends SharedRecord,
+  View,
+> implements ListedResource<Row, View> {
+  abstract readonly selected: Prisma.Sql;
+  abstract readonly mapper: RecordMapper;
+  abstract readonly trash: TrashQueries;
+  readonly isShared = true;
+  readonly noun: Type;
+  readonly table: string;
+
+  constructor(readonly type: Type) {
+    this.noun = type;
+    this.table = recordTables[type].table;
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return ofAccountOrPlatformSql(person, recordTables[this.type].table);
+  }
+
+  canEdit(person: Principal, row: Row): boolean {
+    return canEditShared(person, row);
+  }
+
+  canDelete(person: Principal, row: Row): boolean {
+    return canEditShared(person, row);
+  }
+
+  /** Global records belong to no account. */
+  derive(person: Principal, values: Values): Columns {
+    if (values['is_global'] === undefined) return {};
+    return { account_id: values['is_global'] === true ? null : person.accountId };
+  }
+
+  check(_tx: Sql, person: Principal, values: Values, present?: Row): Promise<void> {
+    requireMayShare(person, values, present);
+    return Promise.resolve();
+  }
+
+  abstract listSql(person: Principal, query: PageOf): ListSql | Promise<ListSql>;
+  abstract rootOf(row: Row): string;
+  abstract toView(row: Row, person: Principal): Promise<View>;
+}
+
+/**
+ * Only a superuser creates global records, and they stay global.
+ * @throws AppError `forbidden`, or `validation_failed` on `is_global`
+ */
+function requireMayShare(person: Principal, values: Values, present?: { readonly is_global: boolean }): void {
+  if (values['is_global'] === undefined) return;
+  if (values['is_global'] === true && person.role !== 'superuser') {
+    throw new AppError('forbidden', {
+      detail: 'Only superusers can create global records.',
+    });
+  }
+  if (present?.is_global === true && values['is_global'] === false) {
+    rejectField(
+      'is_global',
+      "Global records are used by every account and can't become local. Make the record inactive instead.",
+    );
+  }
+}
+
+/** Only superusers see global records in the trash. */
+export const sharedInTrash = ({ accountId, role }: Principal) => ({
+  ...inTrash,
+  OR: [{ account_id: accountId }, ...(role === 'superuser' ? [{ account_id: null }] : [])],
+});
