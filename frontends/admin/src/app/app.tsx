@@ -2,13 +2,13 @@ import { Card, ConfirmProvider, PageNotFound } from '@bindery/ui';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
-import { auditRoutes } from '../features/audit/routes.js';
-import { contactRoutes } from '../features/contacts/routes.js';
+import { auditPages } from '../features/audit/routes.js';
+import { contactPages } from '../features/contacts/routes.js';
 import { PermissionsDialog } from '../features/permissions/components/permissions-dialog.js';
 import { SeatsDialog } from '../features/seats/components/seats-dialog.js';
-import { promoRoutes } from '../features/promos/routes.js';
-import { seatRoutes } from '../features/seats/routes.js';
-import { userRoutes } from '../features/users/routes.js';
+import { promoPages } from '../features/promos/routes.js';
+import { seatPages } from '../features/seats/routes.js';
+import { userPages } from '../features/users/routes.js';
 
 const dialogs = { permissions: PermissionsDialog, seats: SeatsDialog };
 
@@ -35,11 +35,11 @@ function Screens() {
   const onPermissions = (accountId: string) => setOpen({ dialog: 'permissions', accountId });
   const onSeats = (accountId: string) => setOpen({ dialog: 'seats', accountId });
   const screen = useRoutes([
-    ...userRoutes({ onPermissions, onSeats }),
-    ...seatRoutes({ onPermissions }),
-    ...auditRoutes,
-    ...promoRoutes,
-    ...contactRoutes,
+    ...userPages({ onPermissions, onSeats }),
+    ...seatPages({ onPermissions }),
+    ...auditPages,
+    ...promoPages,
+    ...contactPages,
     { index: true, element: <FirstScreen /> },
     { path: '*', element: <Nowhere /> },
   ]);

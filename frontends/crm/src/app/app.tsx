@@ -2,18 +2,18 @@ import { ButtonLink, Card, ConfirmProvider, EmptyState, PageNotFound } from '@bi
 import { useDenial } from '@bindery/web-kit/access';
 import { PackageX } from 'lucide-react';
 import { useRoutes } from 'react-router-dom';
-import { activityRoutes } from '../features/activity/routes.js';
+import { activityPages } from '../features/activity/routes.js';
 import { carrierType } from '../features/carriers/api/carrier-type.js';
-import { carrierRoutes } from '../features/carriers/routes.js';
-import { dashboardRoutes } from '../features/dashboard/routes.js';
+import { carrierPages } from '../features/carriers/routes.js';
+import { dashboardPages } from '../features/dashboard/routes.js';
 import { individualType } from '../features/individuals/api/individual-type.js';
 import { childTypes } from '../features/individuals/child-types.js';
-import { individualRoutes } from '../features/individuals/routes.js';
-import { policyRoutes } from '../features/policies/routes.js';
-import { renewalRoutes } from '../features/renewals/routes.js';
-import { tagRoutes } from '../features/tags/routes.js';
-import { taskRoutes } from '../features/tasks/routes.js';
-import { trashRoutes } from '../features/trash/routes.js';
+import { individualPages } from '../features/individuals/routes.js';
+import { policyPages } from '../features/policies/routes.js';
+import { renewalPages } from '../features/renewals/routes.js';
+import { tagPages } from '../features/tags/routes.js';
+import { taskPages } from '../features/tasks/routes.js';
+import { trashPages } from '../features/trash/routes.js';
 import { policyType } from '../policies/policy-type.js';
 import { productType } from '../products/product-type.js';
 import { taskType } from '../tasks/task-type.js';
@@ -29,15 +29,15 @@ const recordTypes = [
 ];
 
 const routes = [
-  ...dashboardRoutes,
-  ...individualRoutes,
-  ...carrierRoutes,
-  ...policyRoutes,
-  ...renewalRoutes,
-  ...tagRoutes,
-  ...taskRoutes,
-  ...activityRoutes,
-  ...trashRoutes(recordTypes),
+  ...dashboardPages,
+  ...individualPages,
+  ...carrierPages,
+  ...policyPages,
+  ...renewalPages,
+  ...tagPages,
+  ...taskPages,
+  ...activityPages,
+  ...trashPages(recordTypes),
   {
     path: '*',
     element: (

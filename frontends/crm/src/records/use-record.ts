@@ -1,4 +1,4 @@
-import { addressOf, ApiProblem, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
+import { requestPathOf, ApiProblem, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
 import type { RouteAnswering } from '@bindery/contracts/route';
 import { useCallback } from 'react';
 import type { RecordType, Stored } from './record-type.js';
@@ -15,7 +15,7 @@ export function usePrefetchRecord(route: RouteAnswering<unknown>): (id: string) 
   return useCallback(
     (id) => {
       const request = { params: { id } };
-      prefetch(addressOf(route, request), () => api.call(route, request));
+      prefetch(requestPathOf(route, request), () => api.call(route, request));
     },
     [api, prefetch, route],
   );

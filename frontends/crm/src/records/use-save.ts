@@ -1,4 +1,4 @@
-import { addressOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
+import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { RecordType, Stored } from './record-type.js';
@@ -13,7 +13,7 @@ function useStoreRecord<View>(type: RecordType<View>): (id: string, record: View
   return useCallback(
     async (id, record) => {
       const { get, history } = type.routes;
-      if (get) await mutate(addressOf(get, { params: { id } }), record, { revalidate: false });
+      if (get) await mutate(requestPathOf(get, { params: { id } }), record, { revalidate: false });
       void refetch(...type.touches, ...(history ? [history] : []));
     },
     [mutate, refetch, type],

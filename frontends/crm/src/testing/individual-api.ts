@@ -1,5 +1,5 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { addressOf } from '@bindery/web-kit/api';
+import { requestPathOf } from '@bindery/web-kit/api';
 import { FakeApi } from '@bindery/web-kit/testing';
 import { childTypes } from '../features/individuals/child-types.js';
 import { capitalized } from '../records/record-type.js';
@@ -12,7 +12,7 @@ export const childTabs = childTypes.map(({ type }) => capitalized(type.section))
 export function apiOf(individual: IndividualView, api = new FakeApi()): FakeApi {
   const { id, version } = individual;
   for (const { type } of childTypes) {
-    api.answers(`GET ${addressOf(type.routes.listOfIndividual, { params: { id } })}`, listOf([]));
+    api.answers(`GET ${requestPathOf(type.routes.listOfIndividual, { params: { id } })}`, listOf([]));
   }
   return api
     .answers(`GET /insureds/${id}`, individual, { etag: `"${String(version)}"` })

@@ -4,7 +4,7 @@ import {
   subscriptionView,
   type SubscriptionView,
 } from '@bindery/contracts/billing';
-import { addressOf, useResource } from '@bindery/web-kit/api';
+import { requestPathOf, useResource } from '@bindery/web-kit/api';
 
 /** An unknown status shows as inactive. */
 const shownSubscription = subscriptionView.extend({
@@ -12,6 +12,6 @@ const shownSubscription = subscriptionView.extend({
 });
 
 export function useSubscription(wanted = true) {
-  const address = wanted ? addressOf(subscriptionRoutes.get, {}) : null;
+  const address = wanted ? requestPathOf(subscriptionRoutes.get, {}) : null;
   return useResource<SubscriptionView>(address, shownSubscription);
 }

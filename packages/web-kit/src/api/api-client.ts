@@ -7,7 +7,7 @@ import {
   type RouteReply,
   type RouteRequest,
 } from '@bindery/contracts/route';
-import { addressOf } from './address-of.js';
+import { requestPathOf } from './request-path.js';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { abortable } from './abortable.js';
 import { readProblem } from './read-problem.js';
@@ -100,7 +100,7 @@ export class ApiClient {
   /** Calls a declared route and parses its reply. Files are returned as a `Blob`. */
   async call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R, Blob>> {
     const { params, query, ...rest }: AddressParts & ApiRequest<unknown> = options ?? {};
-    const path = addressOf(route, { params, query });
+    const path = requestPathOf(route, { params, query });
     const { method, reply }: Route = route;
     const data =
       reply !== null && isFile(reply)

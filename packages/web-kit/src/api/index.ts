@@ -8,9 +8,9 @@ export {
   type Parser,
   type TokenSource,
 } from './api-client.js';
-export { etagOf } from './address-of.js';
+export { etagOf } from './request-path.js';
 export { failedLoad, sentenceOf } from './problem-sentences.js';
 export { useApi } from './use-resource.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
-export { addressOf } from './address-of.js';
+export { requestPathOf } from './request-path.js';
 export { ResourceCache, useRefetch, useResource, useRoute, type Refetched } from './use-resource.js';

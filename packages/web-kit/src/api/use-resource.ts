@@ -3,7 +3,7 @@ import useSWR, { SWRConfig, useSWRConfig, type SWRConfiguration, type SWRRespons
 import { createElement, useCallback, type ReactNode } from 'react';
 import { useRequired } from '@bindery/ui/context';
 import { ApiContext, ApiProblem } from '@bindery/web-kit/context';
-import { addressOf } from './address-of.js';
+import { requestPathOf } from './request-path.js';
 import type { Parser, ApiClient } from './api-client.js';
 
 const RETRIES = 3;
@@ -41,7 +41,7 @@ export function useRoute<R extends Route>(
   options?: SWRConfiguration<RouteReply<R, never>, ApiProblem>,
 ): SWRResponse<RouteReply<R, never>, ApiProblem> {
   return useResource(
-    request && addressOf(route, request),
+    request && requestPathOf(route, request),
     route.reply as Parser<RouteReply<R, never>>,
     options,
   );

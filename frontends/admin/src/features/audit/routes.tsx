@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
 import { AuditPage } from './components/audit-page.js';
 
-export const auditRoutes: RouteObject[] = [{ path: 'audit', element: <AuditPage /> }];
+export const auditPages: RouteObject[] = [{ path: 'audit', element: <AuditPage /> }];

@@ -3,6 +3,6 @@ import { ContactDialog } from './components/detail/contact-dialog.js';
 import { ContactsPage } from './components/list/contacts-page.js';
 
 /** The details are a dialog over the list, with their own address. */
-export const contactRoutes: RouteObject[] = [
+export const contactPages: RouteObject[] = [
   { path: 'contacts', element: <ContactsPage />, children: [{ path: ':id', element: <ContactDialog /> }] },
 ];

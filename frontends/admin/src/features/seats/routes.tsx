@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { SeatsPage, type SeatsPageProps } from './components/seats-page.js';
 
-export const seatRoutes = (dialogs: SeatsPageProps): RouteObject[] => [
+export const seatPages = (dialogs: SeatsPageProps): RouteObject[] => [
   { path: 'seats', element: <SeatsPage {...dialogs} /> },
 ];

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { UsersPage, type UsersPageProps } from './components/users-page.js';
 
-export const userRoutes = (dialogs: UsersPageProps): RouteObject[] => [
+export const userPages = (dialogs: UsersPageProps): RouteObject[] => [
   { path: 'users', element: <UsersPage {...dialogs} /> },
 ];

@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
 import { ActivityPage } from './components/activity-page.js';
 
-export const activityRoutes: RouteObject[] = [{ path: 'activity', element: <ActivityPage /> }];
+export const activityPages: RouteObject[] = [{ path: 'activity', element: <ActivityPage /> }];

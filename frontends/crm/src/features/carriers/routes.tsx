@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { CarrierPage } from './components/detail/carrier-page.js';
 import { CarriersPage } from './components/list/carriers-page.js';
 
-export const carrierRoutes: RouteObject[] = [
+export const carrierPages: RouteObject[] = [
   { path: 'carriers', element: <CarriersPage /> },
   { path: 'carriers/:id', element: <CarrierPage /> },
 ];

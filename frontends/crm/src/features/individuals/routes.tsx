@@ -4,7 +4,7 @@ import { IndividualPage } from './components/detail/individual-page.js';
 import { IndividualsPage } from './components/list/individuals-page.js';
 import { MergePage } from './components/merge/merge-page.js';
 
-export const individualRoutes: RouteObject[] = [
+export const individualPages: RouteObject[] = [
   { path: 'individuals', element: <IndividualsPage /> },
   { path: 'individuals/board', element: <BoardPage /> },
   { path: 'individuals/:id', element: <IndividualPage /> },

@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
 import { RenewalsPage } from './components/renewals-page.js';
 
-export const renewalRoutes: RouteObject[] = [{ path: 'renewals', element: <RenewalsPage /> }];
+export const renewalPages: RouteObject[] = [{ path: 'renewals', element: <RenewalsPage /> }];

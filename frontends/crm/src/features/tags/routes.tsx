@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
 import { TagsPage } from './tags-page.js';
 
-export const tagRoutes: RouteObject[] = [{ path: 'tags', element: <TagsPage /> }];
+export const tagPages: RouteObject[] = [{ path: 'tags', element: <TagsPage /> }];

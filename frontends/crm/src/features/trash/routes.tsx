@@ -4,7 +4,7 @@ import { trashSectionsOf } from './api/trash-sections.js';
 import { TrashPage } from './components/trash-page.js';
 
 /** @param types with a tab each, in this order */
-export const trashRoutes = (types: readonly RecordType<unknown>[]): RouteObject[] => [
+export const trashPages = (types: readonly RecordType<unknown>[]): RouteObject[] => [
   { path: 'trash', element: <Navigate to="individuals" replace /> },
   { path: 'trash/:section', element: <TrashPage sections={trashSectionsOf(types)} /> },
 ];

@@ -2,7 +2,7 @@ import type { Permission } from '@bindery/contracts/access';
 import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
-import { addressOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
+import { requestPathOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState, useOpenForm, type ListOptions } from '@bindery/web-kit/lists';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -183,7 +183,7 @@ function usePrefetchList<Row extends ListedRow>({ list }: Listing<Row>): (query:
   const api = useApi();
   const prefetch = usePrefetch();
   return useCallback(
-    (query) => prefetch(addressOf(list, { query }), () => api.call(list, { query })),
+    (query) => prefetch(requestPathOf(list, { query }), () => api.call(list, { query })),
     [api, prefetch, list],
   );
 }

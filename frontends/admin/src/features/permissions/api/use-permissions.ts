@@ -1,12 +1,12 @@
 import { permissionRoutes, type PermissionConfigView } from '@bindery/contracts/identity';
-import { addressOf, useApi, useRoute } from '@bindery/web-kit/api';
+import { requestPathOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 
 const of = (accountId: string) => ({ params: { accountId } });
 
 /** Where the permission matrix of an account is cached. */
-export const permissionsKey = (accountId: string) => addressOf(permissionRoutes.get, of(accountId));
+export const permissionsKey = (accountId: string) => requestPathOf(permissionRoutes.get, of(accountId));
 
 /** An account's permission matrix, without background reloads while it is edited. */
 export function usePermissions(accountId: string) {

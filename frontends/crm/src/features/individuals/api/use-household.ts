@@ -8,7 +8,7 @@ import {
   type HouseholdView,
 } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { addressOf, ApiProblem, etagOf, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
+import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 import { useSWRConfig } from 'swr';
 
 /** The households of all, since a change of one shows on the page of each member. */
@@ -43,7 +43,7 @@ export function useSetHousehold() {
     try {
       const ifMatch = version === undefined ? {} : { ifMatch: etagOf(version) };
       const saved = await api.call(householdRoutes.set, { params: { id }, body, ...ifMatch });
-      await mutate(addressOf(householdRoutes.get, { params: { id } }), saved, { revalidate: false });
+      await mutate(requestPathOf(householdRoutes.get, { params: { id } }), saved, { revalidate: false });
       void refetch(...shown);
       return saved;
     } catch (error) {

@@ -5,7 +5,7 @@ import {
   type MergePreview,
   type MergeView,
 } from '@bindery/contracts/crm';
-import { addressOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
+import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { mergeTouches } from './merge-touches.js';
@@ -35,7 +35,7 @@ export function useMerge(): (asked: MergeRequest) => Promise<MergeView> {
         const ifMatch = etagOf(preview.version);
         const merge = await api.call(mergeRoutes.merge, { params, body, ifMatch, idempotencyKey: key });
         // The cached version is outdated, and the page must not show it.
-        await mutate(addressOf(individualRoutes.get, { params }), undefined, { revalidate: false });
+        await mutate(requestPathOf(individualRoutes.get, { params }), undefined, { revalidate: false });
         void refetch(...mergeTouches);
         return merge;
       } catch (error) {

@@ -1,7 +1,7 @@
 import { fillAddress, type AddressParts, type Route } from '@bindery/contracts/route';
 
 /** The path of a request, without `/api`. */
-export const addressOf = ({ path }: Pick<Route, 'path'>, parts: AddressParts): string =>
+export const requestPathOf = ({ path }: Pick<Route, 'path'>, parts: AddressParts): string =>
   fillAddress(path, parts).replace(/^\/api/, '');
 
 /** The `ifMatch` value for a version. */
