@@ -36,7 +36,7 @@ export class Preferences {
   /** Changes meet in the database, so that two at once both stay. */
   async update(person: Principal, screen: PreferredScreen, body: PreferencesBody): Promise<PreferencesView> {
     const { account_id, user_id } = keyOf(person, screen);
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       const [row] = await tx.$queryRaw<Pick<Preference, 'value'>[]>`
         INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
         VALUES (${account_id}::uuid, ${user_id}::uuid, ${screen}, ${JSON.stringify(body)}::jsonb, ${this.clock.now()})

@@ -19,7 +19,7 @@ export class RemoveSavedFilter {
    * @throws AppError `not_found` or `forbidden`
    */
   async remove(person: Principal, id: string): Promise<void> {
-    await this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       await findToEdit(tx, person, id);
       const deleted_at = this.clock.now();
@@ -33,7 +33,7 @@ export class RemoveSavedFilter {
 
   /** @throws AppError `not_found` */
   async restore(person: Principal, id: string): Promise<SavedFilterView> {
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const row = await tx.savedFilter.findFirst({ where: { account_id: person.accountId, id } });
       if (!row || !canEditFilter(person, row)) throw notThere();

@@ -20,7 +20,7 @@ export class SaveFilter {
   async save(person: Principal, body: SavedFilterBody): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
     const own = ownFilters(person);
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const named = { ...own, record_type, name };
       const present = await tx.savedFilter.findUnique({ where: { named } });

@@ -19,7 +19,7 @@ export class UpdateSavedFilter {
     { position, name, query, shared }: UpdateSavedFilterBody,
     ifMatch?: string,
   ): Promise<SavedFilterView> {
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const present = await findToEdit(tx, person, id);
       requireMatch(ifMatch, present.version);
