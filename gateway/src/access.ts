@@ -1,16 +1,19 @@
+import { principalOf } from '@bindery/contracts/access';
 import {
   createAccessRegistry,
   createSigningKeySet,
   createTokenVerifier,
   fetchJwksFrom,
   startAccessFeed,
+  type TokenVerifier,
 } from '@bindery/service-kit/auth';
+import { AppError } from '@bindery/service-kit/errors';
 import { NatsConnection } from '@bindery/service-kit/nats-connection';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.js';
 import type { PartHealth } from './health/check-parts.js';
-import { createTokenVerification } from './verify-token.js';
 import type { VerifyToken } from './policies/read-token.js';
+import { edgeProblemOf } from './request/edge-problem.js';
 
 /** How the gateway knows which tokens are good right now. */
 export interface Access {
@@ -37,5 +40,17 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
       await nats.close();
       await feed.stop();
     },
+  };
+}
+
+/** Turns the verifier's error into a result. A fault that is not about the token is rethrown. */
+function createTokenVerification(verifier: TokenVerifier): VerifyToken {
+  return async (token) => {
+    try {
+      return { principal: principalOf(await verifier.verify(token)) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { refused: edgeProblemOf(error) };
+    }
   };
 }

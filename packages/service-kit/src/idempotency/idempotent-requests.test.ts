@@ -1,4 +1,4 @@
-import { canonical } from './canonical.js';
+import { canonical } from './idempotent-requests.js';
 
 test('the canonical form ignores undefined fields and field order at any depth', () => {
   const one = { a: 1, b: { c: [1, { d: null, e: 'x' }] }, f: undefined };

@@ -1,8 +1,8 @@
+import stringify from 'safe-stable-stringify';
 import { equalInConstantTime } from '@bindery/field-crypto';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
-import { canonical } from './canonical.js';
 import { DAY_MS } from '../timing/time.js';
 
 const KEPT_MS = DAY_MS;
@@ -25,6 +25,9 @@ export interface AskedFor {
   readonly operation: string;
   readonly content: unknown;
 }
+
+/** The same text for the same fields and values, in whatever order they were sent. A field without a value is none. */
+export const canonical = (value: unknown): string => stringify(value) ?? 'undefined';
 
 interface Row {
   readonly body_hash: string;
