@@ -120,6 +120,7 @@ const actionAudited = z.object({
 /** A visitor filled the form; `repeated` when it was not the first time within a day. */
 const contactReceived = z.object({ contact_id: uuid(), repeated: z.boolean() });
 
+/** For integrations. Nothing in the product consumes it. */
 const recordChanged = z.object({
   record_type: recordType,
   record_id: uuid(),

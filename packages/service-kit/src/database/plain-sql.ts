@@ -133,6 +133,7 @@ class PlainTransaction implements Sql {
   }
 }
 
+/** The pool's client replaces the text by the settings that go with it: see `bounded-pool.ts`. */
 function begin(client: pg.PoolClient, settings: readonly LocalSetting[]): Promise<unknown> {
   return openingWith(settings, () => client.query(BEGIN));
 }

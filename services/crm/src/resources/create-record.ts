@@ -103,6 +103,7 @@ export class CreateRecord {
     const inserted = await insertRow(resource, tx, person, columns);
     const row = (await resource.writeElsewhere?.(tx, person, inserted, values)) ?? inserted;
     const told = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+    // The audit entry, the history and the event.
     await this.audit.recordChange(tx, person, resource, 'created', row, undefined, Object.fromEntries(told));
     return row;
   }
