@@ -75,6 +75,8 @@ const environment = z.object({
   CRM_WEB_DIST: folder('frontends/crm/dist'),
   ADMIN_WEB_DIST: folder('frontends/admin/dist'),
   TRUST_PROXY: networks,
+  /** How long it serves after SIGTERM, closing each connection with its response. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(4_000).default(2_000),
   ...telemetryEnv,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -30,7 +30,7 @@ const KEPT_MS = 75_000;
 /** A running gateway. */
 export interface Gateway {
   readonly address: AddressInfo;
-  /** Finishes requests in flight, then stops. */
+  /** Serves for `DRAIN_MS`, finishes requests in flight, then stops. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     { value: access.natsHealth().status === 'up' ? 1 : 0 },
   ]);
   const upstreams = new Upstreams(telemetry.metrics, config.MAX_IN_FLIGHT);
-  const drain = createDrain();
+  const drain = createDrain(config.DRAIN_MS);
   const shedding = createLoadShedding(config.MAX_LOOP_DELAY_MS);
   const plugin = createPlugin({
     publicUrl: config.PUBLIC_URL,

@@ -40,5 +40,6 @@ const settings = (env: Record<string, string>) => ({
   NATS_URL: NO_NATS,
   NATS_PASSWORD: 'test',
   SUPPORT_EMAIL: 'support@bindery.test',
+  DRAIN_MS: '0',
   ...env,
 });

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { settingsErrorOf } from './gateway-process.js';
 import { startStack } from './stack.js';
 
@@ -50,6 +51,25 @@ test('a second signal does not cut a graceful shutdown short', async () => {
   const stopped = stack.gateway.stop();
   answer.end('{}');
   expect((await inFlight).status).toBe(200);
+  expect(await stopped).toBe(0);
+  await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
+});
+
+test('a stopping gateway answers on open connections for a while, and closes them', async () => {
+  const stack = await startStack({ DRAIN_MS: '2000' });
+  const connection = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<readonly [IncomingMessage, boolean]>((resolve, reject) => {
+      const request = get(`${stack.gateway.url}/health/live`, { agent: connection }, (response) => {
+        response.resume().once('end', () => resolve([response, request.reusedSocket]));
+      }).once('error', reject);
+    });
+  await ask();
+  const stopped = stack.gateway.stop();
+  while (!stack.gateway.log.some(({ msg }) => msg === 'the gateway stops')) await delay(20);
+  const [{ statusCode, headers }, isSameConnection] = await ask();
+  expect({ statusCode, isSameConnection }).toEqual({ statusCode: 200, isSameConnection: true });
+  expect(headers.connection).toBe('close');
   expect(await stopped).toBe(0);
   await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
 });

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Middleware } from '../request/types.js';
 
 /** How long a response in flight may take during shutdown. */
@@ -9,11 +10,12 @@ const SWEEP_MS = 50;
 export interface Drain {
   /** Registered before every route. During shutdown, each response also closes its connection. */
   readonly middleware: Middleware;
-  /** Accepts no new connection, waits for requests in flight, then resolves. */
+  /** Serves for a while, so that clients leave. Then accepts no new connection, and resolves after the last response. */
   stop(server: Server): Promise<void>;
 }
 
-export function createDrain(graceMs = GRACE_MS): Drain {
+/** @param servingMs how long it serves while it stops. A connection that is closed while idle can lose a request. */
+export function createDrain(servingMs: number): Drain {
   let stopping = false;
   const inFlight = new Set<() => void>();
   return {
@@ -29,10 +31,11 @@ export function createDrain(graceMs = GRACE_MS): Drain {
     async stop(server) {
       stopping = true;
       for (const endConnection of inFlight) endConnection();
+      await delay(servingMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A response whose head was already sent keeps its connection open, which is closed once idle.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-      const limit = setTimeout(() => server.closeAllConnections(), graceMs);
+      const limit = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearInterval(sweep);
       clearTimeout(limit);

@@ -29,6 +29,8 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
         CRM_URL: addressesOf(surroundings, 'crm'),
         LEADS_URL: addressesOf(surroundings, 'leads'),
         SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
+        // A single gateway need not drain, because no other one could take its requests.
+        DRAIN_MS: '0',
         ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
         ...surroundings.env['gateway'],
       }),
