@@ -138,6 +138,15 @@ describe.each(Object.keys(internet))('the overlay %s', (overlay) => {
     expect(budgets.map(({ spec }) => spec?.maxUnavailable)).toEqual([1]);
   });
 
+  it('never puts two servers of NATS or of Postgres on one node', () => {
+    expect(templateOf(find('StatefulSet', 'nats')).spec).toMatchObject({
+      topologySpreadConstraints: [
+        { topologyKey: 'kubernetes.io/hostname', maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' },
+      ],
+    });
+    expect(find('Cluster', 'postgres').spec).toMatchObject({ affinity: { podAntiAffinityType: 'required' } });
+  });
+
   it.each(pods)('$name has a policy of its own besides those of the namespace', ({ labels }) => {
     const policies = ofKind('NetworkPolicy').filter(({ spec }) => selects(spec?.podSelector, labels));
     const names = policies.map(({ metadata }) => metadata.name);
