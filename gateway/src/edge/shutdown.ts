@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Middleware } from '../request/types.js';
 
-/** How long a response in flight may take during shutdown. */
+/** How long a shutdown takes at most. */
 const GRACE_MS = 10_000;
 const SWEEP_MS = 50;
 
@@ -35,7 +35,7 @@ export function createDrain(servingMs: number): Drain {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A response whose head was already sent keeps its connection open, which is closed once idle.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-      const limit = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      const limit = setTimeout(() => server.closeAllConnections(), GRACE_MS - servingMs);
       await closed;
       clearInterval(sweep);
       clearTimeout(limit);
