@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { connect } from '@nats-io/transport-node';
+import { connect, type Msg, type MsgCallback } from '@nats-io/transport-node';
 import { inboxPrefix } from '@bindery/contracts/messaging';
 import { eventually, startNats } from '@bindery/test-kit';
 import { pino } from 'pino';
@@ -41,6 +41,45 @@ describe('a follower of a subject', () => {
     await eventually(() => expect(opened).toBe(RECONNECTS + 1));
     expect(getEventListeners(stopping.signal, 'abort')).toHaveLength(1);
     expect(listeners.size).toBe(1);
+    stopping.abort();
+    await follower.ended;
+    await connection.close();
+    await nats.close();
+  });
+
+  it('opens the stream again when the server of its consumer is lost', async () => {
+    const nats = await startNats();
+    const connection = await connect({
+      servers: nats.url,
+      ...nats.credentialsFor('identity'),
+      inboxPrefix: inboxPrefix('identity'),
+    });
+    await ensureStreams(connection, 'identity');
+    // From then on, nothing comes from the first consumer.
+    let isLost = false;
+    let subscribed = 0;
+    const subscribe = connection.subscribe.bind(connection);
+    connection.subscribe = (subject, options) => {
+      subscribed += 1;
+      const isFirst = subscribed === 1;
+      const callback: MsgCallback<Msg> = (error, message) => {
+        if (!(isFirst && isLost)) void options?.callback?.(error, message);
+      };
+      return subscribe(subject, { ...options, callback });
+    };
+    const stopping = new AbortController();
+    const follower = followSubject('identity.access.changed.v1', () => undefined, {
+      nats: {
+        connection: () => Promise.resolve(connection),
+        onReconnect: () => () => undefined,
+      } as unknown as NatsConnection,
+      logger: pino({ level: 'silent' }),
+      stop: stopping.signal,
+    });
+    await eventually(() => expect(follower.isFollowing()).toBe(true));
+    isLost = true;
+    await eventually(() => expect(subscribed).toBe(2));
+    await eventually(() => expect(follower.isFollowing()).toBe(true));
     stopping.abort();
     await follower.ended;
     await connection.close();

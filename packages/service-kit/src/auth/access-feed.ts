@@ -40,7 +40,8 @@ export function startAccessFeed({ nats, identityUrls, access, keys, logger }: Ac
     (set) => keys.replace(set.keys),
     surroundings,
   );
-  const polling = pollAccess(applyChange, { ...surroundings, identityUrls });
+  const { isFollowing } = changes;
+  const polling = pollAccess(applyChange, { ...surroundings, identityUrls, isFollowing });
   return {
     caughtUp: Promise.race([
       Promise.all([changes.caughtUp, signingKeys.caughtUp]).then(() => undefined),

@@ -7,12 +7,16 @@ import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 export interface Follower {
   /** Resolves when everything that the stream kept at the start has been read. */
   readonly caughtUp: Promise<void>;
+  /** Whether the stream is open. It is opened again if its server says nothing for three seconds. */
+  readonly isFollowing: () => boolean;
   /** Resolves when the following has ended. */
   readonly ended: Promise<void>;
 }
 
 const TRY_AGAIN_MS = 1_000;
 const SOON_MS = 100;
+/** How often the server of the consumer says that it is there. Two missed ones mean that it is lost. */
+const HEARTBEAT_MS = 1_000;
 
 /**
  * Reads a stream for this process alone, from its beginning on, and takes it up again after every interruption. The
@@ -27,6 +31,8 @@ export function followSubject<S extends EventSubject>(
   let resolveCaughtUp = (): void => undefined;
   const caughtUp = new Promise<void>((resolve) => (resolveCaughtUp = resolve));
 
+  let isFollowing = false;
+
   const open = async (): Promise<ConsumerMessages | undefined> => {
     const connection = await unlessAborted(nats.connection(), stop);
     if (!connection) return undefined;
@@ -35,7 +41,7 @@ export function followSubject<S extends EventSubject>(
       deliver_policy: DeliverPolicy.All,
     });
     if ((await consumer.info(true)).num_pending === 0) resolveCaughtUp();
-    return consumer.consume();
+    return consumer.consume({ idle_heartbeat: HEARTBEAT_MS });
   };
   const read = async (): Promise<void> => {
     const messages = await open();
@@ -44,12 +50,15 @@ export function followSubject<S extends EventSubject>(
     // consumer that continues after the last number it saw would miss messages.
     const end = (): void => messages.stop();
     const removeListeners = [onAbort(stop, end), nats.onReconnect(end)];
+    void onLost(messages, end);
+    isFollowing = true;
     try {
       for await (const message of messages) {
         onData(schema.parse(message.json()).data);
         if (message.info.pending === 0) resolveCaughtUp();
       }
     } finally {
+      isFollowing = false;
       for (const remove of removeListeners) remove();
     }
   };
@@ -64,5 +73,10 @@ export function followSubject<S extends EventSubject>(
       }
     }
   };
-  return { caughtUp, ended: follow() };
+  return { caughtUp, isFollowing: () => isFollowing, ended: follow() };
+}
+
+/** A consumer is lost with the server that has it, while the connection to another server stays open. */
+async function onLost(messages: ConsumerMessages, lost: () => void): Promise<void> {
+  for await (const { type } of messages.status()) if (type === 'heartbeats_missed') lost();
 }

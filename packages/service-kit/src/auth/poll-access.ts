@@ -16,23 +16,26 @@ export interface PollAccessOptions {
   /** The addresses of identity's replicas. */
   readonly identityUrls: readonly string[];
   readonly nats: NatsConnection;
+  /** Whether the changes are read from NATS now. */
+  readonly isFollowing: () => boolean;
   readonly logger: Logger;
   readonly stop: AbortSignal;
 }
 
 /**
- * Polls identity for revoked access while NATS is silent, whether unreachable or unresponsive. Resolves when stopped.
+ * Polls identity for revoked access while NATS is silent: unreachable, unresponsive, or without the consumer of the
+ * changes. Resolves when stopped.
  */
 export async function pollAccess(
   onChange: (change: AccessChange) => void,
-  { identityUrls, nats, logger, stop }: PollAccessOptions,
+  { identityUrls, nats, isFollowing, logger, stop }: PollAccessOptions,
 ): Promise<void> {
   let since = Date.now() - FROM_BACK_MS;
   let silent = false;
   for (;;) {
     await pause(EVERY_MS, stop);
     if (stop.aborted) return;
-    const answering = nats.responds(SILENT_AFTER_MS);
+    const answering = isFollowing() ? nats.responds(SILENT_AFTER_MS) : Promise.resolve(false);
     // The wait for a silence happens once. While NATS stays silent, identity is polled in each round, and afterwards
     // until one poll succeeds.
     if (!silent && (await answering)) continue;
