@@ -5,6 +5,8 @@ const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-we
 const NOTICED_MS = 2_000;
 // A pod leaves its service for 10 s, and drains for 2 s more.
 const DRAINED_MS = 13_000;
+// By then, a request that failed has been repeated, and has its response.
+const REPEATED_MS = 6_000;
 
 /**
  * Rolls, scales and kills parts under a load. No acknowledged write may be lost or doubled.
@@ -203,9 +205,9 @@ class Parts {
     const status = { targetPrimary: name, targetPrimaryTimestamp: new Date().toISOString(), phase };
     const patch = ['--subresource=status', '--type=merge', '--patch', JSON.stringify({ status })];
     await this.run('patch', 'cluster/postgres', ...patch);
-    const asPrimary = '--for=jsonpath={.metadata.labels.cnpg\\.io/instanceRole}=primary';
-    await this.run('wait', asPrimary, `pod/${name}`, '--timeout=60s');
-    await this.run('wait', '--for=condition=Ready', 'cluster/postgres', '--timeout=600s');
+    const healthy = '--for=jsonpath={.status.phase}=Cluster in healthy state';
+    await this.run('wait', healthy, 'cluster/postgres', '--timeout=600s');
+    await delay(REPEATED_MS);
   }
 
   /**
