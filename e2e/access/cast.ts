@@ -25,6 +25,9 @@ export interface Belongings {
   readonly invitationId: string;
 }
 
+/** What bodies name. */
+export type Named = Pick<Belongings, 'individualId' | 'records'>;
+
 type ExampleType = keyof typeof recordExamples;
 type ExamplePath = (typeof recordExamples)[ExampleType]['routes']['update']['path'];
 type ExampleSegment = ExamplePath extends `/api/${infer Segment}/{id}` ? Segment : never;
@@ -127,10 +130,7 @@ export const valuesOf = (type: ExampleType, related: RelatedIds): object => ({
 });
 
 /** What the body of a create can name. */
-export const relatedTo = ({
-  individualId,
-  records,
-}: Pick<Belongings, 'individualId' | 'records'>): RelatedIds => ({
+export const relatedTo = ({ individualId, records }: Named): RelatedIds => ({
   individual_id: individualId,
   carrier_id: records.carriers ?? NOTHING,
   product_id: records.products ?? NOTHING,

@@ -22,6 +22,7 @@ import {
   valuesOf,
   type Belongings,
   type Cast,
+  type Named,
 } from './cast.js';
 import type { Whose } from './read-answers.js';
 import { namesAccount } from './visits.js';
@@ -38,9 +39,6 @@ const permissions = {
 
 const newMember = () => ({ email: newAddress('matrix'), role: 'agent' });
 const seats = () => ({ new_seat_count: 4 });
-
-/** What bodies name. */
-type Named = Pick<Belongings, 'individualId' | 'records'>;
 
 /** Bodies that would do, so that what answers is the access control; every other call can do with an empty one. */
 const bodies = new Map<Route, (of: Named) => object>([

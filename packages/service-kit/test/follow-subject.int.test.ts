@@ -9,15 +9,21 @@ import { ensureStreams } from '../src/nats/streams.js';
 
 const RECONNECTS = 10;
 
+/** NATS with identity's streams, and a connection of identity's. */
+async function startNatsOfIdentity() {
+  const nats = await startNats();
+  const connection = await connect({
+    servers: nats.url,
+    ...nats.credentialsFor('identity'),
+    inboxPrefix: inboxPrefix('identity'),
+  });
+  await ensureStreams(connection, 'identity');
+  return { nats, connection };
+}
+
 describe('a follower of a subject', () => {
   it('keeps the same number of listeners however often it reconnects', async () => {
-    const nats = await startNats();
-    const connection = await connect({
-      servers: nats.url,
-      ...nats.credentialsFor('identity'),
-      inboxPrefix: inboxPrefix('identity'),
-    });
-    await ensureStreams(connection, 'identity');
+    const { nats, connection } = await startNatsOfIdentity();
     const listeners = new Set<() => void>();
     let opened = 0;
     const reconnecting = {
@@ -48,13 +54,7 @@ describe('a follower of a subject', () => {
   });
 
   it('opens the stream again when the server of its consumer is lost', async () => {
-    const nats = await startNats();
-    const connection = await connect({
-      servers: nats.url,
-      ...nats.credentialsFor('identity'),
-      inboxPrefix: inboxPrefix('identity'),
-    });
-    await ensureStreams(connection, 'identity');
+    const { nats, connection } = await startNatsOfIdentity();
     // From then on, nothing comes from the first consumer.
     let isLost = false;
     let subscribed = 0;

@@ -15,25 +15,21 @@ type SharedRecord = StoredRecord & Parameters<typeof canEditShared>[1] & { reado
  * What carriers and products have in common: an account has its own, and reads the platform's global ones, which only
  * superusers change.
  */
-export abstract class SharedResource<
-  Type extends 'carrier' | 'product',
-  Row extends SharedRecord,
-  View,
-> implements ListedResource<Row, View> {
+export abstract class SharedResource<Row extends SharedRecord, View> implements ListedResource<Row, View> {
   abstract readonly selected: Prisma.Sql;
   abstract readonly mapper: RecordMapper;
   abstract readonly trash: TrashQueries;
   readonly isShared = true;
-  readonly noun: Type;
+  readonly noun: string;
   readonly table: string;
 
-  constructor(readonly type: Type) {
+  constructor(readonly type: 'carrier' | 'product') {
     this.noun = type;
     this.table = recordTables[type].table;
   }
 
   visibleTo(person: Principal): Prisma.Sql {
-    return ofAccountOrPlatformSql(person, recordTables[this.type].table);
+    return ofAccountOrPlatformSql(person, this.table);
   }
 
   canEdit(person: Principal, row: Row): boolean {
