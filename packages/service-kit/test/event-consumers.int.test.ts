@@ -16,6 +16,7 @@ import { ensureStreams } from '../src/nats/streams.js';
 import { NatsConnection } from '../src/nats-connection/nats-connection.js';
 import { EventConsumers, type EventHandler } from '../src/outbox/index.js';
 import { pgDatabase } from './pg-database.js';
+import { silenceableConsumer } from './silenceable-consumer.js';
 
 const CHANGED = 'identity.user.changed.v1';
 const REMOVED = 'identity.user.removed.v1';
@@ -63,16 +64,17 @@ async function publish(
   return id;
 }
 
+const logger = pino({ level: 'silent' });
+const crmConnection = () => new NatsConnection('crm', nats.envFor('crm'), logger);
+
 function startConsumers(
   handlers: Partial<Record<EventSubject, (id: string) => Promise<void>>>,
   changed?: EventHandler<typeof CHANGED>,
+  connection = crmConnection(),
 ) {
-  const env = nats.envFor('crm');
-  const logger = pino({ level: 'silent' });
-  const connection = new NatsConnection('crm', env, logger);
   const consumers = new EventConsumers(
     pgDatabase(pool),
-    { name: 'crm', config: env } as never,
+    { name: 'crm', config: nats.envFor('crm') } as never,
     logger,
     connection,
   );
@@ -102,6 +104,26 @@ describe('an event consumer', () => {
     const whileAway = await publish(CHANGED);
     consumers = startConsumers({ [CHANGED]: handle });
     await eventually(() => expect(seen).toEqual([first, second, whileAway]));
+    await consumers.stop();
+  });
+
+  it('opens its consumer again when the server of it is lost', async () => {
+    const connection = crmConnection();
+    const open = await connection.connection();
+    if (!open) throw new Error('not connected');
+    const first = silenceableConsumer(open);
+    const seen: string[] = [];
+    const consumers = startConsumers(
+      { [REMOVED]: (id) => Promise.resolve(void seen.push(id)) },
+      undefined,
+      connection,
+    );
+    const before = await publish(REMOVED);
+    await eventually(() => expect(seen).toContain(before));
+    first.silence();
+    await eventually(() => expect(first.successors()).toBe(1));
+    const after = await publish(REMOVED);
+    await eventually(() => expect(seen).toContain(after));
     await consumers.stop();
   });
 

@@ -1,11 +1,12 @@
 import { getEventListeners } from 'node:events';
-import { connect, type Msg, type MsgCallback } from '@nats-io/transport-node';
+import { connect } from '@nats-io/transport-node';
 import { inboxPrefix } from '@bindery/contracts/messaging';
 import { eventually, startNats } from '@bindery/test-kit';
 import { pino } from 'pino';
 import { followSubject } from '../src/auth/follow-subject.js';
 import type { NatsConnection } from '../src/nats-connection/nats-connection.js';
 import { ensureStreams } from '../src/nats/streams.js';
+import { silenceableConsumer } from './silenceable-consumer.js';
 
 const RECONNECTS = 10;
 
@@ -55,18 +56,7 @@ describe('a follower of a subject', () => {
 
   it('opens the stream again when the server of its consumer is lost', async () => {
     const { nats, connection } = await startNatsOfIdentity();
-    // From then on, nothing comes from the first consumer.
-    let isLost = false;
-    let subscribed = 0;
-    const subscribe = connection.subscribe.bind(connection);
-    connection.subscribe = (subject, options) => {
-      subscribed += 1;
-      const isFirst = subscribed === 1;
-      const callback: MsgCallback<Msg> = (error, message) => {
-        if (!(isFirst && isLost)) void options?.callback?.(error, message);
-      };
-      return subscribe(subject, { ...options, callback });
-    };
+    const first = silenceableConsumer(connection);
     const stopping = new AbortController();
     const follower = followSubject('identity.access.changed.v1', () => undefined, {
       nats: {
@@ -77,8 +67,8 @@ describe('a follower of a subject', () => {
       stop: stopping.signal,
     });
     await eventually(() => expect(follower.isFollowing()).toBe(true));
-    isLost = true;
-    await eventually(() => expect(subscribed).toBe(2));
+    first.silence();
+    await eventually(() => expect(first.successors()).toBe(1));
     await eventually(() => expect(follower.isFollowing()).toBe(true));
     stopping.abort();
     await follower.ended;

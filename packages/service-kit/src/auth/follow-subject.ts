@@ -1,6 +1,7 @@
 import { eventSchema, streamOf, type EventData, type EventSubject } from '@bindery/contracts/messaging';
 import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
+import { HEARTBEAT_MS, stopWhenLost } from '../nats-connection/lost-consumer.js';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
 import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 
@@ -15,8 +16,6 @@ export interface Follower {
 
 const TRY_AGAIN_MS = 1_000;
 const SOON_MS = 100;
-/** How often the server of the consumer says that it is there. Two missed ones mean that it is lost. */
-const HEARTBEAT_MS = 1_000;
 
 /**
  * Reads a stream for this process alone, from its beginning on, and takes it up again after every interruption. The
@@ -50,7 +49,7 @@ export function followSubject<S extends EventSubject>(
     // consumer that continues after the last number it saw would miss messages.
     const end = (): void => messages.stop();
     const removeListeners = [onAbort(stop, end), nats.onReconnect(end)];
-    void onLost(messages, end);
+    void stopWhenLost(messages);
     isFollowing = true;
     try {
       for await (const message of messages) {
@@ -74,9 +73,4 @@ export function followSubject<S extends EventSubject>(
     }
   };
   return { caughtUp, isFollowing: () => isFollowing, ended: follow() };
-}
-
-/** A consumer is lost with the server that has it, while the connection to another server stays open. */
-async function onLost(messages: ConsumerMessages, lost: () => void): Promise<void> {
-  for await (const { type } of messages.status()) if (type === 'heartbeats_missed') lost();
 }

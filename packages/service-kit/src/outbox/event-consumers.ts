@@ -20,6 +20,7 @@ import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { inContext } from '../context/request-context.js';
 import { DATABASE, type Database } from '../database/index.js';
 import type { Logger } from '../logging/logger.js';
+import { HEARTBEAT_MS, stopWhenLost } from '../nats-connection/lost-consumer.js';
 import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 import { timeLimits } from '../timing/time-limits.js';
@@ -83,6 +84,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
         if (!messages) return;
         // Also stops messages that were opened during a shutdown.
         const removeListener = onAbort(this.stopping.signal, () => messages.stop());
+        void stopWhenLost(messages);
         try {
           for await (const message of messages) await this.receive(subject, message);
         } finally {
@@ -113,7 +115,11 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     });
     const consumer = await jetstream(connection).consumers.get(stream, durable);
     // The next iteration recreates a missing stream or consumer instead of waiting for it.
-    return consumer.consume({ max_messages: 10, abort_on_missing_resource: true });
+    return consumer.consume({
+      max_messages: 10,
+      idle_heartbeat: HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
   }
 
   private async receive(subject: EventSubject, message: JsMsg): Promise<void> {
