@@ -38,7 +38,6 @@ export type { ConfirmOptions } from '@bindery/ui/context';
 export { Menu, type MenuItem, type MenuProps } from './overlay/menu.js';
 export { Popover, type PopoverProps } from './overlay/popover.js';
 export { Sheet, type SheetProps } from './overlay/sheet.js';
-export { Tooltip, type TooltipProps } from './overlay/tooltip.js';
 export { useFirstHighlighted } from './keyboard/use-first-highlighted.js';
 export { useSaveKey } from './keyboard/use-save-key.js';
 export { isForPage, isLayerOpen, usePageKey } from './keyboard/page-keys.js';

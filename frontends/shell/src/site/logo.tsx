@@ -19,14 +19,14 @@ const Root = styled.span`
   }
 `;
 
-export function Logo({ markOnly = false }: { markOnly?: boolean }) {
+export function Logo() {
   return (
     <Root>
       <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
         <rect width="26" height="26" rx="6" />
         <path d="M8 6v14M8 9h9M8 13h6.5M8 17h9" />
       </svg>
-      {!markOnly && 'Bindery'}
+      Bindery
     </Root>
   );
 }

@@ -31,8 +31,10 @@ export function Button(props: ButtonProps) {
     pending = false,
     pendingLabel,
     block = false,
+    children,
+    onClick,
+    ...rest
   } = props;
-  const { children, onClick, ...rest } = omitOwn(props);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // A pending button is not `disabled`, because that would drop the focus.
     if (pending) event.preventDefault();
@@ -54,18 +56,4 @@ export function Button(props: ButtonProps) {
       {kbd && <Kbd>{kbd}</Kbd>}
     </Root>
   );
-}
-
-function omitOwn(props: ButtonProps): ComponentProps<'button'> {
-  const {
-    variant: _v,
-    size: _s,
-    icon: _i,
-    kbd: _k,
-    pending: _p,
-    pendingLabel: _l,
-    block: _b,
-    ...rest
-  } = props;
-  return rest;
 }

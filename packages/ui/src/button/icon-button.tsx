@@ -5,12 +5,12 @@ import { tokens } from '../theme/tokens.js';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The accessible name and the tooltip. */
   label: string;
-  tone?: 'plain' | 'accent' | 'danger' | undefined;
+  tone?: 'plain' | 'danger' | undefined;
 }
 
-const hover = { plain: tokens.color.ink, accent: tokens.color.accent, danger: tokens.color.red };
+const hover = { plain: tokens.color.ink, danger: tokens.color.red };
 
-const Root = styled.button<{ $tone: 'plain' | 'accent' | 'danger' }>`
+const Root = styled.button<{ $tone: 'plain' | 'danger' }>`
   display: inline-grid;
   place-items: center;
   width: 32px;
