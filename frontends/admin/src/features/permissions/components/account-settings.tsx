@@ -1,10 +1,6 @@
 import type { PermissionConfigBody } from '@bindery/contracts/identity';
 import { Fieldset, formFields } from '@bindery/ui/form';
-
-const accesses = [
-  { value: 'own', label: 'Own records only', hint: 'Only records they created or are assigned to.' },
-  { value: 'all', label: 'All records', hint: 'All individuals and policies in the account.' },
-] as const;
+import { recordAccesses } from '../../../accounts/record-accesses.js';
 
 const { CheckboxInput, RadioInput } = formFields<PermissionConfigBody>();
 
@@ -12,7 +8,11 @@ const { CheckboxInput, RadioInput } = formFields<PermissionConfigBody>();
 export function AccountSettings() {
   return (
     <Fieldset legend="Account settings">
-      <RadioInput name="settings.default_agent_access" label="Default agent access" options={accesses} />
+      <RadioInput
+        name="settings.default_agent_access"
+        label="Default agent access"
+        options={recordAccesses}
+      />
       <CheckboxInput
         name="settings.auto_assign_seats"
         label="Assign seats automatically"

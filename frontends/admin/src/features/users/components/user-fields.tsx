@@ -5,6 +5,7 @@ import { FieldGrid, formFields, RadioField, useBoundField, FullRow } from '@bind
 import { useMe } from '@bindery/web-kit/session';
 import { useWatch } from 'react-hook-form';
 import { AccountField } from '../../../accounts/account-field.js';
+import { recordAccesses } from '../../../accounts/record-accesses.js';
 import { hasFullAccess, type UserValues } from './user-values.js';
 
 const { SelectInput, TextInput } = formFields<UserValues>();
@@ -62,17 +63,12 @@ function AccountInput({ user }: { user: UserView | null }) {
   );
 }
 
-const accesses = [
-  { value: 'own', label: 'Own records only', hint: 'Only records they created or are assigned to.' },
-  { value: 'all', label: 'All records', hint: 'All individuals and policies in the account.' },
-] as const;
-
 function DataAccessInput() {
   const { field, error } = useBoundField<UserValues['can_see_all_records']>('can_see_all_records');
   return (
     <RadioField
       label="Data access level"
-      options={accesses}
+      options={recordAccesses}
       value={field.value ? 'all' : 'own'}
       onChange={(access) => field.onChange(access === 'all')}
       onBlur={field.onBlur}
