@@ -41,9 +41,10 @@ function sentenceOf(entry: AuditedAction): string {
   if (action.startsWith(DENIED_CALL)) return deniedCall(who, action.slice(DENIED_CALL.length));
   const wording = wordingOf(action);
   if (!wording) return `${who}: ${action}`;
-  const what = wording.what(record);
-  if (outcome === 'success') return `${who} ${wording.did} ${what}`;
-  const attempt = `${wording.tried} ${what}`;
+  const [, did, tried, whatOf] = wording;
+  const what = typeof whatOf === 'string' ? whatOf : whatOf(record);
+  if (outcome === 'success') return `${who} ${did} ${what}`;
+  const attempt = `${tried} ${what}`;
   return outcome === 'refused'
     ? `${who} was not allowed to ${attempt}`
     : `${who} tried to ${attempt}, but it failed`;
