@@ -14,7 +14,7 @@ import {
   product,
 } from '../testing/records.js';
 
-// // The messages of failed calls are fixed by section 8 of the specification.
+// The messages of failed calls are fixed by section 8 of the specification.
 
 const WHY = 'Try again in a moment.';
 const down = () => problem(503, 'unavailable', WHY);

@@ -42,7 +42,7 @@ interface PickerChoicesProps {
 const DEBOUNCE_MS = 150;
 const NONE = 'none';
 
-/** The field to searchLabel with, and below it what was found. */
+/** The search field, and the results below it. */
 export function PickerChoices(props: PickerChoicesProps) {
   const { label, none, chosen, results, isLocal, begun, onSearch, onChoose, onLeave } = props;
   const [text, setText] = useState(begun);

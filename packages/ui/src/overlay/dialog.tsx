@@ -8,7 +8,7 @@ import { useFocusReturn } from './use-focus-return.js';
 
 export interface DialogProps {
   open: boolean;
-  /** ConfirmDialog to close by Escape, the cross or a press outside; the owner decides, so it can ask about unsaved changes. */
+  /** Called on Escape, the cross or a press outside. The owner decides, so it can ask about unsaved changes. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string | undefined;

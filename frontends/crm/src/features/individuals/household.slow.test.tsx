@@ -129,7 +129,7 @@ describe('an address of a household', () => {
     ...couple,
     members: [
       member(1, { addresses: [{ id: elm.id, type, is_primary, ...place }] }),
-      // // The same, as another user typed it.
+      // The same, as another user typed it.
       { ...bo, addresses: [{ id: id(77), type, is_primary, ...place, address1: address1.toUpperCase() }] },
       member(3, { first_name: 'Cy', relationship: 'child' }),
       member(4, { first_name: 'Di', addresses: [{ id: id(78), type, is_primary, ...place, city: 'Elko' }] }),

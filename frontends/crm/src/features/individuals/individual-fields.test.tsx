@@ -16,7 +16,7 @@ const whole = individual({
 const open = () =>
   openCrm(apiOf(whole).answers('GET /agents', listOf([ana, ben])), `/individuals/${whole.id}`);
 
-// // The status is next to the name, and notes are in the timeline.
+// The status is next to the name, and notes are in the timeline.
 const facts = individualFieldNames.filter((name) => name !== 'status' && name !== 'notes');
 
 it('the individual page shows every contract field with its value', async () => {

@@ -65,7 +65,7 @@ describe('a reveal', () => {
   const withSsn = () => withAda().answers(`GET ${record}/reveal/ssn`, { value: '219099999' });
 
   async function reveal() {
-    // // The clock is stopped from here on, so the click waits for nothing.
+    // The clock is stopped from here on, so the click waits for nothing.
     const button = await screen.findByRole('button', { name: 'Reveal SSN' });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
     fireEvent.click(button);

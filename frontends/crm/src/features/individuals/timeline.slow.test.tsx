@@ -54,7 +54,7 @@ it('logs a call with c, a line and Enter', async () => {
   const [sent] = api.sent(`POST ${notes}`);
   expect(sent?.body).toEqual({ kind: 'call', body: 'Asked about dental.', pinned: false });
   expect(await text()).toHaveValue('');
-  // // The keys of the page work again.
+  // The keys of the page work again.
   await waitFor(async () => expect(await text()).not.toHaveFocus());
 });
 

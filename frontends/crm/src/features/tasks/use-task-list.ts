@@ -27,7 +27,7 @@ export function useTaskList() {
   const insuredId = address.get('insured_id') ?? '';
   const state = {
     view: of<TaskListView>('view', taskViews, 'due'),
-    // // A client's tasks are in scope for users who can see the client.
+    // A client's tasks are in scope for users who can see the client.
     whose: of<Whose>(
       'whose',
       seesAll || isRecordId(insuredId) ? ['mine', 'given', 'all'] : ['mine', 'given'],

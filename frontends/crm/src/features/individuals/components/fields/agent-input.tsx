@@ -11,7 +11,7 @@ interface AgentInputProps extends BoundProps<'assigned_agent' | 'additional_agen
 export function AgentInput({ present, ...rest }: AgentInputProps) {
   const me = useMe();
   const { data, error } = useAgents();
-  // // A new colleague may be missing from the list until the event has arrived.
+  // A new colleague may be missing from the list until the event has arrived.
   const chosen = present ?? { id: me.id, name: me.full_name ?? me.email };
   const agents = data?.items ?? [];
   const gone =
