@@ -47,7 +47,6 @@ export function PoliciesCard(props: PoliciesCardProps) {
       onPaging={setPaging}
       action={add}
       columns={columns}
-      rowId={(row) => row.id}
       rowName={(row) => namedPolicy(row).name}
       onView={({ id }) => void navigate(recordAddress('policies', id))}
       onEdit={({ id }) => setForm({ kind: 'edit', id })}

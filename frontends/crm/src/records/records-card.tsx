@@ -23,7 +23,7 @@ export function pagingQuery({ page, pageSize }: Paging) {
   return { page: String(page), page_size: String(pageSize) };
 }
 
-interface RecordsCardProps<Row extends object> extends Omit<DataTableProps<Row>, 'label' | 'rows'> {
+interface RecordsCardProps<Row extends { id: string }> extends Omit<DataTableProps<Row>, 'label' | 'rows'> {
   /** The title, such as 'Products'. */
   title: string;
   failure: string;
@@ -37,7 +37,7 @@ interface RecordsCardProps<Row extends object> extends Omit<DataTableProps<Row>,
 }
 
 /** The child records of another one, such as a carrier's products, in a table on a card. */
-export function RecordsCard<Row extends object>(props: RecordsCardProps<Row>) {
+export function RecordsCard<Row extends { id: string }>(props: RecordsCardProps<Row>) {
   const { title, failure, records, paging, onPaging, action, children, ...table } = props;
   const { data, error, isLoading } = records;
   useFailureToast(error, failure);

@@ -23,7 +23,7 @@ const columns: DataColumn<Person>[] = [
 
 function tableOf(props: Partial<DataTableProps<Person>> = {}) {
   const given = { label: 'Individuals', columns, rows: people, empty: <p>No individuals found</p> };
-  return <DataTable {...given} rowId={(row) => row.id} rowName={(row) => row.name} {...props} />;
+  return <DataTable {...given} rowName={(row) => row.name} {...props} />;
 }
 
 const show = (props?: Partial<DataTableProps<Person>>) => render(tableOf(props));

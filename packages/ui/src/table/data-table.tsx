@@ -11,14 +11,13 @@ import { useRowSelection, type RowSelection } from './selection.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { useRowNavigation } from './use-row-navigation.js';
 
-export interface DataTableProps<Row extends object> extends RowActionHandlers<Row> {
+export interface DataTableProps<Row extends { id: string }> extends RowActionHandlers<Row> {
   /** The accessible name. */
   label: string;
   /** Keep the array stable between renders: at module level or in a memo. */
   columns: readonly DataColumn<Row>[];
   /** Undefined while the first page loads, which shows a skeleton. */
   rows: readonly Row[] | undefined;
-  rowId: (row: Row) => string;
   /** The name of a row in its buttons, such as 'Edit Ada Byron'. */
   rowName: (row: Row) => string;
   sort?: SortState | undefined;
@@ -46,7 +45,7 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
 }
 
 /** A table with sortable headers, keyboard navigation and clickable rows. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const {
     label,
     columns,
@@ -106,31 +105,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-interface RowsProps<Row extends object> extends DataTableProps<Row> {
+interface RowsProps<Row extends { id: string }> extends DataTableProps<Row> {
   withActions: boolean;
   sizedColumns: string;
 }
 
-function Rows<Row extends object>(props: RowsProps<Row>) {
-  const {
-    rows = [],
-    rowId,
-    rowName,
-    columns,
-    withActions,
-    sizedColumns,
-    isMuted,
-    selection,
-    rowKeys,
-  } = props;
+function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { rows = [], rowName, columns, withActions, sizedColumns, isMuted, selection, rowKeys } = props;
   const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions, rowMenu } = props;
   const [menu, setMenu] = useState<{ id: string; byKeyboard: boolean } | null>(null);
   const openMenu = (index: number, open: { byKeyboard: boolean } | null) => {
     const row = rows[index];
-    setMenu(open && row ? { ...open, id: rowId(row) } : null);
+    setMenu(open && row ? { ...open, id: row.id } : null);
   };
   const menuOf = (row: Row) =>
-    menu?.id === rowId(row) && rowMenu
+    menu?.id === row.id && rowMenu
       ? { items: rowMenu(row), byKeyboard: menu.byKeyboard }
       : rowMenu && 'closed';
   const canOf = (row: Row) => {
@@ -165,7 +154,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
   });
   return rows.map((row, index) => (
     <DataRow
-      key={rowId(row)}
+      key={row.id}
       {...{ row, index, columns, sizedColumns, deletion, moreActions, withActions, handlers }}
       name={rowName(row)}
       menu={menuOf(row)}

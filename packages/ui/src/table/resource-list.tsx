@@ -38,12 +38,12 @@ export interface ListControls {
   clear: () => void;
 }
 
-type TableProps<Row extends object> = Omit<
+type TableProps<Row extends { id: string }> = Omit<
   DataTableProps<Row>,
   'rows' | 'sort' | 'onSort' | 'pageSize' | 'refreshing'
 >;
 
-export interface ResourceListProps<Row extends object> extends TableProps<Row> {
+export interface ResourceListProps<Row extends { id: string }> extends TableProps<Row> {
   resource: ListResource<Row>;
   list: ListControls;
   /** The error when it fails to load, such as 'Failed to fetch individuals'. */
@@ -54,7 +54,7 @@ export interface ResourceListProps<Row extends object> extends TableProps<Row> {
 }
 
 /** A list from the server, with its loading, error and empty states. */
-export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
+export function ResourceList<Row extends { id: string }>(props: ResourceListProps<Row>) {
   const {
     resource,
     list,

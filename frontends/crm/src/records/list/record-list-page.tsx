@@ -147,7 +147,6 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           columns={columns.shown}
           sortsOnPhone="elsewhere"
           sizing={preferences.sizing}
-          rowId={({ id }) => id}
           rowName={listing.nameOf}
           selection={may.write || may.delete ? selection : undefined}
           onView={(row) => open(row)}

@@ -50,7 +50,6 @@ function AuditTrail() {
         list={list}
         toolbar={<AuditFilters list={list} ofPlatform={ofPlatform} />}
         columns={ofPlatform ? platformColumns : accountColumns}
-        rowId={(entry) => entry.id}
         rowName={auditSentence}
         empty={
           <EmptyState icon={<ScrollText />} title="No activity yet">

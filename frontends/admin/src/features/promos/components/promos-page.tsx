@@ -53,7 +53,6 @@ function PromoList() {
           />
         }
         columns={promoColumns}
-        rowId={({ id }) => id}
         rowName={({ code }) => code}
         isMuted={({ is_active }) => !is_active}
         moreActions={(promo) => (

@@ -54,7 +54,6 @@ export function UsageDialog({ promo, onClose }: UsageDialogProps) {
         resource={usage}
         list={list}
         columns={columns}
-        rowId={({ id }) => id}
         rowName={({ user_email }) => user_email}
         empty={<EmptyState icon={<History />} title="No usage yet" />}
       />

@@ -25,7 +25,6 @@ export function InvitationsCard({ invitations, accountId }: InvitationsCardProps
           columns={columns}
           rows={invitations.data?.items}
           pageSize={PROMISED_ROWS}
-          rowId={({ id }) => id}
           rowName={({ email }) => email}
           isMuted={({ status }) => status !== 'pending'}
           empty={

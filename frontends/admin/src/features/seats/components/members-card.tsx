@@ -24,7 +24,6 @@ export function MembersCard({ users, accountId }: MembersCardProps) {
           columns={columns}
           rows={users.data?.items}
           pageSize={PROMISED_ROWS}
-          rowId={({ id }) => id}
           rowName={({ email }) => email}
           isMuted={({ is_active }) => !is_active}
           empty={null}

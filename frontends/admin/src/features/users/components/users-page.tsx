@@ -83,7 +83,6 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         list={list}
         toolbar={<Toolbar list={list} />}
         columns={userColumns}
-        rowId={(user) => user.id}
         rowName={(user) => user.email}
         isMuted={(user) => !user.is_active}
         onEdit={(user) => setOpen({ user })}

@@ -32,7 +32,6 @@ export function ActivityPage() {
         list={list}
         toolbar={<ListToolbar list={list} search="Search activity" filters={activityFilters} />}
         columns={activityColumns}
-        rowId={(entry) => entry.id}
         rowName={activityText}
         empty={
           <EmptyState icon={<History />} title="No activity yet">

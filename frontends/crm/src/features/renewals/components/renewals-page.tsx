@@ -133,7 +133,6 @@ function RenewalList({ list }: { list: ListState }) {
         list={controls}
         toolbar={<ListToolbar list={list} search="Search renewals" filters={filters} />}
         columns={columns}
-        rowId={({ id }) => id}
         rowName={renewalName}
         rowKeys={outcomes.keys}
         onView={({ id }) => void navigate(recordAddress('policies', id))}

@@ -51,7 +51,6 @@ export function TrashList({ trash }: { trash: TrashSection }) {
         toolbar={choosing ? <TrashBar {...{ trash, selection, bulk, delayed }} /> : hint}
         selection={choosable ? selection : undefined}
         columns={trashColumns(trash)}
-        rowId={({ id }) => id}
         rowName={({ name }) => name}
         moreActions={(entry) =>
           canAct(entry) && (

@@ -58,7 +58,6 @@ function ContactList() {
           list={list}
           toolbar={<ContactFilters list={list} />}
           columns={contactColumns}
-          rowId={({ id }) => id}
           rowName={({ name }) => name}
           onView={({ id }) => open(id)}
           empty={

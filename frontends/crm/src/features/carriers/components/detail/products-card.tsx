@@ -37,7 +37,6 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
       onPaging={setPaging}
       action={add}
       columns={productColumns}
-      rowId={(row) => row.id}
       rowName={(row) => row.name}
       onEdit={({ id }) => setForm({ kind: 'edit', id })}
       onDelete={(row) => void remove(row)}
