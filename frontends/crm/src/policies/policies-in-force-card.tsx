@@ -8,10 +8,6 @@ import { PolicyStateBadge } from './policy-status.js';
 import { usePoliciesOf } from './policy-type.js';
 import { premiumText } from './premium.js';
 
-const Rows = styled.ul`
-  list-style: none;
-`;
-
 const Row = styled.li`
   display: flex;
   flex-wrap: wrap;
@@ -53,11 +49,11 @@ export function PoliciesInForceCard({ individualId }: { individualId: string }) 
       shown.length === 0 ? (
         <None>No policies in force.</None>
       ) : (
-        <Rows>
+        <ul>
           {shown.map((policy) => (
             <PolicyLine key={policy.id} policy={policy} />
           ))}
-        </Rows>
+        </ul>
       );
   } else if (error) content = <LoadFailure title="Failed to fetch policies" resource={policies} />;
   return (

@@ -45,7 +45,6 @@ const Changes = styled.dl`
     white-space: pre-wrap;
   }
   & svg {
-    flex: none;
     align-self: center;
     width: 14px;
     height: 14px;

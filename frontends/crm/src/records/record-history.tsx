@@ -7,14 +7,10 @@ import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { HistoryLine } from './history-entry.js';
 import type { RecordType } from './record-type.js';
 
 const FAILED = 'Failed to fetch history';
-const Lines = styled.ol`
-  list-style: none;
-`;
 
 interface RecordHistoryProps {
   type: Pick<RecordType<unknown>, 'singular'> & {
@@ -37,11 +33,11 @@ export function RecordHistory({ type, id, omitted = NONE }: RecordHistoryProps) 
   let content: ReactNode = <PageSpinner />;
   if (data) {
     content = (
-      <Lines aria-busy={history.isLoading}>
+      <ol aria-busy={history.isLoading}>
         {data.items.map((entry) => (
           <HistoryLine key={entry.id} entry={entry} omitted={omitted} />
         ))}
-      </Lines>
+      </ol>
     );
     if (data.filtered === 0) {
       content = (

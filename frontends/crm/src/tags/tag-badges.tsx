@@ -9,7 +9,6 @@ const List = styled.ul`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space[1]} ${tokens.space[2]};
-  list-style: none;
   & > li {
     display: flex;
     max-width: 100%;

@@ -12,10 +12,6 @@ import { useTasks } from './task-type.js';
 const FAILED = 'Failed to fetch tasks';
 const SHOWN = 10;
 
-const List = styled.ul`
-  list-style: none;
-`;
-
 const Words = styled.p`
   padding: ${tokens.space[3]} 20px;
   color: ${tokens.color.ink2};
@@ -36,11 +32,11 @@ export function TasksCard({ individualId }: { individualId: string }) {
       data.items.length === 0 ? (
         <Words>No open tasks.</Words>
       ) : (
-        <List aria-label="Tasks">
+        <ul aria-label="Tasks">
           {data.items.map((task) => (
             <TaskRow key={task.id} task={task} withoutClient onEdit={setEditing} />
           ))}
-        </List>
+        </ul>
       );
   } else if (error) content = <LoadFailure title={FAILED} resource={tasks} />;
   return (

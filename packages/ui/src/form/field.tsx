@@ -54,7 +54,6 @@ const ProblemText = styled.p`
     font-weight: 500;
   }
   & > svg {
-    flex: none;
     width: 14px;
     height: 14px;
     margin-top: 3px;

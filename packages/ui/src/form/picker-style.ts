@@ -21,7 +21,6 @@ export const Trigger = styled.button`
     color: ${tokens.color.ink3};
   }
   & > svg {
-    flex: none;
     width: 16px;
     height: 16px;
   }
@@ -45,7 +44,6 @@ export const SearchLine = styled.div`
   padding: 0 12px;
   border-bottom: 1px solid ${tokens.color.line};
   & > svg {
-    flex: none;
     width: 16px;
     height: 16px;
     color: ${tokens.color.ink3};
@@ -92,7 +90,6 @@ export const Item = styled(Command.Item)`
     font-size: ${tokens.font.s};
   }
   & > svg {
-    flex: none;
     width: 14px;
     height: 14px;
     color: ${tokens.color.accent};

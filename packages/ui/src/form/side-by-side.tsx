@@ -36,7 +36,6 @@ const Side = styled(RadioGroup.Item)`
   border-radius: ${tokens.radius.s};
   background: ${tokens.color.surface};
   color: ${tokens.color.ink2};
-  font: inherit;
   text-align: left;
   overflow-wrap: anywhere;
   cursor: pointer;
@@ -44,7 +43,6 @@ const Side = styled(RadioGroup.Item)`
     min-width: 0;
   }
   & > svg {
-    flex: none;
     width: 16px;
     height: 16px;
     margin-top: 3px;

@@ -25,7 +25,6 @@ import { useTagChanges } from './use-tag-changes.js';
 const FAILED = 'Failed to fetch tags';
 
 const List = styled.ul`
-  list-style: none;
   & > li {
     display: flex;
     align-items: center;

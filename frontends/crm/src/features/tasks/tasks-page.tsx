@@ -30,10 +30,6 @@ import { statusNames, useTaskList, whoseNames } from './use-task-list.js';
 
 const FAILED = 'Failed to fetch tasks';
 
-const List = styled.ul`
-  list-style: none;
-`;
-
 const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -186,7 +182,7 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
     }),
   });
   return (
-    <List {...keys.list} aria-label="Tasks">
+    <ul {...keys.list} aria-label="Tasks">
       {tasks.map((task, index) => (
         <TaskRow
           key={task.id}
@@ -207,6 +203,6 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
           {...keys.rowAt(index)}
         />
       ))}
-    </List>
+    </ul>
   );
 }

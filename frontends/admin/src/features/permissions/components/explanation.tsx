@@ -26,9 +26,6 @@ const Box = styled.section`
     color: ${tokens.color.ink};
     font-weight: 500;
   }
-  & dd {
-    margin: 0;
-  }
 `;
 
 const permissionTerms = [

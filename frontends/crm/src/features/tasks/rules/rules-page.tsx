@@ -22,7 +22,6 @@ const Cards = styled.div`
 `;
 
 const List = styled.ul`
-  list-style: none;
   & > li {
     padding: ${tokens.space[3]} 20px;
     border-bottom: 1px solid ${tokens.color.line};

@@ -22,7 +22,6 @@ const Root = styled.span<{ $urgency: Waiting['urgency'] }>`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
   & > svg {
-    flex: none;
     width: 13px;
     height: 13px;
   }

@@ -48,10 +48,6 @@ export const ShowAll = styled(Link)`
   }
 `;
 
-export const Rows = styled.ul`
-  list-style: none;
-`;
-
 export const RecordRow = styled.li`
   display: flex;
   align-items: center;

@@ -12,7 +12,7 @@ import { useTaskKeys } from '../../../../tasks/use-task-keys.js';
 import { useTaskStatus } from '../../../../tasks/use-task-status.js';
 import { useToday } from '../../api/dashboard-api.js';
 import { groupsOf, periodsText, type DueGroup, type DueRow } from './today-groups.js';
-import { Groups, Head, Nothing, RecordRow, Rows, ShowAll } from './today-style.js';
+import { Groups, Head, Nothing, RecordRow, ShowAll } from './today-style.js';
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -70,7 +70,7 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
               <h3>{title}</h3>
               <ShowAll to={list}>{`View all ${grouped.format(count)}`}</ShowAll>
             </Head>
-            <Rows>
+            <ul>
               {shown.map((row) => {
                 const asRow = keys.rowAt(rows.indexOf(row));
                 return 'task' in row ? (
@@ -88,7 +88,7 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
                   </RecordRow>
                 );
               })}
-            </Rows>
+            </ul>
           </section>
         ))}
       </Groups>
@@ -111,13 +111,13 @@ function Loading() {
           <Head>
             <Skeleton $width="160px" $height="14px" />
           </Head>
-          <Rows>
+          <ul>
             {['180px', '220px', '140px'].map((width) => (
               <RecordRow key={width}>
                 <Skeleton $width={width} $height="12px" />
               </RecordRow>
             ))}
-          </Rows>
+          </ul>
         </section>
       ))}
     </Groups>

@@ -61,7 +61,6 @@ export const Cards = styled.ul`
   gap: ${tokens.space[2]};
   min-height: 8px;
   padding: 0 8px 8px;
-  list-style: none;
 `;
 
 export const Lead = styled.li`

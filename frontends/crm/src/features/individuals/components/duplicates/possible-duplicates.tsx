@@ -26,7 +26,6 @@ const Hint = styled.div`
   background: ${tokens.color.amberSoft};
   color: ${tokens.color.ink};
   & > svg {
-    flex: none;
     width: 18px;
     height: 18px;
     margin-top: 2px;

@@ -5,7 +5,6 @@ import { useContractForm, type ContractFormOptions } from '@bindery/web-kit/form
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { CardAddButton } from '../../../../records/card-add-button.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
@@ -47,10 +46,6 @@ interface FamilyCardProps<View extends FamilyRecord, Values extends FieldValues>
   row: (record: View) => ReactNode;
 }
 
-const Rows = styled.ul`
-  list-style: none;
-`;
-
 /** The child records of one type: a row each, with the actions to add, edit and delete. */
 export function FamilyCard<View extends FamilyRecord, Values extends FieldValues>(
   props: FamilyCardProps<View, Values>,
@@ -70,7 +65,7 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
   let content: ReactNode = <PageSpinner />;
   if (data && data.items.length > 0) {
     content = (
-      <Rows>
+      <ul>
         {data.items.map((record) => (
           <FamilyRow
             key={record.id}
@@ -82,7 +77,7 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
             {row(record)}
           </FamilyRow>
         ))}
-      </Rows>
+      </ul>
     );
   } else if (data) {
     content = (

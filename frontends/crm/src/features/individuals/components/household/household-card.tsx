@@ -18,10 +18,6 @@ import { useHouseholdChanges } from './use-household-changes.js';
 
 const FAILED = 'Failed to fetch the household';
 
-const Rows = styled.ul`
-  list-style: none;
-`;
-
 const Content = styled.div`
   display: grid;
   flex: 1;
@@ -88,7 +84,7 @@ function Members({ individual, household }: { individual: IndividualView; househ
   const hasHead = hidden > 0 || members.some(({ relationship }) => relationship === 'head');
   return (
     <>
-      <Rows>
+      <ul>
         {members.map((member) => (
           <Member
             key={member.individual_id}
@@ -99,7 +95,7 @@ function Members({ individual, household }: { individual: IndividualView; househ
             onRemove={() => void changes.remove(member)}
           />
         ))}
-      </Rows>
+      </ul>
       <Words>
         {hidden > 0 && (
           <p>

@@ -8,7 +8,6 @@ import { useGiveAddress, type AddressSharer } from '../../api/use-household-addr
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space[3]};
-  list-style: none;
 `;
 
 /** A saved address, and who else may want it. */

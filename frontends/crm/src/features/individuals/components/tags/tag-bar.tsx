@@ -20,7 +20,6 @@ const Remove = styled.button`
   border: 0;
   border-radius: 50%;
   background: none;
-  color: inherit;
   cursor: pointer;
   & > svg {
     width: 12px;

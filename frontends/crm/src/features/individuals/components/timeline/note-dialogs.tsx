@@ -24,7 +24,6 @@ export function EditNote({ note, onClose }: NoteDialogProps) {
 const Versions = styled.ol`
   display: grid;
   gap: ${tokens.space[4]};
-  list-style: none;
   & p:first-child {
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.s};

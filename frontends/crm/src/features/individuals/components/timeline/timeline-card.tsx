@@ -39,7 +39,6 @@ const Filters = styled.div`
 `;
 
 const Entries = styled.ol`
-  list-style: none;
   & + & {
     border-top: 1px solid ${tokens.color.line};
   }
