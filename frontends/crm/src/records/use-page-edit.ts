@@ -3,24 +3,15 @@ import { useFormExit } from '@bindery/ui/form';
 import { useId, type KeyboardEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-interface PageEdit {
-  formId: string;
-  cancel: () => void;
-  /** Ends the edit, then navigates. */
-  leave: (go: () => void) => void;
-  /** Marks the input as saved, so that leaving no longer asks. */
-  release: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
 /** The form of a page. Leaving it asks before unsaved input is lost. */
 export function usePageEdit<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   onDone: () => void,
-): PageEdit {
+) {
   const formId = useId();
   useSaveKey(formId);
   const { leave, release } = useFormExit(form);
+  /** Ends the edit, then navigates. */
   const leaveTo = (go?: () => void) =>
     void leave(() => {
       onDone();

@@ -1,6 +1,6 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
 import { useDenial } from '@bindery/web-kit/access';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { OutcomeCell } from './outcome-cell.js';
 import { OutcomeDialog } from './outcome-dialogs.js';
 import { useOutcome } from './use-outcome.js';
@@ -11,18 +11,8 @@ type Outcome = NonNullable<RenewalRow['outcome']>;
 export const renewalName = ({ policy_number, insured_name }: RenewalRow): string =>
   policy_number ?? insured_name ?? 'a policy without a number';
 
-interface Outcomes {
-  mayEdit: (row: RenewalRow) => boolean;
-  /** The outcome of a row, or the menu that sets it. */
-  cell: (row: RenewalRow) => ReactNode;
-  /** What the keys of a row do. */
-  keys: Readonly<Record<'r' | 'm' | 'l', (row: RenewalRow) => void>>;
-  /** Asks for what the chosen outcome needs. */
-  dialog: ReactNode;
-}
-
 /** Sets the outcomes of the renewals in a list. */
-export function useOutcomes(): Outcomes {
+export function useOutcomes() {
   const writing = useDenial('policy:write');
   const [asked, setAsked] = useState<{ row: RenewalRow; outcome: 'moved' | 'lost' } | null>(null);
   const { decide, undo } = useOutcome();
@@ -35,7 +25,7 @@ export function useOutcomes(): Outcomes {
   };
   return {
     mayEdit,
-    cell: (row) => (
+    cell: (row: RenewalRow) => (
       <OutcomeCell
         row={row}
         name={renewalName(row)}
@@ -45,9 +35,9 @@ export function useOutcomes(): Outcomes {
       />
     ),
     keys: {
-      r: (row) => choose(row, 'renewed'),
-      m: (row) => choose(row, 'moved'),
-      l: (row) => choose(row, 'lost'),
+      r: (row: RenewalRow) => choose(row, 'renewed'),
+      m: (row: RenewalRow) => choose(row, 'moved'),
+      l: (row: RenewalRow) => choose(row, 'lost'),
     },
     dialog: asked && (
       <OutcomeDialog

@@ -7,17 +7,11 @@ import { useNavigate } from 'react-router-dom';
 
 type Answer = 'accept' | 'decline';
 
-interface Answering {
-  answer: (answer: Answer) => Promise<void>;
-  pending: Answer | null;
-  refusal: string | undefined;
-}
-
 /**
  * Answers an invitation. Joining changes the account and role, so the user continues in that account's
  * dashboard.
  */
-export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void): Answering {
+export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void) {
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();

@@ -6,17 +6,11 @@ import { waitForRole } from './wait-for-role.js';
 /** The state of an account after a plan was chosen: waiting for the role, late, or open. */
 export type Opening = 'waiting' | 'late' | 'open';
 
-interface OpeningAccount {
-  opening: Opening;
-  /** Waits once more after a timeout. */
-  waitAgain: () => void;
-}
-
 /**
  * Waits until the new token carries the role of the chosen plan.
  * @param taken whether a plan was chosen; nothing is awaited before
  */
-export function useOpening(taken: boolean): OpeningAccount {
+export function useOpening(taken: boolean) {
   const api = useApi();
   const { refresh } = useSession();
   const [opening, setOpening] = useState<Opening>('waiting');
@@ -39,6 +33,7 @@ export function useOpening(taken: boolean): OpeningAccount {
     void wait(leaving.signal);
     return () => leaving.abort();
   }, [taken, turn]);
+  /** Waits once more after a timeout. */
   const waitAgain = () => {
     setOpening('waiting');
     setTurn(turn + 1);

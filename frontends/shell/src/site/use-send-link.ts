@@ -2,20 +2,14 @@ import { useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useAuth } from './auth-client.js';
 
-interface SendLink {
-  /** @returns whether the email was sent */
-  send: (email: string) => Promise<boolean>;
-  sending: boolean;
-  /** Why the last one wasn't sent, and what to do: the sign-in service's own message. */
-  problem: string | undefined;
-}
-
 /** Sends the link. */
-export function useSendLink(): SendLink {
+export function useSendLink() {
   const auth = useAuth();
   const toast = useToast();
   const [sending, setSending] = useState(false);
+  // Why the last one wasn't sent, and what to do: the sign-in service's own message.
   const [problem, setProblem] = useState<string>();
+  /** @returns whether the email was sent */
   const send = async (email: string): Promise<boolean> => {
     setSending(true);
     const { error } = await auth.signInWithOtp({

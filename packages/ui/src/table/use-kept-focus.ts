@@ -1,10 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
-
-interface KeptFocus<Root extends HTMLElement> {
-  ref: RefObject<Root | null>;
-  onFocus: (event: FocusEvent<HTMLElement>) => void;
-  onBlur: () => void;
-}
+import { useEffectEvent, useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 const childrenOf = (root: HTMLElement): readonly Element[] => [...root.children];
 
@@ -16,7 +10,7 @@ const childrenOf = (root: HTMLElement): readonly Element[] => [...root.children]
 export function useKeptFocus<Root extends HTMLElement = HTMLTableSectionElement>(
   rows: readonly unknown[] | undefined,
   rowsIn: (root: Root) => readonly Element[] = childrenOf,
-): KeptFocus<Root> {
+) {
   const ref = useRef<Root>(null);
   const focused = useRef<number | null>(null);
   const elements = () => (ref.current ? rowsIn(ref.current) : []);
@@ -29,7 +23,7 @@ export function useKeptFocus<Root extends HTMLElement = HTMLTableSectionElement>
   useLayoutEffect(() => keep(), [rows]);
   return {
     ref,
-    onFocus: ({ target }) => {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = elements().findIndex((row) => row.contains(target));
     },
     onBlur: () => {

@@ -1,12 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
 
-interface RowNavigation {
-  /** Only the active row is in the tab order. */
-  tabIndexOf: (index: number) => 0 | -1;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onFocusRow: (index: number) => void;
-}
-
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(last, index + 1),
   ArrowUp: (index) => Math.max(0, index - 1),
@@ -24,7 +17,7 @@ interface RowKeys {
 }
 
 /** Arrow keys, Home and End move between rows, Enter opens a row, Space selects it, and the menu key opens its menu. */
-export function useRowNavigation(count: number, { onOpen, onToggle, onMenu, onKey }: RowKeys): RowNavigation {
+export function useRowNavigation(count: number, { onOpen, onToggle, onMenu, onKey }: RowKeys) {
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, Math.max(0, count - 1));
 
@@ -51,7 +44,8 @@ export function useRowNavigation(count: number, { onOpen, onToggle, onMenu, onKe
   };
 
   return {
-    tabIndexOf: (index) => (index === reachable ? 0 : -1),
+    /** Only the active row is in the tab order. */
+    tabIndexOf: (index: number) => (index === reachable ? 0 : -1),
     onKeyDown,
     onFocusRow: setActive,
   };

@@ -12,18 +12,11 @@ interface Words {
   undo?: (() => void) | undefined;
 }
 
-interface BatchReport<Row> {
-  report: (outcome: Outcome<Row>, words: Words) => void;
-  /** The failed records with their reasons, until dismissed. */
-  failures: readonly RowFailure<Row>[];
-  dismissFailures: () => void;
-}
-
-/** Reports the outcome of a bulk action and keeps the failures. */
-export function useBatchReport<Row>(counted: Counted): BatchReport<Row> {
+/** Reports the outcome of a bulk action and keeps the failures until they are dismissed. */
+export function useBatchReport<Row>(counted: Counted) {
   const toast = useToast();
   const [failures, setRejected] = useState<readonly RowFailure<Row>[]>([]);
-  const report: BatchReport<Row>['report'] = (outcome, { verb, success = verb, undo }) => {
+  const report = (outcome: Outcome<Row>, { verb, success = verb, undo }: Words) => {
     const { done, failures: kept } = outcome;
     setRejected(kept);
     const action = undo && { label: 'Undo', onSelect: undo };

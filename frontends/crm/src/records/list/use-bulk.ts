@@ -1,6 +1,6 @@
 import { useApi } from '@bindery/web-kit/api';
 import type { ListedRow, Listing } from './listing.js';
-import { useBatched, type Outcome, type Progress, type RowFailure } from './use-batched.js';
+import { useBatched, type RowFailure } from './use-batched.js';
 
 const BATCH_SIZE = 20;
 
@@ -11,13 +11,8 @@ export type BulkAction =
   | { action: 'delete' }
   | { action: 'restore' };
 
-interface Bulk<Row> {
-  progress: Progress | null;
-  run: (bulkAction: BulkAction, rows: readonly Row[]) => Promise<Outcome<Row>>;
-}
-
 /** Changes several records of a list. */
-export function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>): Bulk<Row> {
+export function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>) {
   const api = useApi();
   const { progress, run } = useBatched<Row>(type.touches);
 
@@ -30,5 +25,9 @@ export function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>): Bu
       return detail === undefined ? [] : [{ row, detail }];
     });
   };
-  return { progress, run: (bulkAction, rows) => run(rows, BATCH_SIZE, (part) => send(bulkAction, part)) };
+  return {
+    progress,
+    run: (bulkAction: BulkAction, rows: readonly Row[]) =>
+      run(rows, BATCH_SIZE, (part) => send(bulkAction, part)),
+  };
 }

@@ -4,18 +4,11 @@ import { useEffect, useRef, useState, useCallback } from 'react';
 import { activityRoutes, dashboardRoutes } from '@bindery/contracts/crm';
 import type { RouteAnswering } from '@bindery/contracts/route';
 
-interface Revealed {
-  /** The value while it is shown. It is stored nowhere else. */
-  value: string | null;
-  pending: boolean;
-  reveal: () => Promise<void>;
-  hide: () => void;
-}
-
 /** Reveals and hides one protected value. */
-export function useRevealed(place: ProtectedPlace): Revealed {
+export function useRevealed(place: ProtectedPlace) {
   const toast = useToast();
   const ask = useReveal();
+  // The value while it is shown. It is stored nowhere else.
   const [value, setValue] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const shown = useRef(true);

@@ -2,17 +2,11 @@ import type { LinkFragment } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
 
-interface Confirmation {
-  confirm: () => Promise<void>;
-  phase: 'asking' | 'confirming' | 'confirmed';
-  /** Why it could not be confirmed for now. */
-  passing: string | undefined;
-}
-
 /** Uses a link. @param onFailed called with the reason when it doesn't work */
-export function useConfirmation(fragment: LinkFragment, onFailed: (why: string) => void): Confirmation {
+export function useConfirmation(fragment: LinkFragment, onFailed: (why: string) => void) {
   const auth = useAuth();
-  const [phase, setPhase] = useState<Confirmation['phase']>('asking');
+  const [phase, setPhase] = useState<'asking' | 'confirming' | 'confirmed'>('asking');
+  // Why it could not be confirmed for now.
   const [passing, setPassing] = useState<string>();
   const confirm = async () => {
     setPhase('confirming');

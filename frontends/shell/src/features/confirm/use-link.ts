@@ -2,16 +2,11 @@ import { signInLinkRoutes, type SignInLinkView } from '@bindery/contracts/identi
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useEffect, useState } from 'react';
 
-export interface OpenedLink {
-  /** What the link does and for whom, as the server says. Nothing in the address can be trusted to say it. */
-  link: SignInLinkView | null;
-  /** Why it could not be read. */
-  problem: ApiProblem | null;
-  retry: () => void;
-}
-
-/** Requests the purpose of a link from the server, which doesn't use it up. */
-export function useLink(tokenHash: string | undefined): OpenedLink {
+/**
+ * Asks the server what a link does and for whom, which doesn't use it up. Nothing in the address can be trusted to say
+ * it.
+ */
+export function useLink(tokenHash: string | undefined) {
   const api = useApi();
   const [link, setLink] = useState<SignInLinkView | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

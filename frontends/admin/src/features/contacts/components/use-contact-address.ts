@@ -7,19 +7,12 @@ interface OpenedFromList {
   openedFromList?: true;
 }
 
-interface ContactAddress {
-  /** Opens a contact's details over the list. */
-  open: (id: string) => void;
-  /** Goes back to the list. */
-  close: () => void;
-}
-
 /** Navigates between the list and a contact's details. */
-export function useContactAddress(): ContactAddress {
+export function useContactAddress() {
   const { search, state } = useLocation() as { search: string; state: OpenedFromList | null };
   const navigate = useNavigate();
   return {
-    open: (id) =>
+    open: (id: string) =>
       void navigate({ pathname: `${LIST}/${id}`, search }, { state: { ...state, openedFromList: true } }),
     close: () => {
       // The list is the previous history entry and must not be pushed twice.

@@ -4,8 +4,8 @@ import {
   type PermissionConfigView,
 } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { submitForm, useContractForm, type ContractForm, type Conflict } from '@bindery/web-kit/forms';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import { useEffect, useState } from 'react';
 import { useSavePermissions } from '../api/use-save-permissions.js';
 import { usePermissionsBase } from './use-permissions-base.js';
 
@@ -14,22 +14,11 @@ export type PermissionsForm = ContractForm<PermissionConfigBody, PermissionConfi
 /** How long the success message shows (specification of access, section 9). */
 const SAID_MS = 3_000;
 
-export interface PermissionsEdit {
-  form: PermissionsForm;
-  /** Whether the form holds the selected account's permissions. */
-  ready: boolean;
-  /** Whether they were just saved. */
-  saved: boolean;
-  save: (event?: SyntheticEvent) => Promise<void>;
-  conflict: Conflict;
-  loadNewest: () => Promise<void>;
-}
-
 /**
  * The form of one account's permissions.
  * @param loaded undefined while loading
  */
-export function usePermissionsForm(loaded: PermissionConfigView | undefined): PermissionsEdit {
+export function usePermissionsForm(loaded: PermissionConfigView | undefined) {
   const toast = useToast();
   const savePermissions = useSavePermissions();
   const form: PermissionsForm = useContractForm({ schema: permissionConfigBody });
@@ -55,6 +44,7 @@ export function usePermissionsForm(loaded: PermissionConfigView | undefined): Pe
     else toast.error('Failed to update permissions', { subject: problem.detail });
   });
 
+  // Whether the form holds the selected account's permissions.
   const ready = loaded !== undefined && loaded.account_id === base?.account_id;
   return { form, ready, saved: ready && savedOf === base.account_id, save, conflict, loadNewest };
 }

@@ -3,14 +3,8 @@ import { useState } from 'react';
 
 const FIRST = { page: 1, pageSize: 10, order: 'desc' as 'asc' | 'desc' };
 
-interface PageOf {
-  list: ListControls;
-  /** The query string, without the question mark. */
-  query: string;
-}
-
 /** The page of a list in a dialog, which no address holds. */
-export function usePageOf(sort: string): PageOf {
+export function usePageOf(sort: string) {
   const [shown, setShown] = useState(FIRST);
   const { page, pageSize, order } = shown;
   const list: ListControls = {

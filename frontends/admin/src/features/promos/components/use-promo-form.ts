@@ -1,20 +1,14 @@
 import { createPromoCodeBody, type PromoCodeValues, type PromoCodeView } from '@bindery/contracts/billing';
 import { useToast } from '@bindery/ui';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
-import type { SyntheticEvent } from 'react';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useCreatePromoCode, useUpdatePromoCode } from '../api/use-save-promo-code.js';
-import { bodyOf, changesOf, newPromoCode, valuesOf, type PromoFormValues } from './promo-values.js';
-
-interface PromoEdit {
-  form: ContractForm<PromoFormValues, PromoCodeValues>;
-  save: (event?: SyntheticEvent) => Promise<void>;
-}
+import { bodyOf, changesOf, newPromoCode, valuesOf } from './promo-values.js';
 
 /**
  * The form that creates or edits a promo code.
  * @param promo null creates one
  */
-export function usePromoForm(promo: PromoCodeView | null, onSaved: () => void): PromoEdit {
+export function usePromoForm(promo: PromoCodeView | null, onSaved: () => void) {
   const toast = useToast();
   const create = useCreatePromoCode();
   const update = useUpdatePromoCode();

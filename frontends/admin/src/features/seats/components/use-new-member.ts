@@ -1,8 +1,7 @@
 import { invitationRoutes, newMemberBody, type NewMemberBody } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
-import type { SyntheticEvent } from 'react';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 
@@ -30,16 +29,11 @@ export interface NewMemberValues {
 
 const defaultValues: NewMemberValues = { email: '', full_name: '', role: 'agent' };
 
-export interface NewMember {
-  form: ContractForm<NewMemberValues, NewMemberBody>;
-  save: (event?: SyntheticEvent) => Promise<void>;
-}
-
 /**
  * The form for a new member.
  * @param onDone called once they are invited or added
  */
-export function useNewMember(way: WayIn, accountId: string | undefined, onDone: () => void): NewMember {
+export function useNewMember(way: WayIn, accountId: string | undefined, onDone: () => void) {
   const { route, done, failed } = ways[way];
   const api = useApi();
   const toast = useToast();

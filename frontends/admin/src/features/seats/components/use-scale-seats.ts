@@ -6,8 +6,7 @@ import {
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { useConfirm, useToast } from '@bindery/ui';
 import { useApi, type ApiProblem } from '@bindery/web-kit/api';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
-import type { SyntheticEvent } from 'react';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 import { moneySentence, priceSentence, scaleQuestion } from './scale-sentences.js';
@@ -21,11 +20,6 @@ const SAME = 'New seat count is the same as current count';
 /** Errors about the number, shown under its field. */
 const aboutTheNumber = new Set<ApiProblem['code']>(['seats_in_use', 'below_plan_minimum']);
 
-export interface ScaleSeats {
-  form: ContractForm<ScaleSeatsValues, ScaleSeatsPreviewBody>;
-  save: (event?: SyntheticEvent) => Promise<void>;
-}
-
 /**
  * The form for another number of seats. Nothing is charged before the user has confirmed the provider's
  * price, and then only that price.
@@ -35,7 +29,7 @@ export function useScaleSeats(
   usage: SeatUsageView,
   accountId: string | undefined,
   onScaled: (seats: ScaleSeatsValues) => void,
-): ScaleSeats {
+) {
   const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();

@@ -1,33 +1,16 @@
 import { createUserBody, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import {
-  changesOf,
-  submitForm,
-  useContractForm,
-  type ContractForm,
-  type Conflict,
-} from '@bindery/web-kit/forms';
-import { useState, type SyntheticEvent } from 'react';
+import { changesOf, submitForm, useContractForm } from '@bindery/web-kit/forms';
+import { useState } from 'react';
 import { useCreateUser, useUpdateUser } from '../api/use-save-user.js';
 import { useUserConflict } from './use-user-conflict.js';
-import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.js';
-
-export interface UserEdit {
-  form: ContractForm<UserValues, CreateUserBody>;
-  save: (event?: SyntheticEvent) => Promise<void>;
-  /** Why the account needs a new owner before this save; null when it doesn't. */
-  ownerless: string | null;
-  saveWithOwner: (newOwnerId: string) => Promise<void>;
-  dropOwnerQuestion: () => void;
-  conflict: Conflict;
-  loadNewest: () => Promise<void>;
-}
+import { bodyOf, newUser, valuesOf } from './user-values.js';
 
 /**
  * The form that creates or edits a user.
  * @param user null creates one
  */
-export function useUserForm(user: UserView | null, onSaved: () => void): UserEdit {
+export function useUserForm(user: UserView | null, onSaved: () => void) {
   const toast = useToast();
   const create = useCreateUser();
   const update = useUpdateUser();
@@ -39,6 +22,7 @@ export function useUserForm(user: UserView | null, onSaved: () => void): UserEdi
   });
   const { dirtyFields } = form.formState;
   const { base, conflict, found, loadNewest } = useUserConflict(user, form);
+  // Why the account needs a new owner before this save.
   const [ownerless, setOwnerless] = useState<string | null>(null);
 
   const send = async (body: CreateUserBody, newOwnerId?: string) => {
@@ -66,7 +50,7 @@ export function useUserForm(user: UserView | null, onSaved: () => void): UserEdi
     form,
     save: saveAs(),
     ownerless,
-    saveWithOwner: async (newOwnerId) => {
+    saveWithOwner: async (newOwnerId: string) => {
       await saveAs(newOwnerId)();
       setOwnerless(null);
     },

@@ -1,31 +1,23 @@
 import { contactFormBody, contactFormRoutes, type ContactForm } from '@bindery/contracts/leads';
 import { useToast } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { TrialDraft } from './trial-draft.js';
 import { nothingTyped, type TrialValues } from './trial-values.js';
 
 const MAX_USER_AGENT_LENGTH = 512;
 
-interface TrialFormState {
-  form: ContractForm<TrialValues, ContactForm>;
-  submit: (event: SyntheticEvent) => Promise<void>;
-  /** Starts the fill timer at the first focus. */
-  touch: () => void;
-  /** How often the form was sent, so that each success is announced. */
-  sent: number;
-}
-
 /** The page's address without query and fragment, which may hold private data. */
 const ownAddress = () => window.location.origin + window.location.pathname;
 
 /** The trial form. Typed text is stored until it is sent, and a double click sends it once. */
-export function useTrialForm(): TrialFormState {
+export function useTrialForm() {
   const api = useApi();
   const toast = useToast();
   const [draft] = useState(() => new TrialDraft());
   const [defaultValues] = useState(() => draft.values());
+  // How often the form was sent, so that each success is announced.
   const [sent, setSent] = useState(0);
   const sending = useRef(false);
   const form = useContractForm<TrialValues, ContactForm>({ schema: contactFormBody, defaultValues });
@@ -61,6 +53,7 @@ export function useTrialForm(): TrialFormState {
     sending.current = true;
     await submitOnce(event).finally(() => (sending.current = false));
   };
+  /** Starts the fill timer at the first focus. */
   const touch = () => void draft.startedAt();
   return { form, submit, touch, sent };
 }

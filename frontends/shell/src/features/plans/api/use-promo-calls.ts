@@ -1,18 +1,8 @@
-import {
-  redemptionRoutes,
-  type ApplyPromoBody,
-  type PromoApplied,
-  type PromoValidity,
-} from '@bindery/contracts/billing';
+import { redemptionRoutes, type ApplyPromoBody } from '@bindery/contracts/billing';
 import { useApi } from '@bindery/web-kit/api';
 import { useRef } from 'react';
 
-interface PromoCalls {
-  validate: (body: ApplyPromoBody) => Promise<PromoValidity>;
-  apply: (body: ApplyPromoBody) => Promise<PromoApplied>;
-}
-
-export function usePromoCalls(): PromoCalls {
+export function usePromoCalls() {
   const api = useApi();
   // One idempotency key per attempt, so that a retry after a lost reply does not redeem twice.
   const keys = useRef(new Map<string, string>());
@@ -23,7 +13,7 @@ export function usePromoCalls(): PromoCalls {
     return key;
   };
   return {
-    validate: (body) => api.call(redemptionRoutes.validate, { body }),
-    apply: (body) => api.call(redemptionRoutes.apply, { body, idempotencyKey: keyFor(body) }),
+    validate: (body: ApplyPromoBody) => api.call(redemptionRoutes.validate, { body }),
+    apply: (body: ApplyPromoBody) => api.call(redemptionRoutes.apply, { body, idempotencyKey: keyFor(body) }),
   };
 }

@@ -28,7 +28,7 @@ export interface PlanCardProps {
   /** Why the user may not choose a plan. */
   denial: string | null;
   failure: string | undefined;
-  onChoose: (seats: Seats, offer: Offer) => void;
+  onChoose: (seats: Seats) => void;
 }
 
 function smallPrintOf(plan: PlanView): string {
@@ -104,7 +104,7 @@ function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
       pendingLabel="Processing..."
       disabled={closed || denial !== null || offer === 'current'}
       title={denial ?? undefined}
-      onClick={() => onChoose(seats, offer)}
+      onClick={() => onChoose(seats)}
     >
       {actionOf(offer, plan)}
     </Button>

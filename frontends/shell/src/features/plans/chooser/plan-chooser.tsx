@@ -110,7 +110,7 @@ function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }:
             pending={pending === plan.plan_id}
             closed={granted !== null || (pending !== null && pending !== plan.plan_id)}
             failure={failure?.planId === plan.plan_id ? failure.sentence : undefined}
-            onChoose={(seats, offer) => void choose(plan, seats, offer)}
+            onChoose={(seats) => void choose(plan, seats)}
           />
         ))}
       </Cards>

@@ -11,16 +11,9 @@ import { useEffect, useRef, useState } from 'react';
 import { leaveFor } from '../../../site/leave-for.js';
 import { useCheckout } from '../api/use-checkout.js';
 import { usePromoCalls } from '../api/use-promo-calls.js';
-import { isFree, type Grant, type Offer, type Place, type Seats } from '../offers/offer.js';
+import { isFree, type Grant, type Place, type Seats } from '../offers/offer.js';
 
 const FREE_DELAY_MS = 1_500;
-
-interface Choosing {
-  /** The plan whose button is pending. */
-  pending: PlanId | null;
-  failure: { planId: PlanId; sentence: string } | null;
-  choose: (plan: PlanView, seats: Seats, offer: Offer) => Promise<void>;
-}
 
 interface ChoosingOptions {
   place: Place;
@@ -52,13 +45,14 @@ function question({ kind, message, due_now_cents }: CheckoutPreview, plan: PlanV
 }
 
 /** Chooses a plan: goes to the payment page, after a confirmation where there is something to know first. */
-export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: ChoosingOptions): Choosing {
+export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: ChoosingOptions) {
   const checkout = useCheckout();
   const promo = usePromoCalls();
   const confirm = useConfirm();
   const toast = useToast();
+  // The plan whose button is pending.
   const [pending, setPending] = useState<PlanId | null>(null);
-  const [failure, setFailure] = useState<Choosing['failure']>(null);
+  const [failure, setFailure] = useState<{ planId: PlanId; sentence: string } | null>(null);
   const isHere = useIsHere();
   useReturn(() => setPending(null));
 
@@ -84,7 +78,7 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
     onGranted({ delayMs: FREE_DELAY_MS, promo: null });
     return false;
   };
-  const choose: Choosing['choose'] = async (plan, { regular, support }) => {
+  const choose = async (plan: PlanView, { regular, support }: Seats) => {
     const planId = plan.plan_id;
     setPending(planId);
     setFailure(null);

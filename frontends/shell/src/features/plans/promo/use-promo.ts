@@ -7,22 +7,13 @@ import type { Grant } from '../offers/offer.js';
 
 const PROMO_DELAY_MS = 2_000;
 
-interface Promo {
-  code: string;
-  type: (text: string) => void;
-  problem: string | undefined;
-  news: string | undefined;
-  applying: boolean;
-  apply: (planId: PlanId | null) => Promise<void>;
-}
-
 /** The server's message, or a fallback when no reply came. */
 function sentence({ status, detail }: ApiProblem, failed: string): string {
   return status === 0 ? `${failed}. ${detail}` : detail;
 }
 
 /** Validates and applies a promo code. */
-export function usePromo(onGranted: (grant: Grant) => void): Promo {
+export function usePromo(onGranted: (grant: Grant) => void) {
   const calls = usePromoCalls();
   const toast = useToast();
   const [code, setCode] = useState('');
@@ -51,7 +42,7 @@ export function usePromo(onGranted: (grant: Grant) => void): Promo {
       setProblem(sentence(error, failed));
     }
   };
-  const apply: Promo['apply'] = async (planId) => {
+  const apply = async (planId: PlanId | null) => {
     const text = code.trim();
     setNews(undefined);
     setProblem(text ? undefined : 'Please enter a promo code');

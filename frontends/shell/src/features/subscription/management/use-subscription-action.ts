@@ -11,13 +11,8 @@ interface Action<Reply> {
   onDone: (reply: Reply) => void;
 }
 
-interface SubscriptionAction {
-  pending: boolean;
-  run: () => Promise<void>;
-}
-
 /** Runs one action on the subscription and then reloads it, whatever the result. */
-export function useSubscriptionAction<Reply>({ route, failed, onDone }: Action<Reply>): SubscriptionAction {
+export function useSubscriptionAction<Reply>({ route, failed, onDone }: Action<Reply>) {
   const api = useApi();
   const toast = useToast();
   const refetch = useRefetch();

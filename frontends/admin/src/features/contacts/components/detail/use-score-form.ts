@@ -1,7 +1,7 @@
 import { contactScoreBody } from '@bindery/contracts/leads';
 import { useToast } from '@bindery/ui';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
-import { useEffect, type SyntheticEvent } from 'react';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
+import { useEffect } from 'react';
 import type { LoadedContact } from '../../api/use-contact.js';
 import { useSaveContact } from '../../api/use-save-contact.js';
 
@@ -14,13 +14,10 @@ const bodyOf = ({ lead_score }: ScoreValues) => ({
   lead_score: lead_score.trim() === '' ? undefined : Number(lead_score),
 });
 
-export interface ScoreForm {
-  form: ContractForm<ScoreValues, { lead_score: number }>;
-  save: (event?: SyntheticEvent) => Promise<void>;
-}
+export type ScoreForm = ReturnType<typeof useScoreForm>;
 
 /** The lead score form. Typed input stays until it is saved or another user saves first. */
-export function useScoreForm(resource: LoadedContact): ScoreForm {
+export function useScoreForm(resource: LoadedContact) {
   const toast = useToast();
   const saveContact = useSaveContact(resource);
   const form = useContractForm<ScoreValues, { lead_score: number }>({

@@ -12,17 +12,10 @@ import { individualType } from '../../api/individual-type.js';
 import { named } from '../labels.js';
 import { useSavedToast } from './use-saved-toast.js';
 
-interface StatusChange {
-  /** The status as it will be, once it is saved. */
-  shown: IndividualStatus;
-  isSaving: boolean;
-  change: (status: IndividualStatus) => Promise<void>;
-}
-
 /**
  * Saves another status at once. The status Deleted deletes the record, after confirmation, and returns to the list.
  */
-export function useStatusChange(individual: IndividualView): StatusChange {
+export function useStatusChange(individual: IndividualView) {
   const toast = useToast();
   const [saving, setSaving] = useState<IndividualStatus | null>(null);
   const saveLatest = useSaveLatest();
