@@ -2,10 +2,9 @@ import type { CarrierView, ProductView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
 import { submitForm } from '@bindery/web-kit/forms';
-import { EditConflict } from '../records/edit-conflict.js';
+import { EditDialog } from '../records/edit-dialog.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
 import { useCreateRecord } from '../records/use-create-record.js';
-import { useRecordEdit } from '../records/use-record-edit.js';
 import { ProductFields, useNewProductForm, useProductForm, valuesOf } from './product-form.js';
 import { productType } from './product-type.js';
 
@@ -45,26 +44,15 @@ export function EditProductDialog({ id, ...rest }: ProductDialogProps & { id: st
 }
 
 function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start: ProductView }) {
-  const toast = useToast();
   const form = useProductForm(start);
-  const edit = useRecordEdit({
-    ...{ type: productType, start, form, valuesOf },
-    failure: () => 'Failed to update product',
-    onSaved: () => {
-      toast.success('Product updated successfully!', { about: 'update product' });
-      onClose();
-    },
-  });
   return (
-    <FormDialog
+    <EditDialog
+      type={productType}
       title="Edit product"
-      saveLabel="Update"
-      form={form}
-      onSave={edit.save}
-      onClose={onClose}
-      above={edit.conflict !== 'none' && <EditConflict type={productType} edit={edit} form={form} />}
+      failure={() => 'Failed to update product'}
+      {...{ start, form, valuesOf, onClose }}
     >
       <ProductFields ofGlobalCarrier={carrier.is_global} />
-    </FormDialog>
+    </EditDialog>
   );
 }

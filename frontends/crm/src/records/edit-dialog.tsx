@@ -16,6 +16,8 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
   start: View;
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
+  /** The message for a failed save; by default with the error's detail. */
+  failure?: ((detail: string) => string) | undefined;
   /** Called with the saved record once the dialog has closed. */
   onSaved?: ((record: View) => void) | undefined;
   /** The fields; as a function when they need the version that a save is based on. */
@@ -26,11 +28,11 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
 export function EditDialog<View extends Stored, Values extends FieldValues, Body extends object>(
   props: EditDialogProps<View, Values, Body>,
 ) {
-  const { type, start, form, valuesOf, onClose, onSaved, children, ...dialog } = props;
+  const { type, start, form, valuesOf, failure, onClose, onSaved, children, ...dialog } = props;
   const toast = useToast();
   const edit = useRecordEdit({
     ...{ type, start, form, valuesOf },
-    failure: (detail) => `Failed to update ${type.singular}: ${detail}`,
+    failure: failure ?? ((detail) => `Failed to update ${type.singular}: ${detail}`),
     onSaved: (record) => {
       toast.success(`${capitalized(type.singular)} updated successfully!`, {
         about: `update ${type.singular}`,
