@@ -1,29 +1,19 @@
 import {
   createPolicyBody,
+  policyFields,
   updatePolicyBody,
   type NewPolicy,
-  type PremiumMode,
-  type PolicyStatus,
   type PolicyView,
 } from '@bindery/contracts/crm';
 import { useContractForm } from '@bindery/web-kit/forms';
+import { formValues, type FormValues } from '../records/form-values.js';
 
 /** The form values; '' when empty. */
-export interface PolicyFormValues {
-  policy_number: string;
-  insured_id: string;
-  carrier_id: string;
-  product_id: string;
-  employer_id: string;
-  status: PolicyStatus;
-  premium: string;
-  premium_mode: PremiumMode;
-  effective_date: string;
-  termination_date: string;
-  renewal_date: string;
+export interface PolicyFormValues extends Omit<
+  FormValues<PolicyView, keyof typeof policyFields>,
+  'plan_year'
+> {
   plan_year: string;
-  member_id: string;
-  writing_agent: string;
 }
 
 const emptyValues: PolicyFormValues = {
@@ -44,22 +34,7 @@ const emptyValues: PolicyFormValues = {
 };
 
 export function valuesOf(policy: PolicyView): PolicyFormValues {
-  return {
-    policy_number: policy.policy_number ?? '',
-    insured_id: policy.insured_id ?? '',
-    carrier_id: policy.carrier_id,
-    product_id: policy.product_id ?? '',
-    employer_id: policy.employer_id ?? '',
-    status: policy.status,
-    premium: policy.premium ?? '',
-    premium_mode: policy.premium_mode,
-    effective_date: policy.effective_date ?? '',
-    termination_date: policy.termination_date ?? '',
-    renewal_date: policy.renewal_date ?? '',
-    plan_year: String(policy.plan_year ?? ''),
-    member_id: policy.member_id ?? '',
-    writing_agent: policy.writing_agent ?? '',
-  };
+  return { ...formValues(policyFields, policy), plan_year: String(policy.plan_year ?? '') };
 }
 
 /** @param begun the initial values */

@@ -8,26 +8,12 @@ import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { activeInactive, noYes } from '../records/choices.js';
+import { formValues, type FormValues } from '../records/form-values.js';
 import { planTypeChoices, productTypeChoices } from './product-type.js';
 
-interface ProductFormValues {
-  carrier_id: string;
-  name: string;
-  type: '' | NonNullable<ProductView['type']>;
-  plan_type: '' | NonNullable<ProductView['plan_type']>;
-  description: string;
-  is_global: boolean;
-  inactive: boolean;
-  notes: string;
-}
+type ProductFormValues = FormValues<ProductView, keyof typeof productFields>;
 
-export function valuesOf(product: ProductView): ProductFormValues {
-  const { carrier_id, name, type, plan_type, description, is_global, inactive, notes } = product;
-  return {
-    ...{ carrier_id, name, is_global, inactive },
-    ...{ type: type ?? '', plan_type: plan_type ?? '', description: description ?? '', notes: notes ?? '' },
-  };
-}
+export const valuesOf = (product: ProductView): ProductFormValues => formValues(productFields, product);
 
 export function useNewProductForm(carrierId: string) {
   const defaultValues: ProductFormValues = {

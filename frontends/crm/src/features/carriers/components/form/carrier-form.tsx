@@ -1,4 +1,5 @@
 import {
+  carrierFields,
   createCarrierBody,
   updateCarrierBody,
   type CarrierView,
@@ -8,19 +9,13 @@ import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { activeInactive, noYes } from '../../../../records/choices.js';
+import { formValues, type FormValues } from '../../../../records/form-values.js';
 
-interface CarrierFormValues {
-  name: string;
-  is_global: boolean;
-  inactive: boolean;
-  notes: string;
-}
+type CarrierFormValues = FormValues<CarrierView, keyof typeof carrierFields>;
 
 const emptyValues: CarrierFormValues = { name: '', is_global: false, inactive: false, notes: '' };
 
-export function valuesOf({ name, is_global, inactive, notes }: CarrierView): CarrierFormValues {
-  return { name, is_global, inactive, notes: notes ?? '' };
-}
+export const valuesOf = (carrier: CarrierView): CarrierFormValues => formValues(carrierFields, carrier);
 
 export function useNewCarrierForm() {
   return useContractForm<CarrierFormValues, NewCarrier>({

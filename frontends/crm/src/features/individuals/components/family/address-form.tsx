@@ -1,19 +1,17 @@
-import { addressTypes, createAddressBody, updateAddressBody, type AddressView } from '@bindery/contracts/crm';
+import {
+  addressFields,
+  addressTypes,
+  createAddressBody,
+  updateAddressBody,
+  type AddressView,
+} from '@bindery/contracts/crm';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
+import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { capitalized } from '../../../../records/record-type.js';
 import type { NewChild } from './family-card.js';
 import { CityInputs } from './city-inputs.js';
 
-interface AddressFormValues {
-  type: AddressView['type'];
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
-  county: string;
-  is_primary: boolean;
-}
+type AddressFormValues = FormValues<AddressView, keyof typeof addressFields>;
 
 export const addressForm = {
   schemas: { create: createAddressBody, update: updateAddressBody },
@@ -22,10 +20,7 @@ export const addressForm = {
     ...{ type: 'home', address1: '', address2: '', city: '', state: '', zip: '', county: '' },
     is_primary: isFirst,
   }),
-  valuesOf: (address: AddressView): AddressFormValues => {
-    const { type, address1, address2, city, state, zip, county, is_primary } = address;
-    return { type, address1, address2: address2 ?? '', city, state, zip, county: county ?? '', is_primary };
-  },
+  valuesOf: (address: AddressView): AddressFormValues => formValues(addressFields, address),
 };
 
 const { CheckboxInput, SelectInput, TextInput } = formFields<AddressFormValues>();

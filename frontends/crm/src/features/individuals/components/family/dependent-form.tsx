@@ -7,25 +7,17 @@ import {
 } from '@bindery/contracts/crm';
 import { possibleBirth } from '@bindery/contracts/validation';
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
+import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { dayOf } from '../../../../tasks/read-task.js';
 import { typedSsn } from '../../../../records/typed-text.js';
 import { genderLabel } from '../../../../records/field-text.js';
 import type { NewChild } from './family-card.js';
 
-interface DependentFormValues {
-  individual_id: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  relationship: '' | DependentView['relationship'];
-  date_of_birth: string;
-  gender: '' | DependentView['gender'];
-  ssn: string;
-  is_student: boolean;
-  is_disabled: boolean;
-  notes: string;
-}
+type Stored = FormValues<DependentView, keyof typeof dependentFields>;
+type Chosen = 'relationship' | 'gender';
+/** The choices are '' until one is made. */
+type DependentFormValues = Omit<Stored, Chosen> & { [Name in Chosen]: '' | Stored[Name] };
 
 const date_of_birth = possibleBirth(dependentFields.date_of_birth.input, () => dayOf(new Date()));
 const newDependent = createDependentBody.extend({ date_of_birth });
@@ -39,18 +31,8 @@ export const dependentForm = {
     ...noTexts,
     ...{ individual_id: individualId, relationship: '', gender: '', is_student: false, is_disabled: false },
   }),
-  valuesOf: (dependent: DependentView): DependentFormValues => {
-    const { individual_id, first_name, last_name, relationship, date_of_birth, gender } = dependent;
-    const { middle_name, ssn, is_student, is_disabled, notes } = dependent;
-    return {
-      ...{ individual_id, first_name, last_name, relationship, date_of_birth, gender },
-      ...{ is_student, is_disabled },
-      middle_name: middle_name ?? '',
-      // The mask stands for the stored value.
-      ssn: ssn ?? '',
-      notes: notes ?? '',
-    };
-  },
+  // The mask of the SSN stands for the stored value.
+  valuesOf: (dependent: DependentView): DependentFormValues => formValues(dependentFields, dependent),
 };
 
 const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =

@@ -1,15 +1,17 @@
-import { createPhoneBody, phoneChanges, phoneTypes, type PhoneView } from '@bindery/contracts/crm';
+import {
+  createPhoneBody,
+  phoneChanges,
+  phoneFields,
+  phoneTypes,
+  type PhoneView,
+} from '@bindery/contracts/crm';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
+import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { typedPhone } from '../../../../records/typed-text.js';
 import type { NewChild } from './family-card.js';
 
-interface PhoneFormValues {
-  type: PhoneView['type'];
-  phone: string;
-  extension: string;
-  is_primary: boolean;
-}
+type PhoneFormValues = FormValues<PhoneView, keyof typeof phoneFields>;
 
 export const phoneForm = {
   schemas: { create: createPhoneBody, update: phoneChanges },
@@ -20,12 +22,7 @@ export const phoneForm = {
     extension: '',
     is_primary: isFirst,
   }),
-  valuesOf: ({ type, phone, extension, is_primary }: PhoneView): PhoneFormValues => ({
-    type,
-    phone,
-    extension: extension ?? '',
-    is_primary,
-  }),
+  valuesOf: (phone: PhoneView): PhoneFormValues => formValues(phoneFields, phone),
 };
 
 const { CheckboxInput, SelectInput, TextInput } = formFields<PhoneFormValues>();
