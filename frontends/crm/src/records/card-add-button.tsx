@@ -1,6 +1,6 @@
 import type { Permission } from '@bindery/contracts/access';
 import { Button } from '@bindery/ui';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { Plus } from 'lucide-react';
 
 interface CardAddButtonProps {
@@ -17,12 +17,7 @@ export function CardAddButton({ permission, canAdd = true, onAdd, children }: Ca
   const denial = useDenial(permission);
   if (denial === 'forbidden' || (denial === null && !canAdd)) return null;
   return (
-    <Button
-      icon={<Plus />}
-      disabled={denial !== null}
-      title={denial ? denialSentence(denial) : undefined}
-      onClick={onAdd}
-    >
+    <Button icon={<Plus />} {...disabledBy(denial)} onClick={onAdd}>
       {children}
     </Button>
   );

@@ -16,6 +16,12 @@ export function denialSentence(denial: Denial): string {
   return sentences[denial];
 }
 
+/** The props of a button that is disabled, with the reason, while there is one. */
+export const disabledBy = (denial: Denial | null) => ({
+  disabled: denial !== null,
+  title: denial ? denialSentence(denial) : undefined,
+});
+
 /**
  * Why the signed-in user may not do something, by the same rules as the services; null when they may. It is also null
  * while the token has no access, because then the server decides.
@@ -56,14 +62,7 @@ export interface AddButtonProps {
 export function AddButton({ denial, onAdd, children }: AddButtonProps) {
   if (denial === 'forbidden') return null;
   return (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      kbd="n"
-      disabled={denial !== null}
-      title={denial ? denialSentence(denial) : undefined}
-      onClick={onAdd}
-    >
+    <Button variant="primary" icon={<Plus />} kbd="n" {...disabledBy(denial)} onClick={onAdd}>
       {children}
     </Button>
   );

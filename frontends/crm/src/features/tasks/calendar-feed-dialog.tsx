@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Dialog, Fact, Facts, LoadFailure, Skeleton, tokens } from '@bindery/ui';
 import { formatInstantDay, relativeTime } from '@bindery/ui/dates';
 import { SwitchField, TextField } from '@bindery/ui/form';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -81,8 +81,7 @@ function FeedOff({ feed: { make, pending } }: { feed: Feed }) {
           variant="primary"
           icon={<CalendarPlus />}
           pending={pending}
-          disabled={denial !== null}
-          title={denial ? denialSentence(denial) : undefined}
+          {...disabledBy(denial)}
           onClick={() => void make({ show_client_names: names })}
         >
           Make address
@@ -105,12 +104,7 @@ function FeedOn({ feed, state }: { feed: Feed; state: CalendarFeed }) {
       />
       <Row>
         <span />
-        <Button
-          pending={pending}
-          disabled={denial !== null}
-          title={denial ? denialSentence(denial) : undefined}
-          onClick={() => void feed.renew()}
-        >
+        <Button pending={pending} {...disabledBy(denial)} onClick={() => void feed.renew()}>
           New address
         </Button>
         <Button variant="danger" pending={pending} onClick={() => void feed.turnOff()}>

@@ -1,6 +1,6 @@
 import { invitationRoutes, type InvitationView } from '@bindery/contracts/identity';
 import { Button, tokens, useConfirm, useToast } from '@bindery/ui';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -64,8 +64,7 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
         size="small"
         aria-label={`Resend to ${email}`}
         pending={pending === 'resend'}
-        disabled={denial !== null}
-        title={denial ? denialSentence(denial) : undefined}
+        {...disabledBy(denial)}
         onClick={() => void resend()}
       >
         Resend

@@ -1,5 +1,5 @@
 import { Button, Card, ErrorPanel, tokens } from '@bindery/ui';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { denialSentence, disabledBy, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
 import { Mail, Scaling, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ const NOT_THEIRS = 'Only the account owner or an administrator can change seats.
 function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
   const denial = useDenial('seat:fill');
   const mayNotScale = useDenial('seat:scale');
-  const gate = { disabled: denial !== null, title: denial ? denialSentence(denial) : undefined };
+  const gate = disabledBy(denial);
   const why = mayNotScale === 'forbidden' ? NOT_THEIRS : mayNotScale && denialSentence(mayNotScale);
   return (
     <Card title="Agency management">

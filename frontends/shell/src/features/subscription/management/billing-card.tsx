@@ -1,6 +1,6 @@
 import { subscriptionRoutes, type SubscriptionView } from '@bindery/contracts/billing';
 import { Button, Card, tokens } from '@bindery/ui';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { CreditCard } from 'lucide-react';
 import { styled } from 'styled-components';
 import { leaveFor } from '../../../site/leave-for.js';
@@ -53,8 +53,7 @@ export function BillingCard({ subscription: { stripe_customer_id } }: { subscrip
           <Button
             icon={<CreditCard aria-hidden="true" />}
             pending={pending}
-            disabled={denial !== null}
-            title={denial ? denialSentence(denial) : undefined}
+            {...disabledBy(denial)}
             onClick={() => void run()}
           >
             Manage cards and invoices

@@ -1,7 +1,7 @@
 import { subscriptionRoutes, type SubscriptionView } from '@bindery/contracts/billing';
 import { Button, ButtonLink, Card, tokens, useConfirm, useToast } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
 import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
 import { isInFuture } from './subscription-facts.js';
@@ -58,7 +58,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   const openChooser = useOpenPlanChooser();
   const cancel = useCancel(subscription);
   const reactivate = useReactivate();
-  const gate = { disabled: denial !== null, title: denial ? denialSentence(denial) : undefined };
+  const gate = disabledBy(denial);
   return (
     <Card title="Manage subscription">
       <Panel>

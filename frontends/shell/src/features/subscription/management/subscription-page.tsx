@@ -1,6 +1,6 @@
 import { Banner, Button, Card, ErrorPanel, PageHeader, Skeleton, tokens } from '@bindery/ui';
 import type { SubscriptionView } from '@bindery/contracts/billing';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
@@ -114,12 +114,7 @@ function NoPlan({
             : 'Your records are saved and you can view them. Choose a plan to make changes.'}
           {!waiting && !trial_available && ' Your account has already used its free trial.'}
         </p>
-        <Button
-          variant="primary"
-          disabled={denial !== null}
-          title={denial ? denialSentence(denial) : undefined}
-          onClick={openChooser}
-        >
+        <Button variant="primary" {...disabledBy(denial)} onClick={openChooser}>
           View plans
         </Button>
       </Offer>

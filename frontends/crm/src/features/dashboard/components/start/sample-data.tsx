@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Button, tokens, useConfirm } from '@bindery/ui';
-import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
 import { useSampleData } from '../../api/dashboard-api.js';
 
@@ -24,7 +24,7 @@ export function SampleData({ present }: { present: Present | null }) {
   const confirm = useConfirm();
   const denial = useDenial('sample-data:manage');
   const { load, remove, pending } = useSampleData();
-  const restricted = { disabled: denial !== null, title: denial ? denialSentence(denial) : undefined };
+  const restricted = disabledBy(denial);
   if (present === null) {
     return (
       <Row>
