@@ -13,4 +13,4 @@ export { failedLoad, sentenceOf } from './problem-sentences.js';
 export { useApi } from './use-resource.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
 export { requestPathOf } from './request-path.js';
-export { ResourceCache, useRefetch, useResource, useRoute, type Refetched } from './use-resource.js';
+export { ResourceCache, useCall, useRefetch, useResource, useRoute, type Refetched } from './use-resource.js';

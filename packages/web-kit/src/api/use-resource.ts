@@ -62,6 +62,17 @@ export function useRefetch(): (...changed: readonly Refetched[]) => Promise<void
   );
 }
 
+/** Calls a route and, once it has succeeded, refetches the given ones. */
+export function useCall(...touched: readonly Refetched[]): ApiClient['call'] {
+  const api = useApi();
+  const refetch = useRefetch();
+  return async (route, ...options) => {
+    const reply = await api.call(route, ...options);
+    void refetch(...touched);
+    return reply;
+  };
+}
+
 const isRoute = (changed: Refetched): changed is Route => typeof changed.path === 'string';
 
 function isAddressOf(key: string, { path }: Route): boolean {

@@ -1,7 +1,7 @@
 import { accountRoutes, renameAccountBody, type RenameAccountBody } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
-import { useApi, useRefetch } from '@bindery/web-kit/api';
+import { useCall } from '@bindery/web-kit/api';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { userTouches } from '../api/user-touches.js';
 
@@ -16,14 +16,12 @@ interface RenameAccountDialogProps {
 
 export function RenameAccountDialog({ accountId, name, onClose }: RenameAccountDialogProps) {
   const toast = useToast();
-  const api = useApi();
-  const refetch = useRefetch();
+  const call = useCall(...userTouches);
   const form = useContractForm({ schema: renameAccountBody, defaultValues: { name } });
   const save = submitForm(
     form,
     async (body) => {
-      const renamed = await api.call(accountRoutes.rename, { params: { accountId }, body });
-      void refetch(...userTouches);
+      const renamed = await call(accountRoutes.rename, { params: { accountId }, body });
       toast.success(`The account is now called ${renamed.name}.`);
       onClose();
     },
