@@ -8,7 +8,6 @@ import {
 import { useContractForm } from '@bindery/web-kit/forms';
 import { formValues, type FormValues } from '../records/form-values.js';
 
-/** The form values; '' when empty. */
 export interface PolicyFormValues extends Omit<
   FormValues<PolicyView, keyof typeof policyFields>,
   'plan_year'

@@ -24,7 +24,6 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
   children: ReactNode | ((record: View) => ReactNode);
 }
 
-/** Edits a record in a dialog. */
 export function EditDialog<View extends Stored, Values extends FieldValues, Body extends object>(
   props: EditDialogProps<View, Values, Body>,
 ) {

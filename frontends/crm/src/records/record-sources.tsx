@@ -47,7 +47,6 @@ export const productSource: PickerSource<ProductView> = {
   failure: 'Failed to fetch products',
 };
 
-/** The products of one carrier. */
 export function productsOf(carrierId: string): PickerSource<ProductView> {
   const { optionOf, query } = productSource;
   return {

@@ -53,7 +53,6 @@ type RecordRoutes<View> = {
   history?: Route;
 };
 
-/** All routes of these types. */
 export const routesOf = (types: readonly RecordType<unknown>[]): Route[] =>
   types.flatMap(({ routes }) => Object.values(routes));
 

@@ -18,7 +18,6 @@ export interface Paging {
 
 export const firstPage: Paging = { page: 1, pageSize: 10 };
 
-/** The query parameters of a page. */
 export function pagingQuery({ page, pageSize }: Paging) {
   return { page: String(page), page_size: String(pageSize) };
 }

@@ -49,7 +49,6 @@ export function useConfirmedDelete(
   };
 }
 
-/** The confirmation before a record is deleted. */
 export function deleteConfirmation({ singular }: Pick<RecordType<unknown>, 'singular'>) {
   return {
     title: `Are you sure you want to delete this ${singular}?`,
@@ -58,7 +57,6 @@ export function deleteConfirmation({ singular }: Pick<RecordType<unknown>, 'sing
   } as const;
 }
 
-/** Deletes a record. */
 function useDeleteRecord(
   type: RecordType<unknown>,
 ): (id: string, leave: DeleteOptions['leave']) => Promise<void> {

@@ -2,7 +2,6 @@ import { useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useAuth } from './auth-client.js';
 
-/** Sends the link. */
 export function useSendLink() {
   const auth = useAuth();
   const toast = useToast();

@@ -43,7 +43,6 @@ const List = styled.ul`
 
 type Form = { kind: 'add' } | { kind: 'edit' | 'merge'; tag: TagView };
 
-/** The tags of the agency. */
 export function TagsPage() {
   const tags = useTags();
   useFailureToast(tags.error, FAILED);

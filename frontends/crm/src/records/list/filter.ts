@@ -85,7 +85,6 @@ export function choiceFilter(
   return { ...rest, kind: 'choice', accepts: options.map(({ value }) => value), useChoices: () => choices };
 }
 
-/** A filter by one record. */
 export function recordFilter<Row>(
   filter: Pick<RecordFilter, 'name' | 'label' | 'every'>,
   source: PickerSource<Row>,

@@ -21,7 +21,6 @@ export interface ListedRow {
 export interface Listing<Row extends ListedRow> {
   type: RecordType<unknown> & { routes: { get: RouteAnswering<unknown> } };
   list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
-  /** The bulk route. */
   bulk: RouteAnswering<BulkReply> & RouteTaking<'body'>;
   /** The path segment, which is also the plural noun. */
   section: RecordSection;
@@ -40,7 +39,6 @@ export interface Listing<Row extends ListedRow> {
   protectedSearch?: boolean | undefined;
   /** Whom a row's menu calls and writes to. */
   contactsOf?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** Whether records have notes. */
   takesNotes?: boolean | undefined;
   /** Whether records can be assigned to an agent. */
   assignable?: boolean | undefined;

@@ -30,7 +30,6 @@ const Trigger = styled(Button)`
 interface SortMenuProps {
   list: ListState;
   columns: readonly { id: string; header: string; sortable?: boolean | undefined }[];
-  /** The default sort order. */
   byDefault: { id: string; header: string };
 }
 

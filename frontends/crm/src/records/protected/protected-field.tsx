@@ -5,7 +5,6 @@ import type { ProtectedPlace } from './use-revealed.js';
 import { ProtectedValue } from './protected-value.js';
 
 interface ProtectedFieldProps {
-  /** The route that reveals it. */
   route: ProtectedPlace['route'];
   record: Stored & { integrity_failures: readonly string[] };
   field: string;

@@ -1,6 +1,5 @@
 import { identityActions, type IdentityAction } from '@bindery/contracts/identity';
 
-/** The wording of one action. */
 type Wording = readonly [
   /** The label in the action filter. */
   label: string,

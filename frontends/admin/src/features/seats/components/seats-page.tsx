@@ -6,7 +6,6 @@ import { AccessDenied } from '../../../access-denied/access-denied.js';
 import { SeatManagement } from './seat-management.js';
 
 export interface SeatsPageProps {
-  /** Opens the permission matrix of an account. */
   onPermissions: (accountId: string) => void;
 }
 

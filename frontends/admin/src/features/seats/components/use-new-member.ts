@@ -5,7 +5,6 @@ import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 
-/** The two ways to add a member. */
 export type WayIn = 'invite' | 'add';
 
 const ways = {

@@ -7,7 +7,6 @@ import {
 import { etagOf, useCall } from '@bindery/web-kit/api';
 import { userTouches } from './user-touches.js';
 
-/** Creates a user. */
 export function useCreateUser() {
   const call = useCall(...userTouches);
   return (body: CreateUserBody) => call(userRoutes.create, { body });

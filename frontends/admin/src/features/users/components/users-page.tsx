@@ -25,9 +25,7 @@ const options = {
 const FAILED = 'Failed to fetch users';
 
 export interface UsersPageProps {
-  /** Opens the permission matrix of an account. */
   onPermissions: (accountId: string) => void;
-  /** Opens the seats of an account. */
   onSeats: (accountId: string) => void;
 }
 

@@ -9,7 +9,6 @@ interface ViewMenuProps {
   changes: ReturnType<typeof useViewChanges>;
   onRename: () => void;
   onCopy: () => void;
-  /** Called when the view is deleted. */
   onDeleted: () => void;
 }
 

@@ -111,7 +111,6 @@ function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
   );
 }
 
-/** A skeleton of the plan card. */
 export function PlanCardSkeleton() {
   return (
     <CardRoot aria-busy="true" aria-label="Loading plans" $marked={false} $flat={false}>

@@ -22,7 +22,6 @@ export const isFree = (plan: PlanView): boolean => plan.price_per_seat_cents ===
 /** Whether the plan is sold by seat. */
 export const hasSeats = (plan: PlanView): boolean => plan.plan_id === 'agency_plan';
 
-/** Whether the current access is paid for. */
 export const isPaid = (current: SubscriptionView): boolean => current.is_active && current.origin === 'paid';
 
 export function isCurrentPlan(plan: PlanView, current: SubscriptionView | undefined): boolean {

@@ -7,7 +7,6 @@ const withStatus = (status: ContactStatus) => `${LIST}?status=${status}`;
 
 interface ContactStatsRowProps {
   stats: ContactStats | undefined;
-  /** Whether loading failed. */
   failed: boolean;
 }
 

@@ -15,7 +15,6 @@ import { capitalized } from '../../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
 import { ActiveBadge } from '../../../../records/active-badge.js';
 
-/** The products of a carrier. */
 export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const [form, setForm] = useState<OpenForm>(null);
   const [paging, setPaging] = useState(firstPage);

@@ -30,7 +30,6 @@ interface ChartTableProps {
   items: readonly ChartItem[];
 }
 
-/** The data of a chart as a table. */
 export function ChartTable({ title, columns: [what, howMuch], items }: ChartTableProps) {
   return (
     <Table aria-label={title}>

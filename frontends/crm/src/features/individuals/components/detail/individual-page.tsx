@@ -39,7 +39,6 @@ const AddButtons = styled.div`
   }
 `;
 
-/** One individual. */
 export function IndividualPage() {
   return (
     <RecordPage

@@ -41,7 +41,6 @@ const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, Te
 const kinds = relationships.map((value) => ({ value, label: capitalized(value) }));
 const genders = Object.entries(genderLabel).map(([value, label]) => ({ value, label }));
 
-/** The fields of a dependent. */
 export function DependentFields() {
   return (
     <FieldsetStack>

@@ -22,7 +22,6 @@ export type NewNoteForm = ContractForm<NoteFormValues, z.output<typeof createNot
 
 export const newNote: NoteFormValues = { kind: 'note', body: '', occurred_at: '', pinned: false };
 
-/** The form of a new note. */
 export function useNewNoteForm(): NewNoteForm {
   return useContractForm({ schema: createNoteBody, defaultValues: newNote, bodyOf });
 }

@@ -14,7 +14,6 @@ import { PolicyTabs } from './policy-tabs.js';
 
 const listed = listOptions(policyListing);
 
-/** One policy. */
 export function PolicyPage() {
   return (
     <RecordPage
