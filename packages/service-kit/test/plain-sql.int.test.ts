@@ -178,13 +178,18 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is planned for any values only when it is prepared', async () => {
-    const statement = { text: "SELECT current_setting('plan_cache_mode') AS mode", values: [] };
-    expect(await queryOnce(pool, ACCOUNT, { ...statement })).toEqual([{ mode: 'auto' }]);
+  it('is planned for any values and without workers only when it is prepared', async () => {
+    const statement = {
+      text: `SELECT current_setting('plan_cache_mode') AS mode,
+        current_setting('max_parallel_workers_per_gather') = '0' AS is_alone`,
+      values: [],
+    };
+    const unprepared = { mode: 'auto', is_alone: false };
+    expect(await queryOnce(pool, ACCOUNT, { ...statement })).toEqual([unprepared]);
     expect(await queryOnce(pool, ACCOUNT, prepared({ ...statement }))).toEqual([
-      { mode: 'force_generic_plan' },
+      { mode: 'force_generic_plan', is_alone: true },
     ]);
-    expect(await queryOnce(pool, ACCOUNT, { ...statement })).toEqual([{ mode: 'auto' }]);
+    expect(await queryOnce(pool, ACCOUNT, { ...statement })).toEqual([unprepared]);
   });
 
   it('keeps working when a migration adds a column to its table', async () => {

@@ -51,7 +51,7 @@ export async function queryOnce<Row extends object>(
   const client = await pool.connect();
   let isBroken = true;
   try {
-    const settings = statement.name === undefined ? [setting] : [setting, GENERIC_PLAN];
+    const settings = statement.name === undefined ? [setting] : [setting, GENERIC_PLAN, NO_WORKERS];
     const [, { rows }] = await Promise.all([
       begin(client, settings),
       run<Row>(client, statement),
@@ -69,6 +69,8 @@ export async function queryOnce<Row extends object>(
  * values of each call, and planning a search takes longer than running it.
  */
 const GENERIC_PLAN = { name: 'plan_cache_mode', value: 'force_generic_plan' } as const;
+/** Such a plan may have workers for an average account, and starting them takes longer than most of these statements. */
+const NO_WORKERS = { name: 'max_parallel_workers_per_gather', value: '0' } as const;
 const BEGIN = { text: 'BEGIN' } as const;
 const COMMIT = { text: 'COMMIT' } as const;
 const ROLLBACK = { text: 'ROLLBACK' } as const;
