@@ -18,6 +18,12 @@ it('connections prepare the list for the page sizes that the screens offer, and 
   expect(prepared).toEqual([...pageSizes]);
 });
 
+it('connections prepare one statement for all pages after the first', () => {
+  expect(nameOf({ page: '2' })).toBeDefined();
+  expect(nameOf({ page: '2' })).toBe(nameOf({ page: '900' }));
+  expect(nameOf({ page: '2' })).not.toBe(nameOf({ page: '1' }));
+});
+
 it('connections prepare searches for one word, and not for each number of words', () => {
   expect(nameOf({ search: 'ada' })).toBeDefined();
   expect(nameOf({ search: 'ada' })).toBe(nameOf({ search: 'grace' }));

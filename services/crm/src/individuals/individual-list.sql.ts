@@ -112,8 +112,8 @@ export function individualListSql(
 }
 
 // Few have one, so these are subqueries and no joins, which the planner would have to order.
-const additionalAgentName = Prisma.sql`(SELECT agents.name FROM agents
-  WHERE agents.account_id = listed.account_id AND agents.user_id = listed.additional_agent)`;
+const additionalAgentName = Prisma.sql`CASE WHEN listed.additional_agent IS NOT NULL THEN (SELECT agents.name
+  FROM agents WHERE agents.account_id = listed.account_id AND agents.user_id = listed.additional_agent) END`;
 
 /** A member's relationship in a household, and the name of its head if the user can see the head. */
 const householdOf = (person: Principal) => Prisma.sql`(SELECT jsonb_build_object(

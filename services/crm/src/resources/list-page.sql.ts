@@ -52,21 +52,21 @@ const NEAR = Prisma.raw('500');
 export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Prisma.Sql {
   const { before, keyed, filtered } = partsOf(query, list);
   const order = orderOf(query, list);
-  const isFirst = query.page === 1;
+  // Clients may choose any page size, and each text is prepared for itself.
+  const isPrepared = list.isPrepared === true && pageSizes.some((size) => size === query.page_size);
   // A plan for any number of rows would not be the one for a few.
-  const few = isFirst ? Prisma.raw(String(query.page_size)) : query.page_size;
+  const few = isPrepared ? Prisma.raw(String(query.page_size)) : query.page_size;
+  const offset = query.page === 1 ? Prisma.raw('0') : (query.page - 1) * query.page_size;
   const sql = Prisma.sql`${before}
     SELECT counts.as_of, counts.total, ${filtered} AS filtered, ${list.columns}
     FROM (${totalSql(list, counted)}) AS counts
     LEFT JOIN (
       ${keyed} ORDER BY ${order('sort_key', 'id')}
-      LIMIT ${few} OFFSET ${isFirst ? Prisma.raw('0') : (query.page - 1) * query.page_size}
+      LIMIT ${few} OFFSET ${offset}
     ) AS page ON TRUE
     LEFT JOIN ${Prisma.raw(list.table)} AS listed ON listed.id = page.id ${list.joined ?? Prisma.empty}
     ORDER BY ${order('page.sort_key', 'page.id')}`;
-  // The page size is part of the text, and clients may choose any.
-  const isOffered = pageSizes.some((size) => size === query.page_size);
-  return list.isPrepared && isFirst && isOffered ? prepared(sql) : sql;
+  return isPrepared ? prepared(sql) : sql;
 }
 
 function totalSql({ from, visible, account }: ListSql, counted: Counted | undefined): Prisma.Sql {
