@@ -28,7 +28,7 @@ export class ListActivity {
 
   /** The newest entries in the person's scope. */
   async newest({ accountId, userId, seesAll }: Principal, count: number): Promise<ActivityEntry[]> {
-    const newest = newestActivity({ accountId, userId, count }, { seesAll });
+    const newest = newestActivity({ accountId, userId }, { seesAll, count });
     return (await this.transactions.queryOnce(accountId, newest)).map(viewOf);
   }
 }

@@ -19,24 +19,27 @@ const SAMPLED = ['individuals', 'policies', 'carriers', 'products'] as const;
  * The counts that are cheap or not the account's own, read on every request. For sample data they count what
  * the user sees, and real policies of sample individuals; `has_samples` is about the whole account.
  */
-export const currentCountsOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
-  const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
-  const isSampled = SAMPLED.map(
-    (table) =>
-      sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE account_id = ${owner.accountId} AND is_sample)`,
-  );
-  return tables
-    .selectFrom(carriersCounted(owner).as('counted'))
-    .selectAll('counted')
-    .select([
-      scalar(productsCounted(owner)).as('products'),
-      scalar(carrierNames(value('named'))).as('carrier_names'),
-      scalar(sampleIndividuals(owner)).as('sample_individuals'),
-      scalar(samplePolicies(owner)).as('sample_policies'),
-      sql<boolean>`${sql.join(isSampled, sql` OR `)}`.as('has_samples'),
-      scalar(ownPoliciesOfSamples(value('accountId'))).as('own_policies_of_samples'),
-    ]);
-});
+export const currentCountsOf = statement<Asked, Pick<Principal, 'seesAll'>>()(
+  (value, { seesAll }) => {
+    const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+    const isSampled = SAMPLED.map(
+      (table) =>
+        sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE account_id = ${owner.accountId} AND is_sample)`,
+    );
+    return tables
+      .selectFrom(carriersCounted(owner).as('counted'))
+      .selectAll('counted')
+      .select([
+        scalar(productsCounted(owner)).as('products'),
+        scalar(carrierNames(value('named'))).as('carrier_names'),
+        scalar(sampleIndividuals(owner)).as('sample_individuals'),
+        scalar(samplePolicies(owner)).as('sample_policies'),
+        sql<boolean>`${sql.join(isSampled, sql` OR `)}`.as('has_samples'),
+        scalar(ownPoliciesOfSamples(value('accountId'))).as('own_policies_of_samples'),
+      ]);
+  },
+  { isPrepared: true },
+);
 
 /** What {@link currentCountsOf} returns. */
 export type CurrentCounts = RowOf<typeof currentCountsOf>;

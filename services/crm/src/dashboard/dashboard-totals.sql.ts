@@ -25,8 +25,10 @@ export interface Totals {
 }
 
 /** The newest audit entry; none in an account in which nothing was ever done. */
-export const headOf = statement<Pick<Principal, 'accountId'>>()((value) =>
-  tables.selectFrom('audit_checkpoints').select('hash').where('account_id', '=', value('accountId')),
+export const headOf = statement<Pick<Principal, 'accountId'>>()(
+  (value) =>
+    tables.selectFrom('audit_checkpoints').select('hash').where('account_id', '=', value('accountId')),
+  { isPrepared: true },
 );
 
 interface Asked {
