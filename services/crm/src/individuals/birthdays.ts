@@ -33,8 +33,14 @@ export function turning65(dob: string): { date: string; medicareDate: string } {
   return { date, medicareDate: day === 1 ? monthsAfter(first, -1) : first };
 }
 
-/** Who turns 65 in the months from a day: born on or after `from` and before `before`. */
-export function birthsTurning65(today: string, months: number): { from: string; before: string } {
+/** Dates of birth on or after `from` and before `before`. */
+export interface BirthDates {
+  readonly from: string;
+  readonly before: string;
+}
+
+/** Who turns 65 in the months from a day. */
+export function birthsTurning65(today: string, months: number): BirthDates {
   const end = daysAfter(monthsAfter(today, months), 1);
   return { from: firstBirthFor(today), before: firstBirthFor(end) };
 }

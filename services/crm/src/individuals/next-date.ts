@@ -1,13 +1,13 @@
 import type { NextDate } from '@bindery/contracts/crm';
-import { birthsTurning65, turning65 } from './birthdays.js';
+import { turning65, type BirthDates } from './birthdays.js';
 import type { ListedIndividual } from './individual-list.sql.js';
 
 /** From 64 years and 6 months on, as in the list of who turns 65. */
-const MONTHS_BEFORE_65 = 6;
+export const MONTHS_BEFORE_65 = 6;
 
 /**
  * What comes next for an individual: an open task, a policy up for renewal or the 65th birthday. Overdue ones come first.
- * @param today `YYYY-MM-DD`
+ * @param turning65Soon who turns 65 within {@link MONTHS_BEFORE_65} months
  */
 export function nextDateOf(
   {
@@ -16,9 +16,9 @@ export function nextDateOf(
     dob,
     status,
   }: Pick<ListedIndividual, 'next_task' | 'next_renewal' | 'dob' | 'status'>,
-  today: string,
+  turning65Soon: BirthDates,
 ): NextDate | null {
-  const { from, before } = birthsTurning65(today, MONTHS_BEFORE_65);
+  const { from, before } = turning65Soon;
   const isTurning65 = dob !== null && status !== 'inactive' && dob >= from && dob < before;
   const dates: NextDate[] = [
     ...(next_task === null ? [] : [{ kind: 'task' as const, date: next_task }]),

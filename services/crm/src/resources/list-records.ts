@@ -38,10 +38,10 @@ export class ListRecords {
     );
     if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
     // Without a row of its own, a list shows the view: `Item` is `View` then.
-    const items = rows.map(
-      (row) => resource.toListItem?.(row, person) ?? (resource.toView(row, person) as Promise<never>),
-    );
-    return { items: await Promise.all<Item>(items), total: counted.total, filtered };
+    const items = resource.toListItems
+      ? await resource.toListItems(rows, person)
+      : await Promise.all(rows.map((row) => resource.toView(row, person) as Promise<Item & View>));
+    return { items, total: counted.total, filtered };
   }
 }
 

@@ -95,8 +95,8 @@ export interface ListedResource<Row extends StoredRecord, View, Item = View> ext
   readonly trash: TrashQueries;
   /** What its list shows to the person, by the query of its route. */
   listSql(person: Principal, query: PageOf): ListSql | Promise<ListSql>;
-  /** A row of the list, where it shows something else than the view. */
-  toListItem?(row: object, person: Principal): Promise<Item>;
+  /** The rows of a page of the list, where they show something else than the view. */
+  toListItems?(rows: readonly object[], person: Principal): Promise<Item[]>;
 }
 
 /** What belongs to an individual. */
