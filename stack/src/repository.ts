@@ -16,7 +16,12 @@ export const servicePath = (service: string): string => path.join(repository, 's
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 
-/** The command of a Node program of this repository. Process lists show its folder. */
+/** The command of a Node program of this repository. Process lists show its folder. `NODE_OPTIONS` can be overridden. */
 export function nodeCommand(script: string, env: Readonly<Record<string, string>>): Command {
-  return { file: process.execPath, args: [SMALL_YOUNG_GENERATION, script], cwd: repository, env };
+  return {
+    file: process.execPath,
+    args: [script],
+    cwd: repository,
+    env: { NODE_OPTIONS: SMALL_YOUNG_GENERATION, ...env },
+  };
 }
