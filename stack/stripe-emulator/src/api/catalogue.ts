@@ -1,59 +1,31 @@
 import { z } from 'zod';
 import { invalidRequest } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
-import { expand, flag, metadata, page, text, clearable, integer } from '../server/params.js';
+import { expand, flag, page, text, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { PriceRecord, ProductRecord } from '../state/records.js';
 import { priceView, productView } from '../views/catalogue.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
-import { requireById, requireParam } from './require.js';
+import { requireParam } from './require.js';
 
-const productFields = {
-  ...expand,
-  name: text,
-  description: clearable.optional(),
-  active: flag.default(true),
-  metadata: metadata.default({}),
-};
-
-const recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: integer.min(1).default(1),
-  usage_type: z.literal('licensed').optional(),
-});
-
-const priceFields = {
+const priceFields = z.strictObject({
   ...expand,
   currency: text,
   unit_amount: integer.min(0),
-  recurring,
+  recurring: z.strictObject({ interval: z.literal('month') }),
   product: text.optional(),
-  product_data: z.strictObject({ name: text, metadata: metadata.default({}) }).optional(),
+  product_data: z.strictObject({ name: text }).optional(),
   lookup_key: text.optional(),
   transfer_lookup_key: flag.default(false),
-  nickname: text.optional(),
-  active: flag.default(true),
-  metadata: metadata.default({}),
-};
+});
 
-function createProduct(
-  context: EmulatorContext,
-  given: Pick<ProductRecord, 'name' | 'metadata'> & { id?: string; description?: string | null },
-): ProductRecord {
+function createProduct(context: EmulatorContext, name: string, id = newId('prod')): ProductRecord {
   const at = context.now();
-  const id = given.id ?? newId('prod');
   if (context.state.products[id]) {
     throw invalidRequest(`Product already exists: ${id}`, 'id', 'resource_already_exists');
   }
-  const product: ProductRecord = {
-    id,
-    created: at,
-    name: given.name,
-    description: given.description ?? null,
-    active: true,
-    metadata: given.metadata,
-  };
+  const product: ProductRecord = { id, created: at, name };
   context.state.products[id] = product;
   context.emit('product.created', productView(product), { customer: null, at });
   return product;
@@ -75,10 +47,7 @@ function takeLookupKey(context: EmulatorContext, key: string | undefined, transf
   context.emit('price.updated', priceView(holder), { customer: null, at: context.now() });
 }
 
-function createPrice(
-  context: EmulatorContext,
-  given: z.output<z.ZodObject<typeof priceFields>>,
-): PriceRecord {
+function createPrice(context: EmulatorContext, given: z.output<typeof priceFields>): PriceRecord {
   if ((given.product === undefined) === (given.product_data === undefined)) {
     throw invalidRequest('Specify either `product` or `product_data`.', 'product', 'parameter_missing');
   }
@@ -87,81 +56,41 @@ function createPrice(
   const price: PriceRecord = {
     id: newId('price'),
     created: context.now(),
-    product: given.product ?? createProduct(context, given.product_data ?? { name: '', metadata: {} }).id,
+    product: given.product ?? createProduct(context, given.product_data?.name ?? '').id,
     currency: given.currency,
     unitAmount: given.unit_amount,
-    interval: given.recurring.interval,
-    intervalCount: given.recurring.interval_count,
     lookupKey: given.lookup_key ?? null,
-    nickname: given.nickname ?? null,
-    active: given.active,
-    metadata: given.metadata,
   };
   context.state.prices[price.id] = price;
   context.emit('price.created', priceView(price), { customer: null, at: price.created });
   return price;
 }
 
-const listed = (wanted: readonly unknown[] | undefined, value: unknown): boolean =>
-  wanted === undefined || wanted.includes(value);
-
 export const catalogueRoutes = [
-  route('POST', '/v1/products', z.strictObject({ ...productFields, id: text.optional() }), (context, given) =>
-    productView(
-      createProduct(context, {
-        name: given.name,
-        metadata: given.metadata,
-        description: given.description ?? null,
-        ...(given.id !== undefined && { id: given.id }),
-      }),
-    ),
-  ),
   route(
-    'GET',
+    'POST',
     '/v1/products',
-    z.strictObject({ ...page, active: flag.optional(), ids: z.array(text).optional() }),
-    (context, query) =>
-      listPage(
-        Object.values(context.state.products).filter(
-          ({ id, active }) =>
-            listed(query.ids, id) && listed(query.active === undefined ? undefined : [query.active], active),
-        ),
-        query,
-        '/v1/products',
-        productView,
-      ),
+    z.strictObject({ ...expand, id: text.optional(), name: text }),
+    (context, { id, name }) => productView(createProduct(context, name, id)),
   ),
-  route('GET', '/v1/products/:id', z.strictObject(expand), (context, _query, id) =>
-    productView(requireById(context.state.products, id, 'product')),
-  ),
-  route('POST', '/v1/prices', z.strictObject(priceFields), (context, given) =>
-    priceView(createPrice(context, given)),
-  ),
+  route('POST', '/v1/prices', priceFields, (context, given) => priceView(createPrice(context, given))),
   route(
     'GET',
     '/v1/prices',
     z.strictObject({
       ...page,
-      active: flag.optional(),
+      // Nothing deactivates a price here.
+      active: z.literal('true').optional(),
       lookup_keys: z.array(text).max(10).optional(),
-      product: text.optional(),
-      type: z.enum(['recurring', 'one_time']).optional(),
     }),
-    (context, query) =>
+    ({ state }, query) =>
       listPage(
-        Object.values(context.state.prices).filter(
-          ({ lookupKey, active, product }) =>
-            listed(query.lookup_keys, lookupKey) &&
-            listed(query.active === undefined ? undefined : [query.active], active) &&
-            listed(query.product === undefined ? undefined : [query.product], product) &&
-            query.type !== 'one_time',
+        Object.values(state.prices).filter(
+          ({ lookupKey }) => query.lookup_keys?.some((key) => key === lookupKey) ?? true,
         ),
         query,
         '/v1/prices',
         priceView,
       ),
-  ),
-  route('GET', '/v1/prices/:id', z.strictObject(expand), (context, _query, id) =>
-    priceView(requireById(context.state.prices, id, 'price')),
   ),
 ];

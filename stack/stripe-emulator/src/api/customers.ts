@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endSubscription } from '../lifecycle/end-subscription.js';
-import { createCustomer } from '../lifecycle/checkout.js';
+import { endSubscription, hasEnded } from '../lifecycle/end-subscription.js';
 import { previousAttributes } from '../lifecycle/emit-events.js';
-import { listPage } from '../server/list-page.js';
+import { listPage, rowsWith } from '../server/list-page.js';
 import { expand, metadata, page, text, clearable } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { CustomerRecord } from '../state/records.js';
+import { newId } from '../state/new-id.js';
 import { customerView } from '../views/customer.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
 import { requireById, requireParam } from './require.js';
@@ -14,15 +14,36 @@ import { mergeMetadata } from './merge-metadata.js';
 const fields = {
   ...expand,
   email: clearable.optional(),
-  name: clearable.optional(),
-  phone: clearable.optional(),
-  description: clearable.optional(),
   metadata: metadata.optional(),
 };
 
 const invoiceSettings = z.strictObject({ default_payment_method: clearable.optional() }).optional();
 
 type Given = z.output<z.ZodObject<typeof fields>>;
+
+function createCustomer(
+  context: EmulatorContext,
+  given: Pick<CustomerRecord, 'email' | 'metadata' | 'testClock'>,
+): CustomerRecord {
+  const customer: CustomerRecord = {
+    ...given,
+    id: newId('cus'),
+    created: 0,
+    defaultPaymentMethod: null,
+    balance: 0,
+    invoicePrefix: newId('x').slice(2, 10).toUpperCase(),
+    nextInvoice: 1,
+    ahead: 0,
+    deleted: false,
+  };
+  context.state.customers[customer.id] = customer;
+  customer.created = context.now(customer.id);
+  context.emit('customer.created', customerView(context.state, customer), {
+    customer: customer.id,
+    at: customer.created,
+  });
+  return customer;
+}
 
 function updateCustomer(
   context: EmulatorContext,
@@ -31,9 +52,6 @@ function updateCustomer(
 ): CustomerRecord {
   const before = customerView(context.state, customer);
   if (given.email !== undefined) customer.email = given.email;
-  if (given.name !== undefined) customer.name = given.name;
-  if (given.phone !== undefined) customer.phone = given.phone;
-  if (given.description !== undefined) customer.description = given.description;
   customer.metadata = mergeMetadata(customer.metadata, given.metadata);
   const card = given.invoice_settings?.default_payment_method;
   if (card != null)
@@ -57,8 +75,7 @@ function updateCustomer(
 function deleteCustomer(context: EmulatorContext, customer: CustomerRecord) {
   const at = context.now(customer.id);
   for (const subscription of Object.values(context.state.subscriptions)) {
-    const ended = ['canceled', 'incomplete_expired'].includes(subscription.status);
-    if (subscription.customer === customer.id && !ended) {
+    if (subscription.customer === customer.id && !hasEnded(subscription)) {
       endSubscription(context, subscription, at, 'cancellation_requested');
     }
   }
@@ -73,30 +90,18 @@ export const customerRoutes = [
     'POST',
     '/v1/customers',
     z.strictObject({ ...fields, test_clock: text.optional() }),
-    (context, given) => {
-      if (given.test_clock !== undefined) {
-        requireParam(context.state.testClocks, given.test_clock, 'test_clock', 'test_clock');
-      }
-      const { email = null, name = null, phone = null, description = null, metadata: carried = {} } = given;
-      const testClock = given.test_clock ?? null;
-      return customerView(
-        context.state,
-        createCustomer(context, { email, name, phone, description, metadata: carried, testClock }),
-      );
+    (context, { email = null, metadata: carried = {}, test_clock: testClock = null }) => {
+      if (testClock !== null) requireParam(context.state.testClocks, testClock, 'test_clock', 'test_clock');
+      return customerView(context.state, createCustomer(context, { email, metadata: carried, testClock }));
     },
   ),
   route(
     'GET',
     '/v1/customers',
     z.strictObject({ ...page, email: text.optional(), test_clock: text.optional() }),
-    (context, query) =>
+    (context, { email, test_clock: testClock, ...query }) =>
       listPage(
-        Object.values(context.state.customers).filter(
-          (one) =>
-            !one.deleted &&
-            (query.email === undefined || one.email === query.email) &&
-            (query.test_clock === undefined || one.testClock === query.test_clock),
-        ),
+        rowsWith(context.state.customers, { deleted: false, email, testClock }),
         query,
         '/v1/customers',
         (customer) => customerView(context.state, customer),

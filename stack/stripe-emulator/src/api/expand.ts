@@ -48,15 +48,6 @@ function expandOnly({ state }: EmulatorContext, object: Json, step: string): unk
     );
   }
   if (property === 'invoice.payments') return paymentsOf(state, id);
-  if (property === 'customer.subscriptions') {
-    const own = Object.values(state.subscriptions).filter(
-      ({ customer, status }) => customer === id && status !== 'canceled',
-    );
-    return completeList(
-      own.map((subscription) => subscriptionView(state, subscription)),
-      `/v1/customers/${id}/subscriptions`,
-    );
-  }
   return object[step];
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { checkProrationDate, expirePendingUpdate, isBillable } from '../lifecycle/change-items.js';
 import { draftInvoice, voidInvoice } from '../lifecycle/invoices.js';
-import { periodLines, priceOf, prorationLines } from '../lifecycle/lines.js';
+import { periodLines, prorationLines } from '../lifecycle/lines.js';
 import { periodEndAfter } from '../lifecycle/periods.js';
 import { payInvoice } from '../lifecycle/renew.js';
 import { cardDeclined, invalidRequest } from '../server/api-error.js';
-import { listPage } from '../server/list-page.js';
+import { listPage, rowsWith } from '../server/list-page.js';
 import { expand, page, text, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { ItemRecord, LineRecord, SubscriptionRecord } from '../state/records.js';
@@ -16,7 +16,6 @@ import { changedItems, itemChanges } from './subscription-items.js';
 
 const preview = z.strictObject({
   ...expand,
-  customer: text.optional(),
   subscription: text,
   subscription_details: z
     .strictObject({
@@ -36,9 +35,8 @@ function nextPeriodLines(
   items: ItemRecord[],
 ): LineRecord[] {
   const start = subscription.periodEnd;
-  const first = items[0];
-  if (!first || subscription.cancelAtPeriodEnd) return [];
-  const end = periodEndAfter(subscription.anchor, start, priceOf(context.state, first.price));
+  if (subscription.cancelAtPeriodEnd) return [];
+  const end = periodEndAfter(subscription.anchor, start);
   return periodLines(context.state, items, start, end);
 }
 
@@ -92,14 +90,9 @@ export const invoiceRoutes = [
       subscription: text.optional(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
     }),
-    (context, query) =>
+    (context, { customer, subscription, status, ...query }) =>
       listPage(
-        Object.values(context.state.invoices).filter(
-          (one) =>
-            (query.customer === undefined || one.customer === query.customer) &&
-            (query.subscription === undefined || one.subscription === query.subscription) &&
-            (query.status === undefined || one.status === query.status),
-        ),
+        rowsWith(context.state.invoices, { customer, subscription, status }),
         query,
         '/v1/invoices',
         (invoice) => invoiceView(context.state, invoice, context.url),

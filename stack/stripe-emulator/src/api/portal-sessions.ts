@@ -29,8 +29,6 @@ export const portalSessionRoutes = [
       ...expand,
       customer: text,
       return_url: webAddress.optional(),
-      configuration: text.optional(),
-      locale: text.optional(),
     }),
     (context, given) => {
       const customer = requireCustomerParam(context, given.customer).id;

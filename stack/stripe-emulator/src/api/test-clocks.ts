@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { DAY } from '../lifecycle/periods.js';
 import { runDue } from '../lifecycle/run-due.js';
 import { invalidRequest } from '../server/api-error.js';
-import { listPage } from '../server/list-page.js';
-import { expand, page, text, integer } from '../server/params.js';
+import { expand, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { TestClockRecord } from '../state/records.js';
@@ -21,7 +20,7 @@ const clockView = (clock: TestClockRecord): Stripe.TestHelpers.TestClock => ({
   deletes_after: clock.created + KEPT_DAYS * DAY,
   frozen_time: clock.frozenTime,
   livemode: false,
-  name: clock.name,
+  name: null,
   status: 'ready',
   status_details: {},
 });
@@ -29,31 +28,22 @@ const clockView = (clock: TestClockRecord): Stripe.TestHelpers.TestClock => ({
 const PATH = '/v1/test_helpers/test_clocks';
 
 export const testClockRoutes = [
-  route(
-    'POST',
-    PATH,
-    z.strictObject({ ...expand, frozen_time: integer, name: text.optional() }),
-    (context, given) => {
-      const clock: TestClockRecord = {
-        id: newId('clock'),
-        created: context.now(),
-        name: given.name ?? null,
-        frozenTime: given.frozen_time,
-      };
-      context.state.testClocks[clock.id] = clock;
-      context.changed();
-      return clockView(clock);
-    },
-  ),
-  route('GET', PATH, z.strictObject(page), (context, query) =>
-    listPage(Object.values(context.state.testClocks), query, PATH, clockView),
-  ),
+  route('POST', PATH, z.strictObject({ ...expand, frozen_time: integer }), (context, given) => {
+    const clock: TestClockRecord = {
+      id: newId('clock'),
+      created: context.now(),
+      frozenTime: given.frozen_time,
+    };
+    context.state.testClocks[clock.id] = clock;
+    context.changed();
+    return clockView(clock);
+  }),
   route('GET', `${PATH}/:id`, z.strictObject(expand), (context, _query, id) => {
     const customer = customerOfClock(context.state, id);
     const { testClocks } = context.state;
     return clockView(
       customer
-        ? { id, created: customer.created, name: null, frozenTime: context.now(customer.id) }
+        ? { id, created: customer.created, frozenTime: context.now(customer.id) }
         : requireById(testClocks, id, 'test_helpers.test_clock'),
     );
   }),
@@ -75,18 +65,4 @@ export const testClockRoutes = [
       return { ...clockView(clock), status: 'advancing' };
     },
   ),
-  route('DELETE', `${PATH}/:id`, z.strictObject({}), (context, _query, id) => {
-    requireById(context.state.testClocks, id, 'test_helpers.test_clock');
-    const bound = Object.values(context.state.customers).filter(({ testClock }) => testClock === id);
-    for (const customer of bound) {
-      customer.deleted = true;
-      for (const subscription of Object.values(context.state.subscriptions)) {
-        if (subscription.customer === customer.id) subscription.status = 'canceled';
-      }
-    }
-    const { [id]: _gone, ...others } = context.state.testClocks;
-    context.state.testClocks = others;
-    context.changed();
-    return { id, object: 'test_helpers.test_clock', deleted: true };
-  }),
 ];

@@ -1,8 +1,6 @@
 import { declineMessage } from '../server/api-error.js';
-import { newId } from '../state/new-id.js';
-import type { CustomerRecord, PaymentMethodRecord, SessionRecord } from '../state/records.js';
+import type { PaymentMethodRecord, SessionRecord } from '../state/records.js';
 import { dueNow, sessionView } from '../views/checkout-session.js';
-import { customerView } from '../views/customer.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
 import { attachCard, readCard, type CardInput } from './cards.js';
 import { declineCodeFor } from './charge.js';
@@ -35,7 +33,7 @@ export function completeCheckout(
   if (session.status === 'expired') return { kind: 'failed', message: 'This checkout has expired.' };
   if (input.card === null) {
     if (!isCardOptional(context, session)) return { kind: 'failed', message: 'A card is required.' };
-    completeSession(context, session, customerOf(context, session), null);
+    completeSession(context, session, null);
     return { kind: 'done', redirect: successUrl(session) };
   }
   const typed = readCard(input.card, context.now(session.customer));
@@ -46,13 +44,14 @@ export function completeCheckout(
   if (dueNow(context.state, session) > 0 && typed.card.behaviour === 'fails') {
     return { kind: 'failed', message: declineMessage('generic_decline') };
   }
-  const customer = customerOf(context, session);
+  const customer = context.state.customers[session.customer];
+  if (!customer) throw new Error('A checkout session names a customer that does not exist.');
   const card = attachCard(context, customer.id, typed);
   // The cardholder is present, so the first charge is confirmed.
   card.behaviour = 'pays';
   const declineCode =
     dueNow(context.state, session) > 0 ? declineCodeFor(context, customer, card) : undefined;
-  if (declineCode === undefined) completeSession(context, session, customer, card);
+  if (declineCode === undefined) completeSession(context, session, card);
   card.behaviour = typed.card.behaviour;
   if (declineCode !== undefined) return { kind: 'failed', message: declineMessage(declineCode) };
   return { kind: 'done', redirect: successUrl(session) };
@@ -64,48 +63,14 @@ const successUrl = (session: SessionRecord): string =>
 function completeSession(
   context: EmulatorContext,
   session: SessionRecord,
-  customer: CustomerRecord,
   card: PaymentMethodRecord | null,
 ): void {
-  session.customer = customer.id;
-  const { subscription, invoice } = startSubscription(context, session, customer.id, card?.id ?? null);
+  const { subscription, invoice } = startSubscription(context, session, card?.id ?? null);
   session.status = 'complete';
   session.paymentStatus = card === null ? 'no_payment_required' : 'paid';
   session.subscription = subscription.id;
   session.invoice = invoice.id;
-  emitSessionEvent(context, 'completed', session, context.now(customer.id));
-}
-
-/** Returns the session's customer, or creates one. */
-function customerOf(context: EmulatorContext, session: SessionRecord): CustomerRecord {
-  const existing = session.customer === null ? undefined : context.state.customers[session.customer];
-  return existing ?? createCustomer(context, { email: session.customerEmail });
-}
-
-export function createCustomer(context: EmulatorContext, given: Partial<CustomerRecord>): CustomerRecord {
-  const customer: CustomerRecord = {
-    id: newId('cus'),
-    created: 0,
-    email: given.email ?? null,
-    name: given.name ?? null,
-    phone: given.phone ?? null,
-    description: given.description ?? null,
-    metadata: given.metadata ?? {},
-    defaultPaymentMethod: null,
-    balance: 0,
-    invoicePrefix: newId('x').slice(2, 10).toUpperCase(),
-    nextInvoice: 1,
-    testClock: given.testClock ?? null,
-    ahead: 0,
-    deleted: false,
-  };
-  context.state.customers[customer.id] = customer;
-  customer.created = context.now(customer.id);
-  context.emit('customer.created', customerView(context.state, customer), {
-    customer: customer.id,
-    at: customer.created,
-  });
-  return customer;
+  emitSessionEvent(context, 'completed', session, context.now(session.customer));
 }
 
 /** Expires a session that was not completed. */

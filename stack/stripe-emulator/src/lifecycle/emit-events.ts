@@ -30,6 +30,13 @@ export function updateSubscription(
   context.emit('customer.subscription.updated', after, { customer: subscription.customer, at, previous });
 }
 
+/** Ends a subscription with its period, or lets it renew again. */
+export function setCancelAtPeriodEnd(subscription: SubscriptionRecord, isEnding: boolean, at: number): void {
+  subscription.cancelAtPeriodEnd = isEnding;
+  subscription.canceledAt = isEnding ? at : null;
+  subscription.cancelReason = isEnding ? 'cancellation_requested' : null;
+}
+
 /** The earlier values of the fields that changed, as `previous_attributes` has them. */
 export const previousAttributes = (before: object, after: object): object =>
   Object.fromEntries(

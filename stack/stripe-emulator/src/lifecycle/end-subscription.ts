@@ -3,6 +3,9 @@ import type { EmulatorContext } from '../state/emulator-context.js';
 import { discardPendingUpdate } from './change-items.js';
 import { emitSubscriptionEvent } from './emit-events.js';
 
+export const hasEnded = ({ status }: SubscriptionRecord): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
+
 /** Cancels a subscription immediately. */
 export function endSubscription(
   context: EmulatorContext,

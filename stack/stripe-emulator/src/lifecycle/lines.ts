@@ -5,7 +5,7 @@ import { formatDate } from './periods.js';
 
 type CurrentPeriod = Pick<SubscriptionRecord, 'items' | 'periodStart' | 'periodEnd'>;
 
-export function priceOf(state: State, id: string): PriceRecord {
+function priceOf(state: State, id: string): PriceRecord {
   const price = state.prices[id];
   if (!price) throw new Error(`The price ${id} does not exist.`);
   return price;
@@ -25,7 +25,7 @@ export const periodLines = (
 ): LineRecord[] =>
   items.map((item) => {
     const price = priceOf(state, item.price);
-    const each = `$${(price.unitAmount / 100).toFixed(2)} / ${price.interval}`;
+    const each = `$${(price.unitAmount / 100).toFixed(2)} / month`;
     return {
       id: newId('il'),
       amount: price.unitAmount * item.quantity,

@@ -1,14 +1,8 @@
-import type { PriceRecord } from '../state/records.js';
-
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
-/** The anchor plus a number of intervals. The 31st becomes the last day of a shorter month. */
-function intervalsAfter(anchor: number, { interval, intervalCount }: PriceRecord, count: number): number {
-  const steps = intervalCount * count;
-  if (interval === 'day') return anchor + steps * DAY;
-  if (interval === 'week') return anchor + steps * 7 * DAY;
-  const months = interval === 'year' ? steps * 12 : steps;
+/** The anchor plus a number of months. The 31st becomes the last day of a shorter month. */
+function monthsAfter(anchor: number, months: number): number {
   const start = new Date(anchor * 1_000);
   const end = new Date(start);
   end.setUTCDate(1);
@@ -18,10 +12,10 @@ function intervalsAfter(anchor: number, { interval, intervalCount }: PriceRecord
   return Math.floor(end.getTime() / 1_000);
 }
 
-/** The end of the period that starts at `start`. It counts from the anchor, so the day of the month does not drift. */
-export function periodEndAfter(anchor: number, start: number, price: PriceRecord): number {
-  for (let count = 1; ; count += 1) {
-    const end = intervalsAfter(anchor, price, count);
+/** The end of the monthly period that starts at `start`. It counts from the anchor, so the day of the month does not drift. */
+export function periodEndAfter(anchor: number, start: number): number {
+  for (let months = 1; ; months += 1) {
+    const end = monthsAfter(anchor, months);
     if (end > start) return end;
   }
 }

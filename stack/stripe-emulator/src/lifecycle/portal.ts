@@ -1,17 +1,15 @@
 import { declineMessage } from '../server/api-error.js';
 import type { CustomerRecord, PaymentMethodRecord, SubscriptionRecord } from '../state/records.js';
-import { customerView } from '../views/customer.js';
+import { customerView, paymentMethodView } from '../views/customer.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
 import { attachCard, readCard, type CardInput } from './cards.js';
-import { detachCard } from './detach-card.js';
+import { hasEnded } from './end-subscription.js';
 import { payInvoice } from './renew.js';
-import { previousAttributes, updateSubscription } from './emit-events.js';
+import { previousAttributes, setCancelAtPeriodEnd, updateSubscription } from './emit-events.js';
 
 /** A customer's subscriptions that have not ended. */
 export const openSubscriptions = (context: EmulatorContext, customer: string): SubscriptionRecord[] =>
-  Object.values(context.state.subscriptions).filter(
-    (one) => one.customer === customer && !['canceled', 'incomplete_expired'].includes(one.status),
-  );
+  Object.values(context.state.subscriptions).filter((one) => one.customer === customer && !hasEnded(one));
 
 export const cardsOf = (context: EmulatorContext, customer: string): PaymentMethodRecord[] =>
   Object.values(context.state.paymentMethods).filter((one) => one.customer === customer);
@@ -31,6 +29,17 @@ function makeDefault(context: EmulatorContext, customer: CustomerRecord, card: P
   }
 }
 
+/** Detaches a card from its customer and from the subscriptions that it pays. */
+function detachCard(context: EmulatorContext, customer: CustomerRecord, card: PaymentMethodRecord): void {
+  card.customer = null;
+  if (customer.defaultPaymentMethod === card.id) customer.defaultPaymentMethod = null;
+  for (const subscription of Object.values(context.state.subscriptions)) {
+    if (subscription.defaultPaymentMethod === card.id) subscription.defaultPaymentMethod = null;
+  }
+  const about = { customer: customer.id, at: context.now(customer.id) };
+  context.emit('payment_method.detached', paymentMethodView(card), about);
+}
+
 /** Runs a customer's action in the portal. Returns a message when the action fails. */
 export function runPortalAction(
   context: EmulatorContext,
@@ -47,16 +56,14 @@ export function runPortalAction(
   );
   if (action === 'add') return addCard(context, customer, typed);
   if (action === 'default' && card) makeDefault(context, customer, card);
-  if (action === 'remove' && card) detachCard(context, card);
+  if (action === 'remove' && card) detachCard(context, customer, card);
   if (action === 'pay' && invoice) {
     const declineCode = payInvoice(context, invoice, at, 'manual');
     return declineCode === undefined ? undefined : declineMessage(declineCode);
   }
   if ((action === 'cancel' || action === 'keep') && subscription) {
     updateSubscription(context, subscription, at, () => {
-      subscription.cancelAtPeriodEnd = action === 'cancel';
-      subscription.canceledAt = action === 'cancel' ? at : null;
-      subscription.cancelReason = action === 'cancel' ? 'cancellation_requested' : null;
+      setCancelAtPeriodEnd(subscription, action === 'cancel', at);
     });
   }
   return undefined;

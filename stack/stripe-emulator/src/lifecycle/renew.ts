@@ -3,11 +3,11 @@ import type { EmulatorContext } from '../state/emulator-context.js';
 import { cardOf } from './charge.js';
 import { endSubscription } from './end-subscription.js';
 import { attemptPayment, issueInvoice, type Attempt } from './invoices.js';
-import { periodLines, priceOf } from './lines.js';
+import { periodLines } from './lines.js';
 import { periodEndAfter } from './periods.js';
 import { emitSubscriptionEvent, updateSubscription } from './emit-events.js';
 
-/** Ends a period or a trial: cancels, pauses or renews the subscription. */
+/** Ends a period or a trial: cancels or renews the subscription. */
 export function endPeriod(context: EmulatorContext, subscription: SubscriptionRecord, at: number): void {
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(context, subscription, at, 'cancellation_requested');
@@ -16,28 +16,21 @@ export function endPeriod(context: EmulatorContext, subscription: SubscriptionRe
   const withoutCard = subscription.status === 'trialing' && !cardOf(context, subscription);
   if (withoutCard && subscription.missingCard === 'cancel') {
     endSubscription(context, subscription, at, 'payment_failed');
-  } else if (withoutCard && subscription.missingCard === 'pause') {
-    updateSubscription(context, subscription, at, () => {
-      subscription.status = 'paused';
-    });
-    emitSubscriptionEvent(context, 'paused', subscription, at);
   } else {
     startPeriod(context, subscription, at);
   }
 }
 
 /** Starts the next period and charges for it. */
-export function startPeriod(context: EmulatorContext, subscription: SubscriptionRecord, at: number): void {
+function startPeriod(context: EmulatorContext, subscription: SubscriptionRecord, at: number): void {
   updateSubscription(context, subscription, at, () => {
-    const first = subscription.items[0];
-    if (!first) throw new Error(`The subscription ${subscription.id} has no items.`);
-    if (subscription.status === 'trialing') subscription.trialEnd = at;
-    if (subscription.status === 'trialing' || subscription.status === 'paused') {
+    if (subscription.status === 'trialing') {
+      subscription.trialEnd = at;
       subscription.status = 'active';
       subscription.anchor = at;
     }
     subscription.periodStart = at;
-    subscription.periodEnd = periodEndAfter(subscription.anchor, at, priceOf(context.state, first.price));
+    subscription.periodEnd = periodEndAfter(subscription.anchor, at);
   });
   const { items, periodStart, periodEnd, waitingLines } = subscription;
   const lines = [...waitingLines, ...periodLines(context.state, items, periodStart, periodEnd)];

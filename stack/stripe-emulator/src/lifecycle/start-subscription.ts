@@ -2,7 +2,7 @@ import { newId } from '../state/new-id.js';
 import type { InvoiceRecord, SessionRecord, SubscriptionRecord } from '../state/records.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
 import { attemptPayment, issueInvoice } from './invoices.js';
-import { periodLines, priceOf, trialLines } from './lines.js';
+import { periodLines, trialLines } from './lines.js';
 import { DAY, periodEndAfter } from './periods.js';
 import { emitSubscriptionEvent, updateSubscription } from './emit-events.js';
 
@@ -10,11 +10,10 @@ import { emitSubscriptionEvent, updateSubscription } from './emit-events.js';
 export function startSubscription(
   context: EmulatorContext,
   session: SessionRecord,
-  customer: string,
   paymentMethod: string | null,
 ): { subscription: SubscriptionRecord; invoice: InvoiceRecord } {
-  const at = context.now(customer);
-  const subscription = newSubscription(context, session, customer, at);
+  const at = context.now(session.customer);
+  const subscription = newSubscription(session, at);
   subscription.defaultPaymentMethod = paymentMethod;
   context.state.subscriptions[subscription.id] = subscription;
   const { items, periodStart, periodEnd } = subscription;
@@ -33,19 +32,12 @@ export function startSubscription(
   return { subscription, invoice };
 }
 
-function newSubscription(
-  context: EmulatorContext,
-  session: SessionRecord,
-  customer: string,
-  at: number,
-): SubscriptionRecord {
+function newSubscription(session: SessionRecord, at: number): SubscriptionRecord {
   const trialEnd = session.trialDays === null ? null : at + session.trialDays * DAY;
-  const first = session.lines[0];
-  if (!first) throw new Error('The checkout session has no line items.');
   return {
     id: newId('sub'),
     created: at,
-    customer,
+    customer: session.customer,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     items: session.lines.map(({ price, quantity }) => ({
       id: newId('si'),
@@ -55,7 +47,7 @@ function newSubscription(
       metadata: {},
     })),
     periodStart: at,
-    periodEnd: trialEnd ?? periodEndAfter(at, at, priceOf(context.state, first.price)),
+    periodEnd: trialEnd ?? periodEndAfter(at, at),
     anchor: trialEnd ?? at,
     trialStart: trialEnd === null ? null : at,
     trialEnd,

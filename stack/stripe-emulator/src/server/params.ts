@@ -17,7 +17,6 @@ export const page = {
   ...expand,
   limit: integer.min(1).max(100).default(10),
   starting_after: text.optional(),
-  ending_before: text.optional(),
 };
 
 /** Validates a form against a route's parameters. Throws Stripe's errors. */

@@ -24,13 +24,10 @@ export function findRoute(
   method: string,
   path: string,
 ): { route: Route; id: string } | undefined {
-  for (const candidate of routes) {
-    if (candidate.method !== method) continue;
-    const steps = candidate.path.split('/');
-    const asked = path.split('/');
-    if (steps.length !== asked.length) continue;
-    if (!steps.every((step, index) => step === ':id' || step === asked[index])) continue;
-    return { route: candidate, id: decodeURIComponent(asked[steps.indexOf(':id')] ?? '') };
+  for (const route of routes) {
+    const found =
+      route.method === method && new URLPattern({ pathname: route.path }).exec({ pathname: path });
+    if (found) return { route, id: decodeURIComponent(found.pathname.groups['id'] ?? '') };
   }
   return undefined;
 }

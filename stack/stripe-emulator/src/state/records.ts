@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 /**
  * The emulator's stored records. `views` builds Stripe's objects from them.
  * Times are Unix timestamps in seconds. Amounts are in cents.
@@ -9,9 +11,6 @@ export interface ProductRecord {
   id: string;
   created: number;
   name: string;
-  description: string | null;
-  active: boolean;
-  metadata: Metadata;
 }
 
 export interface PriceRecord {
@@ -20,21 +19,13 @@ export interface PriceRecord {
   product: string;
   currency: string;
   unitAmount: number;
-  interval: 'day' | 'week' | 'month' | 'year';
-  intervalCount: number;
   lookupKey: string | null;
-  nickname: string | null;
-  active: boolean;
-  metadata: Metadata;
 }
 
 export interface CustomerRecord {
   id: string;
   created: number;
   email: string | null;
-  name: string | null;
-  phone: string | null;
-  description: string | null;
   metadata: Metadata;
   defaultPaymentMethod: string | null;
   /** A negative balance is a credit toward the next invoices. */
@@ -67,15 +58,13 @@ export interface SessionRecord {
   expiresAt: number;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  customer: string | null;
-  customerEmail: string | null;
+  customer: string;
   clientReferenceId: string | null;
   lines: { id: string; price: string; quantity: number }[];
   cardNeeded: boolean;
   trialDays: number | null;
   missingCard: MissingCard;
   subscriptionMetadata: Metadata;
-  metadata: Metadata;
   successUrl: string;
   cancelUrl: string | null;
   subscription: string | null;
@@ -83,7 +72,7 @@ export interface SessionRecord {
 }
 
 /** What happens when a trial ends without a card. */
-type MissingCard = 'cancel' | 'create_invoice' | 'pause';
+type MissingCard = 'cancel' | 'create_invoice';
 
 export interface ItemRecord {
   id: string;
@@ -93,14 +82,11 @@ export interface ItemRecord {
   metadata: Metadata;
 }
 
-type SubscriptionStatus =
-  'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'paused';
-
 export interface SubscriptionRecord {
   id: string;
   created: number;
   customer: string;
-  status: SubscriptionStatus;
+  status: Stripe.Subscription.Status;
   items: ItemRecord[];
   periodStart: number;
   periodEnd: number;
@@ -141,7 +127,7 @@ export interface InvoiceRecord {
   customer: string;
   subscription: string;
   subscriptionMetadata: Metadata;
-  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  status: Stripe.Invoice.Status;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   prorationDate: number | null;
   currency: string;
@@ -176,7 +162,6 @@ export interface PaymentIntentRecord {
 export interface TestClockRecord {
   id: string;
   created: number;
-  name: string | null;
   frozenTime: number;
 }
 
