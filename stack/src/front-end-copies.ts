@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readBuilds, writeBuilds, type BuildEntry } from '@bindery/tooling/front-end-builds/build-list.mjs';
 import { distOf, frontEnds, type FrontEndName } from './parts/gateway.js';
 
 /** Copies of the built front ends, which can be removed and released again while a stack serves them. */
@@ -13,10 +14,6 @@ export interface FrontEndCopies {
   release(name: FrontEndName): Promise<void>;
   /** Removes all builds of a remote but the newest. */
   removeOldBuilds(name: FrontEndName): Promise<void>;
-}
-
-interface BuildList {
-  readonly builds: readonly { readonly id: string }[];
 }
 
 /** Copies the built front ends into a folder, which the caller deletes. */
@@ -33,32 +30,24 @@ export async function copyFrontEnds(folder: string): Promise<FrontEndCopies> {
 }
 
 async function releaseRemote(dist: string): Promise<void> {
-  const { builds } = await readBuilds(dist);
-  const before = newestIn(builds);
+  const builds = await readBuilds(dist);
+  const before = newestIn(builds).id;
   const id = randomBytes(6).toString('hex');
   await cp(path.join(dist, before), path.join(dist, id), { recursive: true });
   const manifest = path.join(dist, id, 'mf-manifest.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll(before, id));
-  await writeBuilds(dist, { builds: [{ id }, ...builds] });
+  await writeBuilds(dist, [{ id, paths: [id] }, ...builds]);
 }
 
 async function removeOldBuilds(dist: string): Promise<void> {
-  const { builds } = await readBuilds(dist);
+  const builds = await readBuilds(dist);
   const newest = newestIn(builds);
-  await writeBuilds(dist, { builds: [{ id: newest }] });
+  await writeBuilds(dist, [newest]);
   for (const { id } of builds)
-    if (id !== newest) await rm(path.join(dist, id), { recursive: true, force: true });
+    if (id !== newest.id) await rm(path.join(dist, id), { recursive: true, force: true });
 }
 
-function newestIn([newest]: BuildList['builds']): string {
+function newestIn([newest]: readonly BuildEntry[]): BuildEntry {
   if (!newest) throw new Error('The front end has no build.');
-  return newest.id;
-}
-
-async function readBuilds(dist: string): Promise<BuildList> {
-  return JSON.parse(await readFile(path.join(dist, 'builds.json'), 'utf8')) as BuildList;
-}
-
-function writeBuilds(dist: string, list: BuildList): Promise<void> {
-  return writeFile(path.join(dist, 'builds.json'), JSON.stringify(list));
+  return newest;
 }

@@ -2,73 +2,37 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import getPort, { portNumbers } from 'get-port';
 
-/** The port of each part, on loopback. */
-export interface Ports {
-  readonly gateway: number;
-  readonly identity: number;
-  readonly billing: number;
-  readonly crm: number;
-  readonly leads: number;
-  readonly postgres: number;
-  readonly nats: number;
-  readonly mail: number;
-  readonly smtp: number;
-  /** The Stripe emulator's API and hosted pages. */
-  readonly payments: number;
-  /** The trace receiver. */
-  readonly traces: number;
-  /** Metrics of each part. */
-  readonly gatewayInternal: number;
-  readonly identityInternal: number;
-  readonly billingInternal: number;
-  readonly crmInternal: number;
-  readonly leadsInternal: number;
-}
+/** The port of each part with `npm start`, as documented, and what it is in the error about a port in use. */
+const PARTS = {
+  gateway: [8080, 'the gateway (the product itself)'],
+  identity: [4101, 'services/identity'],
+  billing: [4102, 'services/billing'],
+  crm: [4103, 'services/crm'],
+  leads: [4104, 'services/leads'],
+  postgres: [5433, 'Postgres'],
+  nats: [4223, 'NATS'],
+  mail: [1080, "the mail catcher's page"],
+  smtp: [1025, "the mail catcher's SMTP"],
+  payments: [12_111, 'the Stripe emulator'],
+  traces: [4318, 'the trace receiver'],
+  gatewayInternal: [4110, 'the internal side of the gateway'],
+  identityInternal: [4111, 'the internal side of services/identity'],
+  billingInternal: [4112, 'the internal side of services/billing'],
+  crmInternal: [4113, 'the internal side of services/crm'],
+  leadsInternal: [4114, 'the internal side of services/leads'],
+} as const;
 
-/** The ports of `npm start`, as documented. */
-export const defaultPorts: Ports = {
-  gateway: 8080,
-  identity: 4101,
-  billing: 4102,
-  crm: 4103,
-  leads: 4104,
-  postgres: 5433,
-  nats: 4223,
-  mail: 1080,
-  smtp: 1025,
-  payments: 12_111,
-  traces: 4318,
-  gatewayInternal: 4110,
-  identityInternal: 4111,
-  billingInternal: 4112,
-  crmInternal: 4113,
-  leadsInternal: 4114,
-};
+/** The port of each part, on loopback. The internal ones have the metrics. */
+export type Ports = Readonly<Record<keyof typeof PARTS, number>>;
 
-const NAMES: Readonly<Record<keyof Ports, string>> = {
-  gateway: 'the gateway (the product itself)',
-  identity: 'services/identity',
-  billing: 'services/billing',
-  crm: 'services/crm',
-  leads: 'services/leads',
-  postgres: 'Postgres',
-  nats: 'NATS',
-  mail: "the mail catcher's page",
-  smtp: "the mail catcher's SMTP",
-  payments: 'the Stripe emulator',
-  traces: 'the trace receiver',
-  gatewayInternal: 'the internal side of the gateway',
-  identityInternal: 'the internal side of services/identity',
-  billingInternal: 'the internal side of services/billing',
-  crmInternal: 'the internal side of services/crm',
-  leadsInternal: 'the internal side of services/leads',
-};
+const partsWithPort = Object.keys(PARTS) as (keyof Ports)[];
 
 /** The default ports plus an offset, so that two checkouts can run side by side. */
 export function portsAt(offset: number): Ports {
-  const parts = Object.entries(defaultPorts) as [keyof Ports, number][];
-  return Object.fromEntries(parts.map(([part, port]) => [part, port + offset])) as unknown as Ports;
+  return Object.fromEntries(partsWithPort.map((part) => [part, PARTS[part][0] + offset])) as Ports;
 }
+
+export const defaultPorts = portsAt(0);
 
 /** Below the ports of outgoing connections, one of which could take a part's port during a restart. */
 const FREE_PORTS = { from: 11_000, to: 31_000, tried: 100 } as const;
@@ -83,7 +47,7 @@ export function freePort(taken: readonly number[]): Promise<number> {
 export async function freePorts(): Promise<Ports> {
   const taken: number[] = [];
   const ports: Partial<Record<keyof Ports, number>> = {};
-  for (const part of Object.keys(defaultPorts) as (keyof Ports)[]) {
+  for (const part of partsWithPort) {
     const port = await freePort(taken);
     ports[part] = port;
     taken.push(port);
@@ -101,8 +65,11 @@ export interface Listener {
 
 /** The programs on a stack's ports. */
 export function listenersOf(ports: Ports): Listener[] {
-  const parts = Object.entries(ports) as [keyof Ports, number][];
-  return parts.map(([part, port]) => ({ port, name: NAMES[part], movable: part === 'gateway' }));
+  return partsWithPort.map((part) => ({
+    port: ports[part],
+    name: PARTS[part][1],
+    movable: part === 'gateway',
+  }));
 }
 
 /**

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defaultPorts, freePort, freePorts, listenersOf, type Listener, type Ports } from './ports.js';
 import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import type { StripeAccount } from './parts/payments.js';
+import type { CopyPorts, Surroundings } from './parts/surroundings.js';
 import { repository } from './repository.js';
 
 /** The parts of a stack, in starting order. */
@@ -11,8 +12,6 @@ export const partNames = ['postgres', 'nats', 'mail', 'payments', ...databaseSer
 export type PartName = (typeof partNames)[number];
 /** One process: a part, or a further replica of a service such as `crm-2`. */
 export type ProcessName = PartName | `${DatabaseService}-${2 | 3}`;
-/** The ports of each service's replicas, the service's own first. */
-export type CopyPorts = Readonly<Record<DatabaseService, readonly number[]>>;
 
 /** Options of a stack; the defaults are those of `npm start`. */
 export interface StackOptions {
@@ -42,16 +41,9 @@ export interface StackOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ResolvedOptions {
-  readonly ports: Ports;
-  readonly copyPorts: CopyPorts;
-  readonly publicPort: number;
+export interface ResolvedOptions extends Omit<Surroundings, 'secrets'> {
   readonly listeners: readonly Listener[];
-  readonly dataDirectory: string;
-  readonly throwaway: boolean;
-  readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly parts: readonly PartName[];
-  readonly stripe: StripeAccount | undefined;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }

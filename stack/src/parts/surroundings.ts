@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
 import { natsUrl } from '@bindery/local-servers/nats-server';
 import type { Ports } from '../ports.js';
-import type { CopyPorts } from '../stack-options.js';
 import type { Cluster } from '@bindery/local-servers/postgres';
 import {
   databaseName,
@@ -12,6 +11,9 @@ import {
 } from '@bindery/provisioning/postgres';
 import type { Secrets } from '@bindery/provisioning/secrets';
 import type { StripeAccount } from './payments.js';
+
+/** The ports of each service's replicas, the service's own first. */
+export type CopyPorts = Readonly<Record<DatabaseService, readonly number[]>>;
 
 /** The configuration that the parts of one stack share. */
 export interface Surroundings {
