@@ -18,39 +18,19 @@ npm run bench -- --rules [--rows 100000]
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
 
-/** The options of one run. */
-export interface BenchRequest {
-  readonly rows: readonly number[];
-  /** Parts of the names of calls to measure; all of them if empty. */
-  readonly only: string;
-  readonly seconds: number;
-  readonly plans: boolean;
-  /** Measure the list in a browser instead. */
-  readonly browser: boolean;
-  /** Measure the landing page instead. */
-  readonly landing: boolean;
-  /** Measure the cost of calls and rows instead. */
-  readonly capacity: boolean;
-  /** Measure the rules that make tasks instead. */
-  readonly rules: boolean;
-}
+/** The options of one run. The usage says what they are. */
+export type BenchRequest = ReturnType<typeof readArguments>;
 
 /**
  * Parses the command line.
  * @throws Error with a sentence and the usage
  */
-export function readArguments(args: readonly string[]): BenchRequest {
-  const { rows = '100000,1000000', only = '', seconds = '6', ...flags } = parse(args);
-  const { plans = false, browser = false, landing = false, capacity = false, rules = false } = flags;
+export function readArguments(args: readonly string[]) {
+  const { rows, seconds, ...others } = parse(args);
   return {
+    ...others,
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
-    only,
     seconds: wholeNumber('seconds', seconds, 1, 600),
-    plans,
-    browser,
-    landing,
-    capacity,
-    rules,
   };
 }
 
@@ -59,14 +39,14 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        rows: { type: 'string' },
-        only: { type: 'string' },
-        seconds: { type: 'string' },
-        plans: { type: 'boolean' },
-        browser: { type: 'boolean' },
-        landing: { type: 'boolean' },
-        capacity: { type: 'boolean' },
-        rules: { type: 'boolean' },
+        rows: { type: 'string', default: '100000,1000000' },
+        only: { type: 'string', default: '' },
+        seconds: { type: 'string', default: '6' },
+        plans: { type: 'boolean', default: false },
+        browser: { type: 'boolean', default: false },
+        landing: { type: 'boolean', default: false },
+        capacity: { type: 'boolean', default: false },
+        rules: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {

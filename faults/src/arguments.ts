@@ -9,26 +9,19 @@ const USAGE = `npm run faults -- [--short | --minutes 10 | --only <fault>] [--se
 
 const MAX_MINUTES = 600;
 
-/** The options of one run. */
-export interface RunRequest {
-  readonly short: boolean;
-  readonly minutes: number;
-  readonly seed: number;
-  /** The name of the only fault or scenario to run. */
-  readonly only?: string;
-}
+/** The options of one run. The usage says what they are. */
+export type RunRequest = ReturnType<typeof readArguments>;
 
 /**
  * Parses the command line.
  * @throws Error with a sentence and the usage
  */
-export function readArguments(args: readonly string[], newSeed: () => number): RunRequest {
-  const { values } = parse(args);
+export function readArguments(args: readonly string[], newSeed: () => number) {
+  const { minutes, seed, ...others } = parse(args);
   return {
-    short: values.short ?? false,
-    minutes: wholeNumber('minutes', values.minutes ?? '8', MAX_MINUTES),
-    seed: values.seed === undefined ? newSeed() : wholeNumber('seed', values.seed, 0xffff_ffff),
-    ...(values.only === undefined ? {} : { only: values.only }),
+    ...others,
+    minutes: wholeNumber('minutes', minutes, MAX_MINUTES),
+    seed: seed === undefined ? newSeed() : wholeNumber('seed', seed, 0xffff_ffff),
   };
 }
 
@@ -37,12 +30,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        short: { type: 'boolean' },
-        minutes: { type: 'string' },
+        short: { type: 'boolean', default: false },
+        minutes: { type: 'string', default: '8' },
         seed: { type: 'string' },
         only: { type: 'string' },
       },
-    });
+    }).values;
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
   }
