@@ -1,5 +1,6 @@
 export { defaultPorts, freePorts, type Ports } from './ports.js';
 export { copyFrontEnds, type FrontEndCopies } from './front-end-copies.js';
+export { crmCipher } from './crm-cipher.js';
 export { LOCAL_SUPERUSER } from './parts/services.js';
 export type { FrontEndName } from './parts/gateway.js';
 export type { RunningStack } from './running-stack.js';
@@ -11,4 +12,5 @@ export { readInstallation, secretsFile, type Installation } from './installation
 export { clusterOf } from './parts/surroundings.js';
 export { repository } from './repository.js';
 export { seedDemo } from './demo/seed-demo.js';
+export { postJson } from './demo/post-json.js';
 export { renew, signInByMail, type DemoSession } from './demo/sign-in.js';

@@ -1,8 +1,8 @@
-import { chromiumPath } from '@bindery/tooling/browser/index.mjs';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { DemoSession } from '@bindery/stack';
 import { percentile } from '../load/percentile.js';
 import { paintedAfter } from './painted.js';
+import { withBrowser } from './with-browser.js';
 
 /** The measured waits in the list, and their limits, in milliseconds. */
 const limits = { 'a key in the search': 200, 'a sort': 200, 'opening a record': 150 } as const;
@@ -35,22 +35,15 @@ const COLUMNS = ['Name', 'Status'];
 const RECORDS = 24;
 
 /** Uses the list of individuals in a real browser as a signed-in user. */
-export async function measureBrowser(app: string, session: DemoSession): Promise<Waits> {
-  const executablePath = chromiumPath(chromium);
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
+export function measureBrowser(app: string, session: DemoSession): Promise<Waits> {
+  return withBrowser(async (browser) => {
     const page = await signedIn(browser, app, session);
     return {
       'a key in the search': sorted(await typing(page)),
       'a sort': sorted(await sorting(page)),
       'opening a record': sorted(await opening(page)),
     };
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Formats the waits for the terminal. */

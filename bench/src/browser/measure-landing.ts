@@ -1,6 +1,6 @@
-import { chromiumPath } from '@bindery/tooling/browser/index.mjs';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { percentile } from '../load/percentile.js';
+import { withBrowser } from './with-browser.js';
 
 /** The limit for the landing page's largest paint, in milliseconds. */
 const LARGEST_PAINT_LIMIT_MS = 1_500;
@@ -22,13 +22,8 @@ export interface LargestPaint {
 }
 
 /** Opens the landing page as a new visitor on a slow machine. */
-export async function measureLanding(app: string): Promise<LargestPaint[]> {
-  const executablePath = chromiumPath(chromium);
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
+export function measureLanding(app: string): Promise<LargestPaint[]> {
+  return withBrowser(async (browser) => {
     const measured: LargestPaint[] = [];
     for (const [window, viewport] of Object.entries(windows)) {
       const paints: Paint[] = [];
@@ -37,9 +32,7 @@ export async function measureLanding(app: string): Promise<LargestPaint[]> {
       measured.push({ window, times, what: paints.at(-1)?.what ?? 'text' });
     }
     return measured;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Formats the times for the terminal. */

@@ -1,4 +1,5 @@
 import type { ProcessName } from '@bindery/stack';
+import { inColumns } from '../report/columns.js';
 import type { Capacity } from './measure-capacity.js';
 
 const COMPONENTS: readonly ProcessName[] = ['gateway', 'identity', 'crm', 'postgres', 'nats'];
@@ -20,16 +21,4 @@ export function printedCapacity({ calls, sizes }: Capacity): string {
     inColumns([['table of crm', 'rows', 'bytes per row, with indexes'], ...tables]),
     inColumns([['call', 'table', 'bytes that each adds'], ...growth]),
   ].join('\n\n');
-}
-
-function inColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -1,6 +1,6 @@
 import { individualRoutes } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
-import { renew, signInByMail, type DemoSession, type RunningStack } from '@bindery/stack';
+import { postJson, renew, signInByMail, type DemoSession, type RunningStack } from '@bindery/stack';
 
 /** A signed-in user whose calls are measured. */
 export interface Caller {
@@ -117,17 +117,9 @@ async function introduce(
 }
 
 async function enterOne(stack: RunningStack, token: string): Promise<void> {
-  const response = await fetch(stack.urls.app + addressOf(individualRoutes.create), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      first_name: 'First',
-      last_name: 'Client',
-      email: 'first@people.test',
-      status: 'active',
-    }),
-  });
-  if (!response.ok) throw new Error(`The first individual was refused: ${await response.text()}`);
+  const client = { first_name: 'First', last_name: 'Client', email: 'first@people.test', status: 'active' };
+  const headers = { authorization: `Bearer ${token}` };
+  await postJson(stack.urls.app + addressOf(individualRoutes.create), client, headers);
 }
 
 async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

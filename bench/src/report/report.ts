@@ -1,4 +1,5 @@
 import type { Measured } from '../load/measured.js';
+import { inColumns } from './columns.js';
 
 /** One call of one role, at every server. */
 export interface Line {
@@ -77,7 +78,7 @@ function tableOf({ rows, lines }: Run): string {
       missedBy(line, rows).join('; '),
     ];
   });
-  return `${rows.toLocaleString('en-US')} individuals (times in ms)\n${aligned([[...heads, ...timed], ...table])}`;
+  return `${rows.toLocaleString('en-US')} individuals (times in ms)\n${inColumns([[...heads, ...timed], ...table], { left: 2 })}`;
 }
 
 function growthOf(runs: readonly Run[]): string {
@@ -88,19 +89,9 @@ function growthOf(runs: readonly Run[]): string {
     ...runs.map(({ yardstick }) => `${ms(yardstick.calls[name]?.p50)} ms`),
   ]);
   const size = runs[0]?.yardstick.rows ?? 0;
-  return `The same account of ${size.toLocaleString('en-US')} individuals in databases of other sizes, p50\n${aligned([heads, ...table])}`;
+  return `The same account of ${size.toLocaleString('en-US')} individuals in databases of other sizes, p50\n${inColumns([heads, ...table], { left: 2 })}`;
 }
 
 const count = ({ perSecond }: Measured): string => perSecond.toFixed(0);
 const times = ({ p50, p95, p99 }: Measured): string[] => [p50, p95, p99].map(ms);
 const ms = (duration: number | undefined): string => (duration ?? Number.NaN).toFixed(1);
-
-function aligned(table: readonly (readonly string[])[]): string {
-  const widths =
-    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) =>
-      column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-  return table.map((row) => line(row).join('  ').trimEnd()).join('\n');
-}

@@ -1,10 +1,4 @@
-import {
-  FieldCipher,
-  createLocalRootKey,
-  type KeyStore,
-  type StoredAccountKeys,
-} from '@bindery/field-crypto';
-import type { RunningStack } from '@bindery/stack';
+import type { FieldCipher } from '@bindery/field-crypto';
 
 /** The columns of an encrypted value. */
 export interface Sealed {
@@ -13,12 +7,6 @@ export interface Sealed {
   readonly emailIndex: string;
   readonly ssn: string;
   readonly ssnIndex: string;
-}
-
-/** An account's own keys, unwrapped like crm does, so that crm can read rows that were loaded directly. */
-export function cipherOf(stack: RunningStack): FieldCipher {
-  const root = createLocalRootKey(Buffer.from(stack.env('crm')['ROOT_KEY'] ?? '', 'base64'));
-  return new FieldCipher({ root, store: storedKeys(stack) });
 }
 
 /** The n-th individual's SSN, never with area 000, 666 or 9xx, group 00 or serial 0000. */
@@ -36,30 +24,4 @@ export async function seal(cipher: FieldCipher, accountId: string, id: string, n
     ssn: await cipher.encrypt({ ...place, field: 'ssn' }, ssn),
     ssnIndex: await cipher.blindIndex({ ...place, field: 'ssn' }, ssn),
   };
-}
-
-/** Reads the keys that crm created. The bench creates and changes none. */
-function storedKeys(stack: RunningStack): KeyStore {
-  const refuse = () => Promise.reject(new Error('The bench only reads keys.'));
-  return {
-    load: (accountId) => load(stack, accountId),
-    create: refuse,
-    addDataKey: refuse,
-    replaceAccountKey: refuse,
-  };
-}
-
-async function load(stack: RunningStack, accountId: string): Promise<StoredAccountKeys | undefined> {
-  const [account] = await stack.query<{ root_key_id: string; wrapped: Buffer }>(
-    'crm',
-    'SELECT root_key_id, wrapped FROM account_keys WHERE account_id = $1',
-    [accountId],
-  );
-  if (!account) return undefined;
-  const dataKeys = await stack.query<{ version: number; wrapped: Buffer }>(
-    'crm',
-    'SELECT version, wrapped FROM data_keys WHERE account_id = $1',
-    [accountId],
-  );
-  return { accountId, rootKeyId: account.root_key_id, wrapped: account.wrapped, dataKeys };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningStack } from '@bindery/stack';
+import { crmCipher, type RunningStack } from '@bindery/stack';
 import type { Agency } from '../people/agency.js';
 import { firstNames, lastNames } from './sample-values.js';
-import { cipherOf, seal, ssnOf, type Sealed } from './encrypted-values.js';
+import { seal, ssnOf, type Sealed } from './encrypted-values.js';
 
 const CARRIERS = 24;
 const PRODUCTS_EACH = 3;
@@ -66,7 +66,7 @@ export async function loadAgency(
     agents: agency.agents.map(({ userId }) => userId),
     createdBy: agency.admins[0]?.userId ?? '',
   };
-  const cipher = cipherOf(stack);
+  const cipher = crmCipher(stack);
   const entries: Entry[] = [];
   for (let from = 0; from < rows; from += BATCH_SIZE) {
     const sealed = await Promise.all(

@@ -1,6 +1,5 @@
-import { createLocalRootKey, FieldCipher, type KeyStore } from '@bindery/field-crypto';
 import { verifyChain, type AuditEntry } from '@bindery/service-kit/audit';
-import type { RunningStack } from '@bindery/stack';
+import { crmCipher, type RunningStack } from '@bindery/stack';
 import type { RevealFact } from '../driver/ledger.js';
 import type { Finding } from '../finding.js';
 
@@ -12,10 +11,7 @@ type StoredEntry = Omit<AuditEntry, 'seq' | 'at'> & {
 
 /** Checks that every account's chain verifies against its checkpoint and has each successful reveal once. */
 export async function checkAudit(stack: RunningStack, reveals: readonly RevealFact[]): Promise<Finding[]> {
-  const cipher = new FieldCipher({
-    root: createLocalRootKey(Buffer.from(stack.env('crm')['ROOT_KEY'] ?? '', 'base64')),
-    store: readOnlyKeyStore(stack),
-  });
+  const cipher = crmCipher(stack);
   const rows = await stack.query<StoredEntry>('crm', 'SELECT * FROM audit_entries ORDER BY account_id, seq');
   const checkpoints = await stack.query<{ account_id: string; seq: string; hash: string }>(
     'crm',
@@ -49,39 +45,3 @@ const asChained = ({ seq, at, ...rest }: StoredEntry): AuditEntry & { readonly h
   seq: Number(seq),
   at: at.toISOString(),
 });
-
-interface StoredKeys {
-  readonly account_id: string;
-  readonly root_key_id: string;
-  readonly wrapped: Buffer;
-  readonly versions: { readonly version: number; readonly wrapped: string }[];
-}
-
-/** Reads crm's stored keys; a check creates none. */
-function readOnlyKeyStore(stack: RunningStack): KeyStore {
-  const refuse = (): never => {
-    throw new Error('The checks change no keys');
-  };
-  return {
-    async load(accountId) {
-      const [stored] = await stack.query<StoredKeys>(
-        'crm',
-        `SELECT k.account_id, k.root_key_id, k.wrapped,
-          (SELECT json_agg(json_build_object('version', d.version, 'wrapped', encode(d.wrapped, 'base64')))
-            FROM data_keys d WHERE d.account_id = k.account_id) AS versions
-         FROM account_keys k WHERE k.account_id = $1`,
-        [accountId],
-      );
-      if (!stored) return undefined;
-      const { root_key_id: rootKeyId, wrapped, versions } = stored;
-      const dataKeys = versions.map((key) => ({
-        version: key.version,
-        wrapped: Buffer.from(key.wrapped, 'base64'),
-      }));
-      return { accountId, rootKeyId, wrapped, dataKeys };
-    },
-    create: refuse,
-    addDataKey: refuse,
-    replaceAccountKey: refuse,
-  };
-}

@@ -7,24 +7,21 @@ import {
   topology,
   type ParticipantName,
 } from '@bindery/contracts/messaging';
+import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
-
-/** The services with an outbox, an inbox and dead-lettered events. */
-const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
-type Service = (typeof SERVICES)[number];
 
 /** Checks that every event was published once, and recorded by each of its consumers once. */
 export async function checkEvents(stack: RunningStack): Promise<Finding[]> {
   const findings = await Promise.all([
-    ...SERVICES.map((service) => checkDeadLetters(stack, service)),
-    ...SERVICES.map((service) => checkInbox(stack, service)),
-    ...SERVICES.map((service) => checkStreams(stack, service)),
+    ...databaseServices.map((service) => checkDeadLetters(stack, service)),
+    ...databaseServices.map((service) => checkInbox(stack, service)),
+    ...databaseServices.map((service) => checkStreams(stack, service)),
   ]);
   return findings.flat();
 }
 
-async function checkDeadLetters(stack: RunningStack, service: Service): Promise<Finding[]> {
+async function checkDeadLetters(stack: RunningStack, service: DatabaseService): Promise<Finding[]> {
   const deadLetters = await stack.query<{ subject: string; reason: string }>(
     service,
     'SELECT subject, reason FROM parked_events',
@@ -36,10 +33,10 @@ async function checkDeadLetters(stack: RunningStack, service: Service): Promise<
 }
 
 /** Compares a consumer's inbox with the publisher's outbox. */
-async function checkInbox(stack: RunningStack, service: Service): Promise<Finding[]> {
+async function checkInbox(stack: RunningStack, service: DatabaseService): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const subject of topology[service].consumes) {
-    const publisher = subject.split('.')[0] as Service;
+    const publisher = subject.split('.')[0] as DatabaseService;
     const published = await stack.query<{ id: string }>(
       publisher,
       'SELECT id FROM outbox WHERE subject = $1',
@@ -65,7 +62,7 @@ async function checkInbox(stack: RunningStack, service: Service): Promise<Findin
 }
 
 /** Checks that streams have the outbox's events, none of them twice, and that no consumer has a backlog. */
-async function checkStreams(stack: RunningStack, service: Service): Promise<Finding[]> {
+async function checkStreams(stack: RunningStack, service: DatabaseService): Promise<Finding[]> {
   const connection = await connect({
     servers: stack.urls.nats,
     ...stack.natsCredentials(service),
@@ -101,7 +98,7 @@ const permanentStreams = (service: ParticipantName) =>
   );
 
 async function checkBacklog(
-  service: Service,
+  service: DatabaseService,
   manager: Awaited<ReturnType<typeof jetstreamManager>>,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -1,10 +1,10 @@
 import { waitUntil } from '@bindery/local-servers/processes';
+import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 import { checkEvents } from './events.js';
 
 const SETTLE_TIMEOUT_MS = 60_000;
-const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 /** Excludes jobs that are scheduled for later. A dead letter has no worker, so it counts as due. */
 const OPEN_JOBS = `SELECT count(*)::int AS count FROM pgboss.job
   WHERE state IN ('retry', 'active') OR (state = 'created' AND start_after <= now())`;
@@ -32,7 +32,7 @@ export async function settle(stack: RunningStack): Promise<Finding[]> {
 
 async function whatIsLeft(stack: RunningStack): Promise<string[]> {
   const left: string[] = [];
-  for (const service of SERVICES) {
+  for (const service of databaseServices) {
     const sql = 'SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL';
     const count = await countOf(stack, service, sql);
     if (count > 0) left.push(`the outbox of ${service} holds ${count} events`);
@@ -46,15 +46,11 @@ async function whatIsLeft(stack: RunningStack): Promise<string[]> {
 
 /** Retries may be minutes away, so this makes them due. */
 async function hurryRetries(stack: RunningStack): Promise<void> {
-  for (const service of SERVICES)
+  for (const service of databaseServices)
     await stack.query(service, `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 }
 
-async function countOf(
-  stack: RunningStack,
-  service: (typeof SERVICES)[number],
-  sql: string,
-): Promise<number> {
+async function countOf(stack: RunningStack, service: DatabaseService, sql: string): Promise<number> {
   const [row] = await stack.query<{ count: number }>(service, sql);
   return row?.count ?? 0;
 }

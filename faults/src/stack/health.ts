@@ -1,7 +1,7 @@
 import { waitUntil } from '@bindery/local-servers/processes';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import type { RunningStack } from '@bindery/stack';
 
-const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 const REQUEST_TIMEOUT_MS = 2_000;
 
 /** A service's own health report. */
@@ -16,7 +16,7 @@ export async function waitUntilHealthy(stack: RunningStack, signal: AbortSignal)
     async () => {
       const results = await Promise.all([
         isGatewayHealthy(stack),
-        ...SERVICES.map((service) => isServiceHealthy(stack.internalUrl(service))),
+        ...databaseServices.map((service) => isServiceHealthy(stack.internalUrl(service))),
         ...webAddresses.map((path) => isOk(`${stack.urls.app}${path}`)),
         isOk(`${stack.urls.mail}/email`),
       ]);

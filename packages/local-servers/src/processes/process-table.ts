@@ -72,7 +72,7 @@ function stateOf(pid: number): string {
 }
 
 /** The fields of /proc/<pid>/stat after the program's name, which may contain spaces and parentheses. */
-function statFields(pid: number): string[] {
+export function statFields(pid: number): string[] {
   return (readProc(pid, 'stat').split(') ').at(-1) ?? '').split(' ');
 }
 
