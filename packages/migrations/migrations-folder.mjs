@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -52,11 +52,9 @@ export async function readSchema(servicePath) {
 /** @param {string} baseDir */
 async function namesOfMigrations(baseDir) {
   try {
-    const entries = await readdir(baseDir);
-    const directories = await Promise.all(
-      entries.map(async (entry) => (await stat(path.join(baseDir, entry))).isDirectory()),
-    );
-    return entries.filter((_, index) => directories[index]).sort();
+    const entries = await readdir(baseDir, { withFileTypes: true });
+    const directories = entries.filter((entry) => entry.isDirectory());
+    return directories.map(({ name }) => name).sort();
   } catch (error) {
     // A service without a database has no folder.
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];

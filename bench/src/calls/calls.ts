@@ -9,7 +9,7 @@ import {
 } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
 import { NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
-import type { Request } from '../load/request.js';
+import type { Request } from '../load/measured.js';
 import type { Entry } from '../seed/seed-records.js';
 
 /** One of a user's records, and how many they have. */

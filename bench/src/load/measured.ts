@@ -1,4 +1,3 @@
-import type { Request } from './request.js';
 import { percentile } from './percentile.js';
 
 /** The results of one call at one server. Durations are milliseconds. */
@@ -10,6 +9,15 @@ export interface Measured {
   readonly requests: number;
   /** Unsuccessful responses by status; empty if there are none. */
   readonly failures: Readonly<Record<string, number>>;
+}
+
+/** One request of a measurement, the same for every server. */
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: object;
+  /** Additional values for the floor, which has no keys. */
+  readonly hints?: Readonly<Record<string, string>>;
 }
 
 /** Creates the next request. */

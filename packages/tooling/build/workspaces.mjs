@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 
 /**
  * @typedef {object} Workspace
@@ -17,8 +17,8 @@ import { join, relative, sep } from 'node:path';
  */
 export function findWorkspaces(root) {
   const { workspaces: patterns = [] } = readManifest(root);
-  const paths = patterns.flatMap((pattern) => expand(root, pattern));
-  const manifests = paths.map((path) => ({ path, manifest: readManifest(path) }));
+  const files = patterns.flatMap((pattern) => globSync(join(root, pattern, 'package.json')).sort());
+  const manifests = files.map(dirname).map((path) => ({ path, manifest: readManifest(path) }));
   const names = new Set(manifests.map(({ manifest }) => manifest.name));
   return manifests.map(({ path, manifest }) => ({
     name: manifest.name,
@@ -68,19 +68,6 @@ export function frontendWorkspaces(all) {
   return all.filter(({ path }) =>
     ['rsbuild.config.ts', 'rsbuild.config.mjs'].some((file) => existsSync(join(path, file))),
   );
-}
-
-/**
- * @param {string} root
- * @param {string} pattern `folder` or `folder/*`
- */
-function expand(root, pattern) {
-  if (!pattern.endsWith('/*')) return [join(root, pattern)];
-  const parent = join(root, pattern.slice(0, -2));
-  return readdirSync(parent)
-    .sort()
-    .map((name) => join(parent, name))
-    .filter((path) => existsSync(join(path, 'package.json')));
 }
 
 /**

@@ -44,38 +44,28 @@ export interface StripeEmulator extends Controls {
 /** Starts a Stripe emulator. */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const store = new Store(options.dataFile);
-  const changed = () => {
-    store.changed();
-  };
+  const changed = () => store.changed();
   const deliveries = new WebhookDeliveries(store.state, options.webhookSecret, options.webhookUrl, changed);
   let url = '';
   const context = new EmulatorContext(store.state, options.afterLastRetry ?? 'cancel', {
     url: () => url,
     changed,
-    onEvent: () => {
-      deliveries.wake();
-    },
+    onEvent: () => deliveries.wake(),
   });
   const controls = createControls(context, deliveries);
   const router = new RequestRouter(context, controls, {
     apiKey: options.apiKey,
-    save: () => {
-      store.write();
-    },
+    save: () => store.write(),
   });
   const server = await startServer(options, (request) => router.handle(request));
   url = options.publicUrl ?? server.url;
-  const ticking = setInterval(() => {
-    runDue(context);
-  }, TICK_MS);
+  const ticking = setInterval(() => runDue(context), TICK_MS);
   ticking.unref();
   deliveries.wake();
   return {
     url: server.url,
     ...controls,
-    setWebhookUrl: (webhookUrl) => {
-      deliveries.setUrl(webhookUrl);
-    },
+    setWebhookUrl: (webhookUrl) => deliveries.setUrl(webhookUrl),
     onBeforeReply: (hook) => {
       router.beforeReply = hook;
     },

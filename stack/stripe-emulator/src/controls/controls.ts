@@ -62,12 +62,8 @@ export function createControls(context: EmulatorContext, deliveries: WebhookDeli
     },
     signedEvent: (id, how) => deliveries.sign(eventOf(id), how),
     deliver: (id) => deliveries.send(eventOf(id)),
-    pauseDeliveries: () => {
-      deliveries.delayMs();
-    },
-    resumeDeliveries: () => {
-      deliveries.resume();
-    },
+    pauseDeliveries: () => deliveries.pause(),
+    resumeDeliveries: () => deliveries.resume(),
     delivered: () => deliveries.settled(),
   };
 }

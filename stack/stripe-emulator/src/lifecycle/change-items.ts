@@ -89,9 +89,7 @@ export function expirePendingUpdate(
   subscription: SubscriptionRecord,
   at: number,
 ): void {
-  updateSubscription(context, subscription, at, () => {
-    discardPendingUpdate(context, subscription, at);
-  });
+  updateSubscription(context, subscription, at, () => discardPendingUpdate(context, subscription, at));
   emitSubscriptionEvent(context, 'pending_update_expired', subscription, at);
 }
 

@@ -62,9 +62,9 @@ export function runPortalAction(
     return declineCode === undefined ? undefined : declineMessage(declineCode);
   }
   if ((action === 'cancel' || action === 'keep') && subscription) {
-    updateSubscription(context, subscription, at, () => {
-      setCancelAtPeriodEnd(subscription, action === 'cancel', at);
-    });
+    updateSubscription(context, subscription, at, () =>
+      setCancelAtPeriodEnd(subscription, action === 'cancel', at),
+    );
   }
   return undefined;
 }

@@ -36,9 +36,7 @@ function earliest(context: EmulatorContext): Due | undefined {
   }
   for (const session of Object.values(sessions)) {
     if (session.status !== 'open') continue;
-    offer(session.customer, session.expiresAt, () => {
-      expireSession(context, session, session.expiresAt);
-    });
+    offer(session.customer, session.expiresAt, () => expireSession(context, session, session.expiresAt));
   }
   return first;
 }
@@ -59,11 +57,7 @@ function offerSubscription(
   }
   if (pendingUpdate) {
     const at = pendingUpdate.expiresAt;
-    offer(customer, at, () => {
-      expirePendingUpdate(context, subscription, at);
-    });
+    offer(customer, at, () => expirePendingUpdate(context, subscription, at));
   }
-  offer(customer, periodEnd, () => {
-    endPeriod(context, subscription, periodEnd);
-  });
+  offer(customer, periodEnd, () => endPeriod(context, subscription, periodEnd));
 }

@@ -43,9 +43,7 @@ export async function startServer(
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     close: () =>
       new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

@@ -26,9 +26,7 @@ export class Store {
   /** Schedules a write of the changed state. */
   changed(): void {
     if (this.file === undefined) return;
-    this.timer ??= setTimeout(() => {
-      this.write();
-    }, WRITE_DELAY_MS);
+    this.timer ??= setTimeout(() => this.write(), WRITE_DELAY_MS);
   }
 
   /** Writes pending changes now. */

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import type { PriceRecord, ProductRecord } from '../state/records.js';
-import { decimal } from './decimal.js';
+
+/** A decimal is a string in JSON, which the `stripe` package parses into its own type. */
+export const decimal = (value: number): Stripe.Decimal => String(value) as unknown as Stripe.Decimal;
 
 export const productView = (product: ProductRecord): Stripe.Product => ({
   id: product.id,

@@ -3,7 +3,7 @@ import { completeList } from '../server/list-page.js';
 import type { InvoiceRecord, LineRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
 import { testClockOf } from '../state/test-clock-of.js';
-import { decimal } from './decimal.js';
+import { decimal } from './catalogue.js';
 
 function lineView(state: State, invoice: InvoiceRecord, line: LineRecord): Stripe.InvoiceLineItem {
   const price = state.prices[line.price];

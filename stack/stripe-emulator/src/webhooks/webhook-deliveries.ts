@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { EventRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
 import { eventView } from '../views/event.js';
-import { signatureHeader } from './signature.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -48,7 +48,7 @@ export class WebhookDeliveries {
     this.wake();
   }
 
-  delayMs(): void {
+  pause(): void {
     this.paused = true;
   }
 
@@ -71,12 +71,7 @@ export class WebhookDeliveries {
       const next = Math.min(...this.pending().map(({ nextAttempt }) => nextAttempt ?? Infinity));
       clearTimeout(this.timer);
       if (!Number.isFinite(next) || this.closed) return;
-      this.timer = setTimeout(
-        () => {
-          this.wake();
-        },
-        Math.max(0, next - Date.now()),
-      );
+      this.timer = setTimeout(() => this.wake(), Math.max(0, next - Date.now()));
       this.timer.unref();
     });
   }
@@ -145,10 +140,7 @@ export class WebhookDeliveries {
   }
 }
 
-const nextTurn = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, NEXT_EVENT_AFTER_MS).unref();
-  });
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, NEXT_EVENT_AFTER_MS).unref());
 
 /** Posts an event. Returns the response status, or null without a response. */
 async function post(url: string, { body, headers }: SignedEvent): Promise<number | null> {
@@ -160,4 +152,12 @@ async function post(url: string, { body, headers }: SignedEvent): Promise<number
     },
     () => null,
   );
+}
+
+/** The `stripe-signature` header: a Unix timestamp, and the HMAC of `timestamp.body`. */
+function signatureHeader(body: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret)
+    .update(`${String(timestamp)}.${body}`)
+    .digest('hex');
+  return `t=${String(timestamp)},v1=${signature}`;
 }
