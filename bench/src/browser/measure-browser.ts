@@ -13,24 +13,7 @@ export type Waits = Readonly<Record<Doing, readonly number[]>>;
 
 const LIST = '/app/dashboard/individuals';
 /** Each letter changes the rows of the one before, in an account of any size. */
-const WORDS = [
-  'he',
-  'wi',
-  'ma',
-  'da',
-  'ro',
-  'sa',
-  'ki',
-  'ga',
-  'hi',
-  'wr',
-  'mo',
-  'de',
-  'rt',
-  'so',
-  'gu',
-  'ke',
-];
+const WORDS = 'he wi ma da ro sa ki ga hi wr mo de rt so gu ke'.split(' ');
 const COLUMNS = ['Name', 'Status'];
 const RECORDS = 24;
 

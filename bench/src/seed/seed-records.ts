@@ -120,18 +120,10 @@ export async function withoutSearchTerms(stack: RunningStack, load: () => Promis
 
 /** Updates the planner's statistics, and leaves no work for autovacuum during the measurement. */
 export async function settle(stack: RunningStack): Promise<void> {
-  for (const table of [
-    'individuals',
-    'policies',
-    'addresses',
-    'phones',
-    'dependents',
-    'carriers',
-    'products',
-    'search_terms',
-  ]) {
-    await stack.query('crm', `VACUUM (ANALYZE) ${table}`);
-  }
+  await stack.query(
+    'crm',
+    `VACUUM (ANALYZE) individuals, policies, addresses, phones, dependents, carriers, products, search_terms`,
+  );
   await stack.query('crm', 'CHECKPOINT');
 }
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { databaseUrl } from '@bindery/provisioning/postgres';
+import { databaseUrl, withClient } from '@bindery/provisioning/postgres';
+import type pg from 'pg';
 import type { Command } from '../processes/index.js';
 import { postgresBinaries } from './binaries.js';
 import { postgresUser, type PostgresUser } from './postgres-user.js';
@@ -137,4 +138,13 @@ function identity({ uid, gid }: PostgresUser): { uid?: number; gid?: number } {
 /** The URL of a database for the superuser. */
 export function superuserUrl(cluster: Cluster, database = 'postgres'): string {
   return databaseUrl(`127.0.0.1:${String(cluster.port)}`, database, SUPERUSER, cluster.superuserPassword);
+}
+
+/** Runs work as the superuser on one connection. */
+export function asSuperuser<T>(
+  cluster: Cluster,
+  work: (client: pg.Client) => Promise<T>,
+  database?: string,
+): Promise<T> {
+  return withClient(superuserUrl(cluster, database), work);
 }

@@ -2,15 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTIONS } from '../connections.mjs';
 import { kubectl } from '../kubectl.mjs';
 
+const SENDERS =
+  'gateway identity billing crm leads shell-web crm-web admin-web mail-catcher stripe-emulator'.split(' ');
 const FROM = {
   client: 'pod/client',
-  ...Object.fromEntries(
-    [
-      'gateway identity billing crm leads shell-web crm-web admin-web mail-catcher stripe-emulator'.split(
-        ' ',
-      ),
-    ].flatMap((names) => names.map((name) => [name, `deploy/${name}`])),
-  ),
+  ...Object.fromEntries(SENDERS.map((name) => [name, `deploy/${name}`])),
 };
 const TO = {
   gateway: 'gateway:8080',

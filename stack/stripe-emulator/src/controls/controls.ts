@@ -26,7 +26,7 @@ export interface Controls {
   /** Resolves when every due event has been attempted. */
   delivered(): Promise<void>;
   /** Declines the next charge, of one customer or of any. */
-  failNextCharge(options?: { customer?: string | undefined; declineCode?: string | undefined }): void;
+  failNextCharge(options?: { customer?: string; declineCode?: string }): void;
   /** Makes the API respond late. Undefined ends it. */
   setLatency(latency: Latency | undefined): void;
 }

@@ -14,8 +14,7 @@ const advanceBody = z.strictObject({
   seconds: integer.min(1).max(MAX_ADVANCE_SECONDS),
   customer: text.default('all'),
 });
-const failNextBody = z.strictObject({ customer: text.optional(), decline_code: text.optional() });
-const latencyBody = z.strictObject({ ms: integer.min(0).max(MAX_LATENCY_MS), customer: text.optional() });
+const latencyBody = z.strictObject({ ms: integer.min(0).max(MAX_LATENCY_MS) });
 const eventsQuery = z.strictObject({ type: text.optional(), customer: text.optional() });
 
 /** Handles the `/_emulator/` requests of journeys and of the emulator's own page. */
@@ -50,24 +49,11 @@ async function runControl(controls: Controls, call: string, form: Form): Promise
       const { type, customer } = readParams(eventsQuery, form);
       return controls.events(type).filter((event) => concernsCustomer(event, customer));
     }
-    case 'POST charges/fail-next': {
-      const { customer, decline_code: declineCode } = readParams(failNextBody, form);
-      controls.failNextCharge({ customer, declineCode });
-      return {};
-    }
     case 'POST latency': {
-      const { ms, customer } = readParams(latencyBody, form);
-      controls.setLatency(
-        ms === 0 ? undefined : { ms, ...(customer !== undefined && { customers: [customer] }) },
-      );
+      const { ms } = readParams(latencyBody, form);
+      controls.setLatency(ms === 0 ? undefined : { ms });
       return {};
     }
-    case 'POST deliveries/pause':
-      controls.pauseDeliveries();
-      return {};
-    case 'POST deliveries/resume':
-      controls.resumeDeliveries();
-      return {};
     default:
       return undefined;
   }

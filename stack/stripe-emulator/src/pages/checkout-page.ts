@@ -18,7 +18,6 @@ export function checkoutPage(
   id: string,
   fields: URLSearchParams | undefined,
 ): HttpResponse {
-  runDue(context);
   const session = Object.hasOwn(context.state.sessions, id) ? context.state.sessions[id] : undefined;
   if (!session) return notFoundPage();
   if (session.status === 'expired') return expired(session);

@@ -1,3 +1,4 @@
+import { runDue } from '../lifecycle/run-due.js';
 import type { HttpResponse, HttpRequest } from '../server/start-server.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
 import { checkoutPage } from './checkout-page.js';
@@ -18,5 +19,6 @@ export function handlePage(context: EmulatorContext, { method, url, body }: Http
   const [, kind = '', id = ''] = /^\/(checkout|portal|invoices)\/(\w+)$/.exec(url.pathname) ?? [];
   const show = Object.hasOwn(hostedPages, kind) ? hostedPages[kind as keyof typeof hostedPages] : undefined;
   if (!show) return notFoundPage();
+  runDue(context);
   return show(context, id, method === 'POST' ? new URLSearchParams(body) : undefined);
 }

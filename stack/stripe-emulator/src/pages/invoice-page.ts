@@ -1,6 +1,5 @@
 import { formatDate } from '../lifecycle/periods.js';
 import { payInvoice } from '../lifecycle/renew.js';
-import { runDue } from '../lifecycle/run-due.js';
 import { declineMessage } from '../server/api-error.js';
 import type { HttpResponse } from '../server/start-server.js';
 import type { EmulatorContext } from '../state/emulator-context.js';
@@ -14,7 +13,6 @@ export function invoicePage(
   id: string,
   fields: URLSearchParams | undefined,
 ): HttpResponse {
-  runDue(context);
   const invoice = Object.hasOwn(context.state.invoices, id) ? context.state.invoices[id] : undefined;
   if (!invoice) return notFoundPage();
   const declineCode =

@@ -16,7 +16,6 @@ export function portalPage(
   id: string,
   fields: URLSearchParams | undefined,
 ): HttpResponse {
-  runDue(context);
   const session = Object.hasOwn(context.state.portalSessions, id)
     ? context.state.portalSessions[id]
     : undefined;
