@@ -1,7 +1,6 @@
-export { defaultPorts, freePorts, type Ports } from './ports.js';
+export { freePorts, type Ports } from './ports.js';
 export { copyFrontEnds, type FrontEndCopies } from './front-end-copies.js';
 export { crmCipher } from './crm-cipher.js';
-export { LOCAL_SUPERUSER } from './parts/services.js';
 export type { FrontEndName } from './parts/gateway.js';
 export type { RunningStack } from './running-stack.js';
 export { followRequest, type FollowedRequest } from './traces/follow-request.js';

@@ -68,7 +68,7 @@ export async function resolveOptions(options: StackOptions): Promise<ResolvedOpt
 }
 
 async function copyPorts(ports: Ports, copies: NonNullable<StackOptions['copies']>): Promise<CopyPorts> {
-  const taken = Object.values(ports) as number[];
+  const taken = Object.values(ports);
   const chosen = Object.fromEntries(databaseServices.map((service) => [service, [ports[service]]]));
   for (const service of databaseServices) {
     for (let copy = 2; copy <= (copies[service] ?? 1); copy += 1) {

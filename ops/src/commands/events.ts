@@ -10,7 +10,10 @@ import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf, readMoment } from '../cli/time.js';
 import { callService } from '../targets/call-service.js';
-import { targetOf, type Target, type Targets } from '../targets/find-targets.js';
+import { readKey, type Target, type Targets } from '../targets/find-targets.js';
+
+const KEY =
+  'a dead-lettered event. Keys look like crm/IDENTITY_EVENTS:12:1763690000000; list them with: npm run ops -- events';
 
 export const events: Command = {
   name: 'events',
@@ -47,7 +50,7 @@ export const showEvent: Command = {
   summary: 'Shows one dead-lettered event: ids and times, never personal values.',
   takes: { min: 1, max: 1 },
   async run({ targets, words }) {
-    const { target, key } = readKey(targets(), words[0] ?? '');
+    const { target, key } = readKey(targets(), words[0] ?? '', KEY);
     const shown = await callService(target, {
       path: 'parked-events/show',
       body: { key },
@@ -123,20 +126,8 @@ async function deadLettersAt(target: Target, all: boolean) {
   return { events: events.map((event) => ({ ...event, key: `${target.service}/${event.key}` })), more };
 }
 
-/** Keys carry their service as a prefix: two services may have dead-lettered the same event. */
-function readKey(targets: Targets, text: string): { target: Target; key: string } {
-  const slash = text.indexOf('/');
-  if (slash < 1) {
-    throw new Failure(
-      `"${text}" is not the key of a dead-lettered event. Keys look like crm/IDENTITY_EVENTS:12:1763690000000; list them with: npm run ops -- events`,
-      exitCodes.usage,
-    );
-  }
-  return { target: targetOf(targets, text.slice(0, slash)), key: text.slice(slash + 1) };
-}
-
 async function replayOne(targets: Targets, text: string): Promise<ReplayResult> {
-  const { target, key } = readKey(targets, text);
+  const { target, key } = readKey(targets, text, KEY);
   const call = { path: 'parked-events/replay', body: { key }, reply: replayResult };
   return { ...(await callService(target, call)), key: text };
 }

@@ -4,7 +4,9 @@ import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
 import { callService } from '../targets/call-service.js';
-import { targetOf, type Target, type Targets } from '../targets/find-targets.js';
+import { readKey, type Target, type Targets } from '../targets/find-targets.js';
+
+const KEY = 'a dead job. Keys look like identity/5b1c…; list them with: npm run ops -- jobs';
 
 type FoundJob = Omit<DeadJob, 'id'> & { readonly key: string };
 
@@ -55,7 +57,7 @@ export const showJob: Command = {
   summary: 'One dead job: its ids, its times, and why it failed.',
   takes: { min: 1, max: 1 },
   async run({ targets, words }) {
-    const { target, id } = readKey(targets(), words[0] ?? '');
+    const { target, key: id } = readKey(targets(), words[0] ?? '', KEY);
     const shown = await callService(target, { path: 'jobs/show', body: { id }, reply: deadJobDetail });
     const lines = [
       `queue        ${shown.queue}`,
@@ -82,7 +84,7 @@ export const replayJobs: Command = {
     const keys = all ? await allKeys(targets()) : [words[0] ?? ''];
     const results: { key: string; replayed: boolean }[] = [];
     for (const key of keys) {
-      const { target, id } = readKey(targets(), key);
+      const { target, key: id } = readKey(targets(), key, KEY);
       const call = { path: 'jobs/replay', body: { id }, reply: jobReplayed };
       results.push({ key, ...(await callService(target, call)) });
     }
@@ -107,14 +109,4 @@ async function allKeys(targets: Targets): Promise<string[]> {
     ),
   );
   return lists.flat().map(({ key }) => key);
-}
-
-function readKey(targets: Targets, text: string): { target: Target; id: string } {
-  const slash = text.indexOf('/');
-  if (slash < 1)
-    throw new Failure(
-      `"${text}" is not the key of a dead job. Keys look like identity/5b1c…; list them with: npm run ops -- jobs`,
-      exitCodes.usage,
-    );
-  return { target: targetOf(targets, text.slice(0, slash)), id: text.slice(slash + 1) };
 }

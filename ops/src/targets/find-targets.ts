@@ -70,3 +70,14 @@ export function targetOf({ services }: Targets, service: string): Target {
     exitCodes.usage,
   );
 }
+
+/**
+ * Parses a key of what two services may both have, such as an event: it has its service as a prefix.
+ * @param what it is the key of, and where to find it
+ * @throws Failure that says so
+ */
+export function readKey(targets: Targets, text: string, what: string): { target: Target; key: string } {
+  const slash = text.indexOf('/');
+  if (slash < 1) throw new Failure(`"${text}" is not the key of ${what}`, exitCodes.usage);
+  return { target: targetOf(targets, text.slice(0, slash)), key: text.slice(slash + 1) };
+}

@@ -3,6 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TRIES = 10;
 const UNAVAILABLE = 503;
 
+/** Gets JSON. @throws Error with an unsuccessful response */
+export async function getJson(url: string, token: string): Promise<unknown> {
+  return readAnswer(url, await fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+}
+
 /** Posts JSON and returns the JSON response. @throws Error with an unsuccessful response */
 export async function postJson(
   url: string,

@@ -10,6 +10,7 @@ import type { Enterer } from './enter.js';
 import { loadContacts } from './contacts.js';
 import { runRules } from './run-rules.js';
 import { seedRecords } from './seed-records.js';
+import { getJson } from './post-json.js';
 import { loadPromoCodes } from './promo-codes.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
 import { subscribe, type DemoPurchase } from './subscribe.js';
@@ -103,13 +104,10 @@ async function waitUntilCrmKnows(
   agents: readonly string[],
   { access_token }: DemoSession,
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${access_token}` };
-  const path = addressOf(agentRoutes.list);
+  const url = stack.urls.app + addressOf(agentRoutes.list);
   await waitUntil(
     async () => {
-      const response = await fetch(stack.urls.app + path, { headers });
-      if (!response.ok) throw new Error(`${path} answered ${String(response.status)}`);
-      const { items } = (await response.json()) as { items: { id: string }[] };
+      const { items } = (await getJson(url, access_token)) as { items: { id: string }[] };
       return agents.every((agent) => items.some(({ id }) => id === agent));
     },
     { signal: AbortSignal.timeout(CRM_TIMEOUT_MS), everyMs: 250 },

@@ -8,7 +8,7 @@ import { gzip } from 'node:zlib';
 import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { seedDemo } from '../demo/seed-demo.js';
-import { postJson, putJson } from '../demo/post-json.js';
+import { getJson, postJson, putJson } from '../demo/post-json.js';
 import { signInByMail } from '../demo/sign-in.js';
 import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
@@ -56,7 +56,7 @@ export async function takeData(folder: string): Promise<void> {
     const replies: Record<string, unknown>[] = [];
     for (const [who, template] of READ) {
       const at = template.replace('{id}', ids.individual).replace('{dependent}', ids.dependent);
-      replies.push({ who, path: at, body: await get(stack, at, sessions[who].access_token) });
+      replies.push({ who, path: at, body: await getJson(stack.urls.app + at, sessions[who].access_token) });
     }
     await waitUntilPublished(stack);
     await stack.part('nats').stop();
@@ -104,12 +104,6 @@ async function rename(stack: RunningStack, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   await putJson(`${stack.urls.app}/api/admin/users/${id}`, { full_name: NEW_NAME }, headers);
   return { id, before, after: NEW_NAME };
-}
-
-async function get(stack: RunningStack, at: string, token: string): Promise<unknown> {
-  const response = await fetch(stack.urls.app + at, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${at} answered ${String(response.status)}: ${await response.text()}`);
-  return response.json();
 }
 
 async function waitUntilPublished(stack: RunningStack): Promise<void> {

@@ -15,36 +15,22 @@ import type {
 
 type Table<Row> = Record<string, Row>;
 
-/** Everything that the emulator stores, in order of creation. */
-export interface State {
+/** Everything that the emulator stores, each table in order of creation. */
+export const emptyState = () => ({
   /** Seconds that the shared clock runs ahead of real time. */
-  ahead: number;
-  products: Table<ProductRecord>;
-  prices: Table<PriceRecord>;
-  customers: Table<CustomerRecord>;
-  paymentMethods: Table<PaymentMethodRecord>;
-  sessions: Table<SessionRecord>;
-  subscriptions: Table<SubscriptionRecord>;
-  invoices: Table<InvoiceRecord>;
-  paymentIntents: Table<PaymentIntentRecord>;
-  portalSessions: Table<PortalSessionRecord>;
-  testClocks: Table<TestClockRecord>;
-  events: Table<EventRecord>;
-  keptAnswers: Table<IdempotentResponse>;
-}
-
-export const emptyState = (): State => ({
   ahead: 0,
-  products: {},
-  prices: {},
-  customers: {},
-  paymentMethods: {},
-  sessions: {},
-  subscriptions: {},
-  invoices: {},
-  paymentIntents: {},
-  portalSessions: {},
-  testClocks: {},
-  events: {},
-  keptAnswers: {},
+  products: {} as Table<ProductRecord>,
+  prices: {} as Table<PriceRecord>,
+  customers: {} as Table<CustomerRecord>,
+  paymentMethods: {} as Table<PaymentMethodRecord>,
+  sessions: {} as Table<SessionRecord>,
+  subscriptions: {} as Table<SubscriptionRecord>,
+  invoices: {} as Table<InvoiceRecord>,
+  paymentIntents: {} as Table<PaymentIntentRecord>,
+  portalSessions: {} as Table<PortalSessionRecord>,
+  testClocks: {} as Table<TestClockRecord>,
+  events: {} as Table<EventRecord>,
+  keptAnswers: {} as Table<IdempotentResponse>,
 });
+
+export type State = ReturnType<typeof emptyState>;
