@@ -6,7 +6,6 @@ const COMMON = [
   '  --help             what a command does and takes',
 ];
 
-/** Lists all commands. */
 export function overview(commands: readonly Command[]): string[] {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   return [
@@ -23,7 +22,6 @@ export function overview(commands: readonly Command[]): string[] {
   ];
 }
 
-/** The help of one command. */
 export function helpOf(command: Command): string[] {
   return [
     `npm run ops -- ${usageOf(command)}`,

@@ -8,7 +8,6 @@ import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/proc
 import { natsUrl } from '@bindery/local-servers/nats-server';
 import type { ProcessName } from './stack-options.js';
 
-/** A running stack. */
 export interface RunningStack {
   readonly ports: Ports;
   readonly dataDirectory: string;
@@ -37,7 +36,6 @@ export interface RunningStack {
   natsCredentials(participant: ParticipantName): { user: string; pass: string };
   /** The address of a service behind the gateway, such as `http://127.0.0.1:4103` for crm. */
   internalUrl(part: DatabaseService): string;
-  /** The Prometheus metrics of a part. */
   metricsUrl(part: ParticipantName): string;
   memory(): MemoryUse;
   /** Stops every part in order and leaves nothing running. */

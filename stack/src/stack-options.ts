@@ -48,7 +48,6 @@ export interface ResolvedOptions extends Omit<Surroundings, 'secrets'> {
   readonly signal: AbortSignal;
 }
 
-/** Fills in the defaults. */
 export async function resolveOptions(options: StackOptions): Promise<ResolvedOptions> {
   const { throwaway = false } = options;
   const ports = options.ports === 'free' ? await freePorts() : { ...defaultPorts, ...options.ports };

@@ -58,7 +58,6 @@ export class Asking {
     return this.ask(call, 'owner', 'service', { connections: 1, seconds });
   }
 
-  /** Measures one call of an owner at the gateway. */
   atGateway(call: Call, pace: Pace): Promise<Measured> {
     return this.ask(call, 'owner', 'gateway', pace);
   }

@@ -17,7 +17,6 @@ type Chosen = Entry & { readonly outOf: number };
 
 const PAGE = 10;
 
-/** One kind of call. */
 export interface Call {
   readonly name: string;
   readonly writes: boolean;

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { POLICY_NUMBER } from '../seed/sample-values.js';
 import { statements, writes } from './statements.js';
 
-/** A request and its user. */
 export interface Asked {
   readonly accountId: string;
   readonly userId: string;
@@ -77,7 +76,6 @@ const create: Answer = async (client, asked) => {
   return created[0];
 };
 
-/** The handler of each path. */
 export const answers: readonly (readonly [method: string, path: RegExp, answer: Answer])[] = [
   ['GET', /^\/api\/insureds$/, list],
   ['POST', /^\/api\/insureds$/, create],

@@ -6,7 +6,6 @@ import type { RunningStack } from '@bindery/stack';
 // A service's default number of connections.
 const POOL_SIZE = '8';
 
-/** A running floor. */
 export interface Floor {
   readonly url: string;
   stop(): void;

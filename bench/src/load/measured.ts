@@ -20,7 +20,6 @@ export interface Request {
   readonly hints?: Readonly<Record<string, string>>;
 }
 
-/** Creates the next request. */
 export type NextRequest = () => Request & { readonly headers: Readonly<Record<string, string>> };
 
 /** The key for requests without a response. */

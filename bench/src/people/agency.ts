@@ -11,7 +11,6 @@ export interface Caller {
   session: DemoSession;
 }
 
-/** The users of one account. */
 export interface Agency {
   readonly accountId: string;
   /** The owner and other administrators, who see all records. */

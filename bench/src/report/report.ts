@@ -20,7 +20,6 @@ export interface Yardstick {
   readonly calls: Readonly<Record<string, Measured>>;
 }
 
-/** One run at one size. */
 export interface Run {
   readonly rows: number;
   readonly lines: readonly Line[];

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Finding } from '../finding.js';
 
-/** The parts' logs and traces. */
 const FOLDERS = ['logs', 'traces'] as const;
 const BETWEEN_WORDS = /[\s"'`,:;()[\]{}<>=\\/?&%|]+/;
 
@@ -23,7 +22,6 @@ export async function checkLogs(dataDirectory: string, personal: ReadonlySet<str
   return findings;
 }
 
-/** The number of words that are personal values. */
 export function personalWordsIn(text: string, personal: ReadonlySet<string>): number {
   return text
     .split(BETWEEN_WORDS)

@@ -21,7 +21,6 @@ export interface RecordFact {
   unsettled?: { readonly values?: RecordValues; readonly deleted?: true };
 }
 
-/** A revealed value and its request. */
 export interface RevealFact {
   readonly requestId: string;
   readonly accountId: string;

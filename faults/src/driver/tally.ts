@@ -16,7 +16,6 @@ interface Downtime {
   until: number;
 }
 
-/** All requests of one run. */
 export class Tally {
   readonly requests: SeenRequest[] = [];
   private readonly downtimes: Downtime[] = [];

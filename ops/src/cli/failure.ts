@@ -1,4 +1,3 @@
-/** The exit codes of a command. */
 export const exitCodes = {
   done: 0,
   /** There is a problem, and the answer names it. */

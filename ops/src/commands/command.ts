@@ -1,6 +1,5 @@
 import type { Targets } from '../targets/find-targets.js';
 
-/** The input of a command. */
 export interface Invocation {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   /** Words after the command's name. */
@@ -39,7 +38,6 @@ export interface Command {
   readonly run: (invocation: Invocation) => Promise<Answer>;
 }
 
-/** The value of a text option. */
 export function textOption({ options }: Invocation, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;

@@ -21,7 +21,6 @@ import { readAccountId } from './account-id.js';
 /** The services with encrypted fields. */
 const FIELD_SERVICES = ['crm', 'leads'] as const;
 
-/** A summary of a service's field keys. */
 interface FieldKeySummary {
   readonly service: string;
   accounts: number;

@@ -48,7 +48,6 @@ export async function* pagesOf<Page extends { readonly next: unknown }>(
   }
 }
 
-/** Calls one replica. */
 export async function callReplica<Schema extends z.ZodType>(
   { service, token }: Pick<Target, 'service' | 'token'>,
   url: string,

@@ -1,6 +1,5 @@
 import type { CreateTagBody } from '@bindery/contracts/crm';
 
-/** The tags of the sample agency. */
 export const sampleTags: readonly CreateTagBody[] = [
   { name: 'Annual review', color: 'teal' },
   { name: 'Referral', color: 'purple' },

@@ -1,6 +1,5 @@
 import type { Graph } from './graph.js';
 
-/** The consequence of a changed file. */
 export type FileChange =
   /** Compile this workspace and restart the parts that run its code. */
   | { readonly kind: 'source'; readonly folder: string }

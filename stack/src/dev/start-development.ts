@@ -12,7 +12,6 @@ import type { Log } from './log/format-line.js';
 import { createUpdates } from './updates.js';
 import { watchFiles } from './watch-files.js';
 
-/** The options of a stack for development. */
 export interface DevelopmentOptions extends Pick<
   StackOptions,
   'ports' | 'parts' | 'dataDir' | 'throwaway' | 'signal' | 'stripe'

@@ -38,5 +38,4 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
   };
 }
 
-/** The built front ends. */
 export const builtFrontEnds = () => frontEnds.filter(({ name }) => existsSync(distOf(name)));

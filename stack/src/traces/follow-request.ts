@@ -13,7 +13,6 @@ export interface FollowedRequest {
 
 const REQUEST_ID = 'bindery.request_id';
 
-/** The folder of a stack's spans. */
 export const spansDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'traces');
 
 /** Finds a request by its id or its trace id in a stack's data, whether the stack runs or not. */

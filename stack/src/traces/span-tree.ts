@@ -6,7 +6,6 @@ export interface SpanNode {
   readonly children: readonly SpanNode[];
 }
 
-/** The spans of one trace as a tree. */
 export interface SpanTree {
   readonly traceId: string;
   /** Spans without a stored parent. */

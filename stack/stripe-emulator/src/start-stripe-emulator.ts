@@ -9,7 +9,6 @@ import { EmulatorContext } from './state/emulator-context.js';
 /** How often it checks for due work. */
 const TICK_MS = 1_000;
 
-/** The options of an emulator. */
 export interface StripeEmulatorOptions {
   /** The listen address. Default: loopback. */
   readonly host?: string;
@@ -29,7 +28,6 @@ export interface StripeEmulatorOptions {
   readonly afterLastRetry?: 'cancel' | 'unpaid';
 }
 
-/** A running emulator and its controls. */
 export interface StripeEmulator extends Controls {
   /** The base URL for the `stripe` package on this machine. */
   readonly url: string;
@@ -41,7 +39,6 @@ export interface StripeEmulator extends Controls {
   close(): Promise<void>;
 }
 
-/** Starts a Stripe emulator. */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const store = new Store(options.dataFile);
   const changed = () => store.changed();

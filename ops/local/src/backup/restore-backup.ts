@@ -9,7 +9,6 @@ import { readManifest, rootKeysName, verifyFiles, type Manifest } from './manife
 import { recover, type Recovered } from './recover.js';
 import { ARCHIVE } from './take-backup.js';
 
-/** What to restore, and where. */
 export interface RestoreRequest {
   readonly dataDirectory: string;
   /** The folder of one backup. */

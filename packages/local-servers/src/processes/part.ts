@@ -97,7 +97,6 @@ export class Part {
     signalTree(this.pid, 'SIGSTOP');
   }
 
-  /** Resumes a frozen part. */
   resume(): void {
     if (!this.frozen || this.pid === undefined) return;
     this.frozen = false;
@@ -178,7 +177,6 @@ export class Part {
   }
 }
 
-/** Resolves when a process has exited. */
 function exitOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => child.once('exit', () => resolve()));

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Options for waiting. */
 export interface WaitOptions {
   readonly signal: AbortSignal;
   readonly everyMs?: number;

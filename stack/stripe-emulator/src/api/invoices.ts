@@ -28,7 +28,6 @@ const preview = z.strictObject({
     .default({ proration_behavior: 'create_prorations' }),
 });
 
-/** The lines of the next period. */
 function nextPeriodLines(
   context: EmulatorContext,
   subscription: SubscriptionRecord,

@@ -25,7 +25,6 @@ export interface Controls {
   resumeDeliveries(): void;
   /** Resolves when every due event has been attempted. */
   delivered(): Promise<void>;
-  /** Declines the next charge, of one customer or of any. */
   failNextCharge(options?: { customer?: string; declineCode?: string }): void;
   /** Makes the API respond late. Undefined ends it. */
   setLatency(latency: Latency | undefined): void;

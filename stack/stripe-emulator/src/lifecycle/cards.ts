@@ -30,7 +30,6 @@ export function readCard({ number, expiry, cvc }: CardInput, now: number): ReadC
   return { card, expMonth, expYear };
 }
 
-/** Attaches a card to a customer. */
 export function attachCard(
   context: EmulatorContext,
   customer: string,

@@ -73,7 +73,6 @@ function completeSession(
   emitSessionEvent(context, 'completed', session, context.now(session.customer));
 }
 
-/** Expires a session that was not completed. */
 export function expireSession(context: EmulatorContext, session: SessionRecord, at: number): void {
   session.status = 'expired';
   emitSessionEvent(context, 'expired', session, at);

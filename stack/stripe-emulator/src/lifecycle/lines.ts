@@ -16,7 +16,6 @@ const nameOf = (state: State, price: PriceRecord): string => state.products[pric
 const quantityLabel = (quantity: number, name: string): string =>
   quantity === 1 ? name : `${String(quantity)} × ${name}`;
 
-/** The lines for a full period of the items. */
 export const periodLines = (
   state: State,
   items: readonly ItemRecord[],

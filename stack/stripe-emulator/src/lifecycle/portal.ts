@@ -7,7 +7,6 @@ import { hasEnded } from './end-subscription.js';
 import { payInvoice } from './renew.js';
 import { previousAttributes, setCancelAtPeriodEnd, updateSubscription } from './emit-events.js';
 
-/** A customer's subscriptions that have not ended. */
 export const openSubscriptions = (context: EmulatorContext, customer: string): SubscriptionRecord[] =>
   Object.values(context.state.subscriptions).filter((one) => one.customer === customer && !hasEnded(one));
 

@@ -50,7 +50,6 @@ export function cardErrorCode(declineCode: string): string {
   return own.includes(declineCode) ? declineCode : 'card_declined';
 }
 
-/** The message for the cardholder. */
 export function declineMessage(declineCode: string): string {
   const messages: Readonly<Record<string, string>> = {
     insufficient_funds: 'Your card has insufficient funds.',

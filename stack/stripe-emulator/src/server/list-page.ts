@@ -35,7 +35,6 @@ export const rowsWith = <Row extends object>(
     Object.entries(wanted).every(([name, value]) => value === undefined || row[name as keyof Row] === value),
   );
 
-/** A complete list inside an object. */
 export const completeList = <View>(data: View[], url: string): Stripe.ApiList<View> => ({
   object: 'list',
   data,

@@ -3,7 +3,6 @@ import type { EmulatorContext } from '../state/emulator-context.js';
 import type { Form } from './form.js';
 import { readParams } from './params.js';
 
-/** One route of the API. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;

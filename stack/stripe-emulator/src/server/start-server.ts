@@ -9,7 +9,6 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** A response to a request. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -100,7 +100,6 @@ export class WebhookDeliveries {
     return status;
   }
 
-  /** The signed request of an event. */
   sign(event: EventRecord, options: { timestamp?: number; secret?: string } = {}): SignedEvent {
     const { timestamp = Math.floor(Date.now() / SECOND), secret = this.secret } = options;
     // Indented, as Stripe sends it, so that verifying a re-serialized body fails.
