@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ZodError } from 'zod';
 import { spansOf } from './otlp.js';
@@ -29,7 +30,8 @@ export async function startTraceReceiver(port: number, files: TraceFiles): Promi
       },
     );
   });
-  await listen(server, port);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     stop: () =>
@@ -62,11 +64,4 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function isUnreadable(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof ZodError;
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
 }

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { databaseUrl, withClient } from '@bindery/provisioning/postgres';
 import type pg from 'pg';
 import type { Command } from '../processes/index.js';
@@ -82,7 +83,7 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-function runInitdb(
+async function runInitdb(
   initdb: string,
   user: PostgresUser,
   directory: string,
@@ -99,15 +100,9 @@ function runInitdb(
     '--no-sync',
     '--no-instructions',
   ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], ...identity(user) });
-    let complaints = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`Postgres could not make its data folder: ${complaints.trim()}`));
-    });
+  await promisify(execFile)(file, args, identity(user)).catch((cause: unknown) => {
+    const { stderr, message } = cause as Error & { stderr: string };
+    throw new Error(`Postgres could not make its data folder: ${stderr.trim() || message}`, { cause });
   });
 }
 
