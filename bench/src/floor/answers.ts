@@ -14,6 +14,7 @@ export interface Asked {
 
 type Answer = (client: pg.PoolClient, asked: Asked, id: string) => Promise<unknown>;
 
+const HOUR_MS = 3_600_000;
 const key = randomBytes(32);
 // An encrypted email, because the floor only computes the audit chain's hashes.
 const ENVELOPE = `v1.1.${'A'.repeat(60)}`;
@@ -35,7 +36,10 @@ const list: Answer = async (client, asked) => {
   if (search === null) return page('list', (Number(searchParams.get('page')) - 1) * 10);
   const pattern = `%${search}%`;
   if (search === POLICY_NUMBER) return page('searchTerm', pattern, search.toLowerCase());
-  return asked.ssnIndex === null ? page('search', pattern) : page('searchSsn', pattern, asked.ssnIndex);
+  if (asked.ssnIndex === null) return page('search', pattern);
+  await client.query<object>(writes.limit, [`floor:${asked.userId}`, Date.now() + HOUR_MS]);
+  await client.query<object>(writes.tally, [asked.accountId, asked.userId]);
+  return page('searchSsn', pattern, asked.ssnIndex);
 };
 
 const palette: Answer = async (client, asked) =>

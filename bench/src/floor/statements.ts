@@ -142,6 +142,13 @@ export const writes = {
   sealed: `SELECT ssn FROM individuals WHERE ${IN_SCOPE} AND id = $4`,
   revealsOfTheMinute: `SELECT at FROM audit_entries WHERE account_id = $1 AND actor_id = $2 AND at > now() - interval '1 minute'
     AND action = 'individual.revealed' AND outcome = 'success' ORDER BY at DESC LIMIT 30`,
+  /** A search by a protected number is limited for each user, and counted for the audit log. */
+  limit: `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2)
+    ON CONFLICT (key) DO UPDATE SET points = rate_limits.points + 1 RETURNING points`,
+  tally: `INSERT INTO audit_tallies (account_id, actor_id, actor_role, action, outcome, hour, count, last_at)
+    VALUES ($1, $2, 'agent', 'protected.searched', 'success', date_trunc('hour', now()), 1, now())
+    ON CONFLICT (account_id, actor_id, action, outcome, hour) DO UPDATE
+    SET count = audit_tallies.count + 1, last_at = EXCLUDED.last_at`,
   lock: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text`,
   lastEntry: `SELECT seq, hash FROM audit_entries WHERE account_id = $1 ORDER BY seq DESC LIMIT 1`,
   entry: `INSERT INTO audit_entries (account_id, seq, id, at, actor_id, action, record_type, record_id, fields, outcome, hash)
