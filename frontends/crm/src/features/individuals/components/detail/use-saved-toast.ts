@@ -3,7 +3,7 @@ import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useSave } from '../../../../records/use-save.js';
 import { individualType } from '../../api/individual-type.js';
-import { bodyOf, valuesOf } from '../fields/form-values.js';
+import { bodyOf, valuesOf } from '../fields/individual-form.js';
 
 /** Reports that a field was saved, and offers to put its value back. */
 export function useSavedToast(

@@ -22,8 +22,8 @@ import {
   SelectInput,
   TextAreaInput,
   TextInput,
+  type TextName,
 } from './individual-form.js';
-import type { TextName } from './form-values.js';
 import { selectableStatuses } from '../labels.js';
 
 /** The section of the form that a field belongs to. */

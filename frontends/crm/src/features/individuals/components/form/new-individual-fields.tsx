@@ -8,7 +8,7 @@ import { useFormContext } from 'react-hook-form';
 import { typedPhone } from '../../../../records/typed-text.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { CityInputs } from '../family/city-inputs.js';
-import type { NewIndividualValues } from '../fields/form-values.js';
+import type { NewIndividualValues } from '../fields/individual-form.js';
 import { fieldsIn, type FieldGroup as Group } from '../fields/individual-fields.js';
 import { FieldGroup, Fields } from './field-group.js';
 
