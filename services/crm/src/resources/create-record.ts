@@ -7,7 +7,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RecordAudit } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findRecordToRestore } from './find-record.js';
+import { findRecordEvenInTrash } from './find-record.js';
 import type { NewChild, ResourceDefinition, StoredRecord } from './resource-definition.js';
 import type { Columns, Values } from './record-mapper.js';
 import { insertRow } from './stored-rows.js';
@@ -43,7 +43,7 @@ export class CreateRecord {
               await this.insert(child.resource, tx, person, child.values, child.columns);
             return made;
           },
-          again: (earlier) => findRecordToRestore(resource, tx, person, earlier),
+          again: (earlier) => findRecordEvenInTrash(resource, tx, person, earlier),
         }),
       );
     return resource.toView(await this.auditedOnIndividual(person, values, create), person);

@@ -40,7 +40,7 @@ export async function findRecordToChange<Row extends StoredRecord>(
 }
 
 /** The same, whether or not it is in the trash. */
-export async function findRecordToRestore<Row extends StoredRecord>(
+export async function findRecordEvenInTrash<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
   person: Principal,
@@ -58,7 +58,7 @@ export async function findRecordInTrash<Row extends StoredRecord>(
   person: Principal,
   id: string,
 ): Promise<Row> {
-  const row = await findRecordToRestore(resource, tx, person, id);
+  const row = await findRecordEvenInTrash(resource, tx, person, id);
   if (row.deleted_at === null) throw noSuchRecord(resource.noun);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { RecordAudit } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findRecordToRestore } from './find-record.js';
+import { findRecordEvenInTrash } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import { writeRow } from './stored-rows.js';
 
@@ -25,7 +25,7 @@ export class RestoreRecord {
   ): Promise<View> {
     const row = await this.audit.auditDenials(person, { resource, verb: 'restored', recordId: id }, () =>
       this.transactions.writeTx(person.accountId, async (tx) => {
-        const present = await findRecordToRestore(resource, tx, person, id);
+        const present = await findRecordEvenInTrash(resource, tx, person, id);
         if (!resource.canDelete(person, present)) throw notYours(resource);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
         return present.deleted_at === null ? present : this.takeBack(resource, tx, person, present);
