@@ -26,8 +26,8 @@ import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource, NewChild } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { ageOn, birthsTurning65, type BirthDates } from './birthdays.js';
-import { MONTHS_BEFORE_65, nextDateOf } from './next-date.js';
+import { ageOn, type BirthDates } from './birthdays.js';
+import { birthsTurning65Soon, nextDateOf } from './next-date.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import { ProtectedSearches } from './protected-searches.js';
 import { individualListSql, type ListedIndividual } from './individual-list.sql.js';
@@ -182,15 +182,15 @@ export class IndividualResource implements ListedResource<
 
   async toListItems(rows: readonly ListedIndividual[], person: Principal): Promise<IndividualRow[]> {
     const today = await this.calendar.today(person.accountId);
-    const turning65 = birthsTurning65(today, MONTHS_BEFORE_65);
-    return Promise.all(rows.map((row) => this.toListItem(row, person, today, turning65)));
+    const turning65Soon = birthsTurning65Soon(today);
+    return Promise.all(rows.map((row) => this.toListItem(row, person, today, turning65Soon)));
   }
 
   private async toListItem(
     row: ListedIndividual,
     person: Principal,
     today: string,
-    turning65: BirthDates,
+    turning65Soon: BirthDates,
   ): Promise<IndividualRow> {
     const { masks, failures } = await this.mapper.maskAll(row, emailFields);
     const { first_name, last_name, middle_name, nickname, title, dob, smoker, type } = row;
@@ -200,7 +200,7 @@ export class IndividualResource implements ListedResource<
     return {
       ...{ city, state, zip, county, phone, phone_e164, policies_in_force },
       age: dob === null ? null : ageOn(dob, today),
-      next_date: nextDateOf(row, turning65),
+      next_date: nextDateOf(row, turning65Soon),
       last_contact_at: last_contact_at?.toISOString() ?? null,
       ...{ first_name, last_name, middle_name, nickname, title, dob, smoker, type },
       ...{ assigned_agent_name, additional_agent_name, household, tags },

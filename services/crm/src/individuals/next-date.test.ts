@@ -1,5 +1,4 @@
-import { birthsTurning65 } from './birthdays.js';
-import { MONTHS_BEFORE_65, nextDateOf } from './next-date.js';
+import { birthsTurning65Soon, nextDateOf } from './next-date.js';
 
 const today = '2026-11-23';
 const nothing = { next_task: null, next_renewal: null, dob: null, status: 'active' };
@@ -17,6 +16,6 @@ it.each([
   ['no 65th birthday that has passed', { dob: '1961-11-22' }, null],
   ['no 65th birthday of somebody inactive', { dob: '1962-05-23', status: 'inactive' }, null],
 ])('answers %s', (_, row, expected) => {
-  const next = nextDateOf({ ...nothing, ...row }, birthsTurning65(today, MONTHS_BEFORE_65));
+  const next = nextDateOf({ ...nothing, ...row }, birthsTurning65Soon(today));
   expect(next && `${next.kind} ${next.date}`).toBe(expected);
 });

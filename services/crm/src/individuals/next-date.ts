@@ -1,13 +1,16 @@
 import type { NextDate } from '@bindery/contracts/crm';
-import { turning65, type BirthDates } from './birthdays.js';
+import { birthsTurning65, turning65, type BirthDates } from './birthdays.js';
 import type { ListedIndividual } from './individual-list.sql.js';
 
 /** From 64 years and 6 months on, as in the list of who turns 65. */
-export const MONTHS_BEFORE_65 = 6;
+const MONTHS_BEFORE_65 = 6;
+
+/** Who turns 65 soon. @param today `YYYY-MM-DD` */
+export const birthsTurning65Soon = (today: string): BirthDates => birthsTurning65(today, MONTHS_BEFORE_65);
 
 /**
  * What comes next for an individual: an open task, a policy up for renewal or the 65th birthday. Overdue ones come first.
- * @param turning65Soon who turns 65 within {@link MONTHS_BEFORE_65} months
+ * @param turning65Soon see {@link birthsTurning65Soon}; the same for all rows of a page
  */
 export function nextDateOf(
   {
