@@ -54,7 +54,7 @@ export function useViews(
   const ofColleagues = saved.filter((view) => !isOwn(view));
   const tab = (view: { id: string; name: string; query: ViewQuery }, from?: SavedFilterView): View => {
     const query = shownBy(view.query, options);
-    const address = addressOf(from ? { ...query, view: view.id } : query, options);
+    const address = viewAddress(from ? { ...query, view: view.id } : query, options);
     const mine = from !== undefined && isOwn(from);
     return {
       id: view.id,
@@ -84,7 +84,7 @@ function nearest(views: readonly View[], query: ViewQuery): View | undefined {
     .toSorted((one, other) => Object.keys(other.query).length - Object.keys(one.query).length)[0];
 }
 
-function addressOf(query: ViewQuery, options: ListOptions): string {
+function viewAddress(query: ViewQuery, options: ListOptions): string {
   const address = addressQuery(readListQuery(new URLSearchParams(query), options), options);
   return address && `?${address}`;
 }
