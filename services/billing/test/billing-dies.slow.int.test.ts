@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 afterEach(async () => {
   billing.payments.onBeforeReply(undefined);
+  billing.payments.resumeDeliveries();
   await billing.nats.resume();
   await billing.identity.connected();
 });
@@ -190,8 +191,9 @@ test(
       );
       expect((await standing(owner)).seats).toEqual([8, 1]);
     }, LONG);
-    expect(await billing.rows(`SELECT name FROM leases WHERE name LIKE 'account:%'`)).toEqual([]);
-    billing.payments.resumeDeliveries();
+    // The work gives its lease back after it has stored the change.
+    const leases = () => billing.rows(`SELECT name FROM leases WHERE name LIKE 'account:%'`);
+    await eventually(async () => expect(await leases()).toEqual([]), LONG);
   },
   TEST_MS,
 );
