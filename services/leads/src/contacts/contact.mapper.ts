@@ -32,21 +32,29 @@ export class ContactMapper {
   async viewOf(row: Contact): Promise<ContactView> {
     const { values, failures } = await this.sealed.openEach(at(row));
     const time = (moment: Date | null) => moment?.toISOString() ?? null;
+    // Named one by one: the row also has the ciphertexts and the blind indexes.
     return {
-      ...row,
+      id: row.id,
+      name: row.name,
       email: values['email'] ?? null,
       phone: values['phone'] ?? null,
       integrity_failure: failures as ContactView['integrity_failure'],
+      agency_name: row.agency_name,
       // The database's checks hold what these columns can be.
       current_crm: row.current_crm as ContactView['current_crm'],
       status: row.status as ContactView['status'],
       source: row.source as ContactView['source'],
+      lead_score: row.lead_score,
       score_reasons: reasons.parse(row.score_reasons),
+      score_set_by: row.score_set_by,
       score_set_at: time(row.score_set_at),
+      inquiry_message: row.inquiry_message,
+      page_url: row.page_url,
       created_at: row.created_at.toISOString(),
       last_submitted_at: row.last_submitted_at.toISOString(),
       answered_at: time(row.answered_at),
       updated_at: row.updated_at.toISOString(),
+      version: row.version,
     };
   }
 
