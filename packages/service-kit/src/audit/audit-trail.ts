@@ -57,26 +57,37 @@ export class AuditTrail {
     this.due.set(tx, facts);
     const result = await work(tx);
     this.due.delete(tx);
-    for (const fact of facts) await this.record(tx, fact);
+    for (const [accountId, ofAccount] of Map.groupBy(facts, (fact) => fact.accountId))
+      await this.append(tx, accountId, ofAccount);
     return result;
   }
 
-  /** Returns the entry's id. */
-  async record(tx: Sql, fact: AuditFact): Promise<string> {
-    const key = await this.keyOf(fact.accountId, tx);
-    const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
-      SELECT seq, hash FROM hold_audit_chain(${fact.accountId}::uuid)`;
-    const entry = entryOf(fact, Number(last?.seq ?? 0) + 1, fact.at ?? this.now());
-    const hash = chainHash(key, last?.hash ?? CHAIN_START, entry);
-    await queueStatement(tx)`
-      INSERT INTO audit_entries (account_id, seq, id, at, actor_id, actor_role, session_id, address, user_agent,
-        action, record_type, record_id, fields, outcome, request_id, hash)
-      VALUES (${entry.account_id}::uuid, ${entry.seq}, ${entry.id}::uuid, ${entry.at}::timestamptz,
-        ${entry.actor_id}::uuid, ${entry.actor_role}, ${entry.session_id}::uuid, ${entry.address}, ${entry.user_agent},
-        ${entry.action}, ${entry.record_type}, ${entry.record_id}::uuid, ${[...entry.fields]}::text[],
-        ${entry.outcome}, ${entry.request_id}, ${hash})`;
-    return entry.id;
+  async record(tx: Sql, fact: AuditFact): Promise<void> {
+    await this.append(tx, fact.accountId, [fact]);
   }
+
+  private async append(tx: Sql, accountId: string, facts: readonly AuditFact[]): Promise<void> {
+    const key = await this.keyOf(accountId, tx);
+    const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
+      SELECT seq, hash FROM hold_audit_chain(${accountId}::uuid)`;
+    let { seq, hash } = last ? { ...last, seq: Number(last.seq) } : { seq: 0, hash: CHAIN_START };
+    for (const fact of facts) {
+      seq += 1;
+      const entry = entryOf(fact, seq, fact.at ?? this.now());
+      hash = chainHash(key, hash, entry);
+      await insertEntry(tx, entry, hash);
+    }
+  }
+}
+
+async function insertEntry(tx: Sql, entry: AuditEntry, hash: string): Promise<void> {
+  await queueStatement(tx)`
+    INSERT INTO audit_entries (account_id, seq, id, at, actor_id, actor_role, session_id, address, user_agent,
+      action, record_type, record_id, fields, outcome, request_id, hash)
+    VALUES (${entry.account_id}::uuid, ${entry.seq}, ${entry.id}::uuid, ${entry.at}::timestamptz,
+      ${entry.actor_id}::uuid, ${entry.actor_role}, ${entry.session_id}::uuid, ${entry.address}, ${entry.user_agent},
+      ${entry.action}, ${entry.record_type}, ${entry.record_id}::uuid, ${[...entry.fields]}::text[],
+      ${entry.outcome}, ${entry.request_id}, ${hash})`;
 }
 
 /** The entry as Postgres stores it, since that is what verification hashes: ids in lower case, text in whole characters. */
