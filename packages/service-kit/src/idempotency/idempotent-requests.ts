@@ -1,7 +1,7 @@
 import stringify from 'safe-stable-stringify';
 import { equalInConstantTime } from '@bindery/field-crypto';
 import type { Principal } from '@bindery/contracts/access';
-import type { Sql } from '../database/index.js';
+import { queueStatement, type Sql } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
 import { DAY_MS } from '../timing/time.js';
 
@@ -96,7 +96,7 @@ export class IdempotentRequests {
     if (!request) return undefined;
     const { accountId, userId } = person;
     const lock = `idempotency:${accountId}:${userId}:${request.keyHash}`;
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
+    await queueStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
     const [earlier] = await tx.$queryRaw<Row[]>`
       SELECT body_hash, record_id::text FROM idempotent_requests
       WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND key_hash = ${request.keyHash}
@@ -119,9 +119,9 @@ export class IdempotentRequests {
   ): Promise<void> {
     if (!request) return;
     const { accountId, userId } = person;
-    await tx.$executeRaw`
+    await queueStatement(tx)`
       DELETE FROM idempotent_requests WHERE account_id = ${accountId}::uuid AND created_at <= ${this.expiry()}`;
-    await tx.$executeRaw`
+    await queueStatement(tx)`
       INSERT INTO idempotent_requests (account_id, user_id, key_hash, body_hash, record_id, created_at)
       VALUES (${accountId}::uuid, ${userId}::uuid, ${request.keyHash}, ${request.bodyHash}, ${recordId}::uuid,
         ${this.now()})`;
