@@ -39,8 +39,9 @@ export class CreateRecord {
         this.idempotency.once(tx, person, request, {
           make: async () => {
             const made = await this.insert(resource, tx, person, own.values, columns);
+            // Nothing to check: they belong to the record that this transaction made.
             for (const child of children)
-              await this.insert(child.resource, tx, person, child.values, child.columns);
+              await this.write(child.resource, tx, person, child.values, child.columns);
             return made;
           },
           again: (earlier) => findRecordEvenInTrash(resource, tx, person, earlier),
@@ -100,11 +101,21 @@ export class CreateRecord {
     columns: Columns,
   ): Promise<Row> {
     await resource.check?.(tx, person, values);
+    return this.write(resource, tx, person, values, columns);
+  }
+
+  private async write<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    tx: Sql,
+    person: Principal,
+    values: Values,
+    columns: Columns,
+  ): Promise<Row> {
     const inserted = await insertRow(resource, tx, person, columns);
-    const row = (await resource.writeElsewhere?.(tx, person, inserted, values)) ?? inserted;
-    const told = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
+    const row = (await resource.writeElsewhere?.(tx, person, inserted, given)) ?? inserted;
     // The audit entry, the history and the event.
-    await this.audit.recordChange(tx, person, resource, 'created', row, undefined, Object.fromEntries(told));
+    await this.audit.recordChange(tx, person, resource, 'created', row, undefined, given);
     return row;
   }
 }
