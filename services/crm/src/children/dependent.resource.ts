@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { dependentFields, type DependentProtectedField, type DependentView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
-import { LOGGER } from '@bindery/service-kit/tokens';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
+import { requirePossibleBirth } from '../calendar/possible-birth.js';
 import type { Dependent } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf } from '../resources/resource-definition.js';
@@ -21,7 +22,11 @@ export class DependentResource extends ChildOfIndividual<'dependent', DependentR
   readonly heldFirst = 'individuals';
   readonly mapper: RecordMapper;
 
-  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     super('dependent', 'dependent');
     const { table } = this;
     this.mapper = mapperOf<DependentRow>()({
@@ -34,6 +39,7 @@ export class DependentResource extends ChildOfIndividual<'dependent', DependentR
   }
 
   override async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
+    requirePossibleBirth('date_of_birth', values['date_of_birth'], this.clock.now());
     const told = values['individual_id'];
     if (present && told !== undefined)
       rejectField('individual_id', "A dependent can't move to another individual. Add it there instead.");

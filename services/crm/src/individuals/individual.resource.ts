@@ -10,7 +10,7 @@ import {
 } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
 import { FieldCipher } from '@bindery/field-crypto';
-import { LOGGER } from '@bindery/service-kit/tokens';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -18,6 +18,7 @@ import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.
 import { AddressResource } from '../children/address.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
+import { requirePossibleBirth } from '../calendar/possible-birth.js';
 import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
@@ -74,6 +75,7 @@ export class IndividualResource implements ListedResource<
     private readonly calendar: Calendar,
     private readonly phones: PhoneResource,
     private readonly addresses: AddressResource,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const { table } = this;
     this.mapper = mapperOf<Individual>()({
@@ -131,6 +133,7 @@ export class IndividualResource implements ListedResource<
   async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
     if (!present && values['status'] === 'deleted')
       rejectField('status', "A new individual can't start as deleted. Choose another status.");
+    requirePossibleBirth('dob', values['dob'], this.clock.now());
     requireLostReason(values, present);
     await requireActiveAgents(tx, person, values);
   }

@@ -132,6 +132,8 @@ describe('creating an individual', () => {
     ['opt_out_email', '@x.test'],
     ['ssn', '666-12-3456'],
     ['ssn', '***-**-9999'],
+    ['dob', '2999-01-01'],
+    ['dob', '1850-01-01'],
     ['nonsense', 'x'],
   ])('refuses %s %j with 422, the field and a message', async (field, value) => {
     const { status, body } = await create(crm.person(), { ...requiredOnly, [field]: value });

@@ -1,0 +1,16 @@
+import { birthProblem } from '@bindery/contracts/validation';
+import { rejectField } from '@bindery/service-kit/errors';
+import { dayIn } from './calendar.js';
+
+/** Where each day begins first. What is not in the future there can be a date of birth in every user's time zone. */
+const FIRST_ZONE = 'Pacific/Kiritimati';
+
+/**
+ * Rejects a date of birth that is in the future or too long ago.
+ * @param day `YYYY-MM-DD`, if the field has a new value
+ * @throws AppError `validation_failed` on the field
+ */
+export function requirePossibleBirth(field: string, day: unknown, now: Date): void {
+  const problem = typeof day === 'string' ? birthProblem(day, dayIn(FIRST_ZONE, now)) : undefined;
+  if (problem !== undefined) rejectField(field, problem);
+}
