@@ -166,6 +166,21 @@ it('follows changes, the trash and what comes back from it', async () => {
   expect(await titles('yodel', one)).toEqual([]);
 });
 
+it('an edit writes no term that stays', async () => {
+  const id = await added('/api/insureds', { ...requiredOnly, nickname: 'Countess' });
+  const terms = () =>
+    crm.rows<{ term: string; place: string }>(
+      'SELECT term, ctid::text AS place FROM search_terms WHERE record_id = $1 ORDER BY term',
+      [id],
+    );
+  const [ada, byron, countess] = await terms();
+  expect([ada, byron, countess].map((row) => row?.term)).toEqual(['@ada', '@byron', '@countess']);
+  await crm.call(who, 'PUT', `/api/insureds/${id}`, { nickname: 'Enchantress' });
+  const [, , enchantress, ...others] = await terms();
+  expect(await terms()).toEqual([ada, byron, { term: '@enchantress', place: enchantress?.place }]);
+  expect(others).toEqual([]);
+});
+
 it('answers known IDs in their order, and leaves out what is not there', async () => {
   const items = await find('', who, `&ids=${ids.policy},${randomUUID()},${ids.orla},${ids.carrier}`);
   expect(items.map(({ id }) => id)).toEqual([ids.policy, ids.orla, ids.carrier]);
