@@ -20,16 +20,18 @@ interface Row extends StoredRecord {
   readonly is_primary: boolean;
 }
 
-const unmarkPrimary = statement<{ individualId: string; now: string }, Resource['type']>()((value, type) =>
-  tables
-    .updateTable(recordTables[type].table)
-    .set('is_primary', sql.lit(false))
-    .set('version', (row) => row('version', '+', 1))
-    .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
-    .where('individual_id', '=', value('individualId'))
-    .where('is_primary', '=', sql.lit(true))
-    .where('deleted_at', 'is', null)
-    .returning(['id', 'account_id', 'version', 'deleted_at', 'individual_id', 'is_primary']),
+const unmarkPrimary = statement<{ individualId: string; now: string }, Resource['type']>()(
+  (value, type) =>
+    tables
+      .updateTable(recordTables[type].table)
+      .set('is_primary', sql.lit(false))
+      .set('version', (row) => row('version', '+', sql.lit(1)))
+      .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
+      .where('individual_id', '=', value('individualId'))
+      .where('is_primary', '=', sql.lit(true))
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'account_id', 'version', 'deleted_at', 'individual_id', 'is_primary']),
+  { isPrepared: true },
 );
 
 /** Keeps one address and one number of an individual the primary one. */
