@@ -48,7 +48,9 @@ export class AuditTallies {
     const at = this.clock.now();
     const hour = hourOf(at);
     await this.transactions.writeTx(accountId, async (tx) => {
-      await tally(tx, { accountId, actorId: userId, actorRole, at, ...fact });
+      const count = await tally(tx, { accountId, actorId: userId, actorRole, at, ...fact });
+      // Whoever began the count has stored the job that sends it.
+      if (count > 1) return;
       await this.jobs.enqueue(tx, publishTallies, {
         data: { account_id: accountId, hour: hour.toISOString() },
         key: `${accountId} ${hour.toISOString()}`,

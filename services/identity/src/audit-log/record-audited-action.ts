@@ -12,7 +12,10 @@ export class RecordAuditedAction {
 
   async record(tx: Sql, { account_id, time, data }: ActionAudited): Promise<void> {
     const { count } = data;
-    if (count !== undefined) return tally(tx, talliedOf({ account_id, time, data }, count));
+    if (count !== undefined) {
+      await tally(tx, talliedOf({ account_id, time, data }, count));
+      return;
+    }
     await this.trail.record(tx, {
       accountId: account_id,
       action: data.action,
