@@ -97,3 +97,19 @@ export async function requireUnused(tx: Sql, type: 'carrier' | 'product', id: st
         : `${String(policies)} policies use this ${type}. Move or delete them first, or make the ${type} inactive.`,
   });
 }
+
+/**
+ * A policy in the trash names the product together with its carrier too, so the product can't move to another one.
+ *
+ * @throws AppError `record_in_use`
+ */
+export async function requireUnnamed(tx: Sql, productId: string): Promise<void> {
+  const [answer] = await tx.$queryRaw<
+    [{ named: boolean }]
+  >`SELECT product_is_named(${productId}::uuid) AS named`;
+  if (!answer.named) return;
+  throw new AppError('record_in_use', {
+    detail:
+      'Policies in the trash still use this product. Permanently delete them first, or wait until the trash is emptied.',
+  });
+}

@@ -9,7 +9,7 @@ import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
-import { holdCarrierAndProduct, requireUnused } from '../policies/policy-checks.sql.js';
+import { holdCarrierAndProduct, requireUnnamed, requireUnused } from '../policies/policy-checks.sql.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -93,7 +93,9 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     if (isGlobal === true && carrier?.is_global !== true) {
       rejectField('is_global', 'Only products of a global carrier can be global.');
     }
-    if (present && values['carrier_id'] !== undefined) await this.checkDelete(tx, person, present);
+    if (!present || values['carrier_id'] === undefined) return;
+    await this.checkDelete(tx, person, present);
+    await requireUnnamed(tx, present.id);
   }
 
   checkDelete(tx: Sql, _person: Principal, { id }: ProductRow): Promise<void> {

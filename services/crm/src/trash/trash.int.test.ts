@@ -161,6 +161,20 @@ describe('a record in the trash', () => {
     expect(await crm.rows('SELECT 1 FROM products WHERE id = $1', [of.product.id])).toEqual([]);
   });
 
+  it('keeps the product of a policy at its carrier', async () => {
+    const who = crm.person();
+    const [of, other] = [await ground(who), await ground(who)];
+    const { id } = (await call(who, 'POST', '/api/policies', policyOf(of))).body;
+    await call(who, 'DELETE', `/api/policies/${id}`);
+    const move = () => call(who, 'PUT', `/api/products/${of.product.id}`, { carrier_id: other.carrier.id });
+    expect(await move()).toMatchObject({
+      status: 409,
+      body: { code: 'record_in_use', detail: expect.stringContaining('in the trash') as string },
+    });
+    await call(who, 'DELETE', `/api/policies/${id}/trash`);
+    expect(await move()).toMatchObject({ status: 200, body: { carrier_id: other.carrier.id } });
+  });
+
   it('can be removed only by a superuser when it belongs to the platform', async () => {
     const root = crm.person({ user_role: 'superuser' });
     const { id } = (await call(root, 'POST', '/api/carriers', { name: 'Everywhere', is_global: true })).body;
