@@ -1,3 +1,4 @@
+import { individualListQuery } from '../crm/index.js';
 import { openApiDocument } from './document.js';
 import { apiRoutes } from './routes.js';
 
@@ -66,6 +67,66 @@ describe('the OpenAPI document', () => {
       false,
       false,
     ]);
+  });
+
+  const bodyOf = (path: string, method: string) => {
+    const body = document.paths[path]?.[method]?.requestBody as unknown as {
+      content: { 'application/json': { schema: { properties: Record<string, object> } } };
+    };
+    return body.content['application/json'].schema.properties;
+  };
+
+  it.each([
+    ['a date', 'part_a_date'],
+    ['an id', 'assigned_agent'],
+    ['a choice', 'gender'],
+    ['an encrypted value', 'ssn'],
+  ])('accepts a blank text as no value for %s', (_what, field) => {
+    const { anyOf } = bodyOf('/api/insureds', 'post')[field] as { anyOf: object[] };
+    expect(anyOf).toHaveLength(3);
+    expect(anyOf).toContainEqual({ type: 'string', maxLength: 0 });
+  });
+
+  it('adds no blank text where any text is accepted', () => {
+    expect(bodyOf('/api/insureds', 'post')['title']).toHaveProperty('anyOf.length', 2);
+  });
+
+  it('excludes the choices that a new record never takes', () => {
+    expect([
+      bodyOf('/api/insureds', 'post')['status'],
+      bodyOf('/api/promo-codes', 'post')['service_level'],
+      bodyOf('/api/admin/users', 'post')['role'],
+    ]).toMatchObject([
+      { not: { const: 'deleted' } },
+      { not: { const: 'capture_only' } },
+      { not: { const: 'pending' } },
+    ]);
+    expect(bodyOf('/api/insureds/{id}', 'put')['status']).not.toHaveProperty('not');
+  });
+
+  it('accepts any time zone from a browser, since an unknown one is ignored', () => {
+    expect(JSON.parse(JSON.stringify(bodyOf('/api/auth/sync-user', 'post')))).toEqual({
+      time_zone: { description: expect.any(String) as string },
+    });
+  });
+
+  it('rejects a point in time before 1900', () => {
+    expect(bodyOf('/api/insureds/{id}/notes', 'post')['occurred_at']).toMatchObject({
+      allOf: [{ pattern: '^(19|[2-9])' }],
+    });
+  });
+
+  it('tells which protected numbers can be searched for', () => {
+    const found = document.paths['/api/insureds']?.['get']?.parameters.find(
+      ({ name }) => name === 'protected_search',
+    );
+    const pattern = new RegExp(
+      (found as { schema?: { pattern?: string } } | undefined)?.schema?.pattern ?? '(?!)',
+    );
+    const numbers = ['219-09-9999', '1EG4-TE5-MK73', 'license D123-4567', '219', 'D123-4567'];
+    expect(numbers.map((text) => pattern.test(text))).toEqual([true, true, true, false, false]);
+    const accepts = individualListQuery.shape.protected_search;
+    expect(numbers.map((text) => accepts.safeParse(text).success)).toEqual([true, true, true, false, false]);
   });
 
   it('tells which operations obey a version and a key, and which answer with an ETag', () => {

@@ -7,9 +7,27 @@ import { apiRoutes } from './routes.js';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const override = io === 'input' ? addBlank : () => undefined;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override,
+  }) as Json;
   return rest;
 };
+
+/** A field that reads a blank text as null accepts one, also where the schema behind it is of a date or an id. */
+function addBlank({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const { def } = zodSchema._zod;
+  if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform' || z.safeParse(def.out, '').success) return;
+  jsonSchema.anyOf?.push({ type: 'string', maxLength: 0 });
+}
 
 const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType): Json[] => {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
@@ -120,7 +138,8 @@ export function openApiDocument(): Json {
     info: {
       title: 'Bindery',
       version: '1',
-      description: 'The API of Bindery, the CRM for insurance agents and agencies.',
+      description:
+        'The API of Bindery, the CRM for insurance agents and agencies. No text can contain the null character.',
     },
     paths,
     components: {

@@ -34,5 +34,6 @@ export function pointInTime(label: string) {
   return z.iso
     .datetime({ offset: true, error: `${label} must be a date and time, such as 2026-01-31T09:30:00Z.` })
     .refine((text) => text >= '1900', `${label} must be a date after 1900.`)
+    .meta({ allOf: [{ pattern: '^(19|[2-9])' }] })
     .transform((text) => new Date(text).toISOString());
 }

@@ -14,4 +14,5 @@ export function isTimeZone(name: string): boolean {
 export const timeZone = z
   .string('Choose a time zone.')
   .max(64, 'Choose a time zone.')
-  .refine(isTimeZone, 'Choose a time zone, such as America/Chicago.');
+  .refine(isTimeZone, 'Choose a time zone, such as America/Chicago.')
+  .meta({ description: 'The IANA name of a time zone, such as America/Chicago.' });

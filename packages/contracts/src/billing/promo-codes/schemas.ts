@@ -38,7 +38,9 @@ const fields = {
     .array(z.enum(promoRoles, `A role must be one of ${promoRoles.join(', ')}.`))
     .min(1, 'Choose at least one role.')
     .transform((roles) => promoRoles.filter((role) => roles.includes(role))),
-  service_level: serviceLevel.refine((level): boolean => level !== 'capture_only', CAPTURE_MISSING),
+  service_level: serviceLevel
+    .refine((level): boolean => level !== 'capture_only', CAPTURE_MISSING)
+    .meta({ not: { const: 'capture_only' } }),
   usage_type: z.enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`),
   max_uses: atLeastOne('Max uses', 1_000_000),
   duration_type: z.enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`),

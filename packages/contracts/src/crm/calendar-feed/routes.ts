@@ -51,7 +51,7 @@ export const calendarFeedRoutes = {
     method: 'GET',
     path: '/calendar/{secret}.ics',
     // One of another shape is unknown like any other.
-    params: { secret: z.string() },
+    params: { secret: z.string().meta({ pattern: '^[A-Za-z0-9_-]+$' }) },
     service,
     access: 'public',
     summary: 'Get the calendar of whoever has this secret address (iCalendar, RFC 5545)',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { protectedSearchOf, type ProtectedSearch } from '../../sensitive-search/protected-search.js';
 import { listOf, listQuery, wholeNumber } from '../../lists/lists.js';
-import { uuid } from '../../validation/index.js';
+import { mbi, ssn, uuid } from '../../validation/index.js';
 import { createAddressBody } from '../addresses/schemas.js';
 import { createPhoneBody } from '../phones/schemas.js';
 import { householdRelationships } from '../households/schemas.js';
@@ -38,6 +38,7 @@ const MAX_CHILDREN = 10;
  */
 export const createIndividualBody = z.strictObject({
   ...shapeOf(individualFields, 'input'),
+  status: individualStatus.meta({ not: { const: 'deleted' } }),
   phones: z.array(createPhoneBody).max(MAX_CHILDREN, 'Add at most ten phone numbers.').optional(),
   addresses: z.array(createAddressBody).max(MAX_CHILDREN, 'Add at most ten addresses.').optional(),
 });
@@ -119,6 +120,8 @@ export const individualRow = individualView
 export type IndividualRow = z.infer<typeof individualRow>;
 export const individualList = listOf(individualRow);
 
+const wholeNumbers = [ssn, mbi].map((schema) => String(schema.meta()?.['pattern']).slice(1, -1));
+
 /** A whole number that only the blind indexes of protected fields can find. */
 const protectedSearch = z
   .string()
@@ -126,6 +129,7 @@ const protectedSearch = z
   .meta({
     description:
       "A whole SSN or Medicare number, or a driver's license after the word license. At most 300 an hour.",
+    pattern: `^(?:${wholeNumbers.join('|')}|license [A-Za-z0-9][A-Za-z0-9 -]+[A-Za-z0-9])$`,
   })
   .transform((text, context): ProtectedSearch => {
     const found = protectedSearchOf(text);

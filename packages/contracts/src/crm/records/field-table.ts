@@ -162,7 +162,9 @@ export const protectedText = (label: string, schema: z.ZodType<string, string>) 
   field('protected', label, optional(unmasked(schema)).meta(textLike(schema)), textOrNull);
 
 // The document's description of a rule that another rule hides from zod.
-const textLike = (schema: z.ZodType) => ({ anyOf: [{ type: 'string', ...schema.meta() }, { type: 'null' }] });
+const textLike = (schema: z.ZodType) => ({
+  anyOf: [{ type: 'string', ...schema.meta() }, { type: 'null' }, { type: 'string', maxLength: 0 }],
+});
 
 /** The input or view schemas of all fields, as the shape of an object. */
 export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'>(

@@ -16,5 +16,7 @@ export const meView = z.object({
 export type MeView = z.infer<typeof meView>;
 
 /** What the browser says of itself. It never keeps anybody from signing in: a zone that isn't known is none. */
-export const syncUserBody = z.object({ time_zone: timeZone.optional().catch(undefined) });
+export const syncUserBody = z.object({
+  time_zone: timeZone.optional().catch(undefined).meta({ type: undefined, maxLength: undefined }),
+});
 export type SyncUserBody = z.output<typeof syncUserBody>;

@@ -43,7 +43,10 @@ const newOwner = {
   new_owner_id: uuid('The new owner must be an ID.').optional(),
 };
 
-export const createUserBody = z.strictObject(userFields);
+export const createUserBody = z.strictObject({
+  ...userFields,
+  role: role.meta({ not: { const: 'pending' } }),
+});
 export type CreateUserBody = z.output<typeof createUserBody>;
 
 /** A field that is absent stays as it is; computed fields of the view may come along and are ignored. */
