@@ -40,7 +40,7 @@ export type Forwarder = (upstream: string, service: UpstreamService, kind: Forwa
 export function createForwarder(logger: Logger, metrics: Metrics): Forwarder {
   const watchUpstream = createUpstreamWatch(metrics);
   return (upstream, service, kind) => (req, res, next) => {
-    if (service.isFull) {
+    if (service.places.isFull) {
       sendProblem(req, res, TOO_MANY);
       return;
     }

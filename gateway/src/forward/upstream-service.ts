@@ -1,5 +1,4 @@
 import { FairShare } from '@bindery/service-kit/fair-share';
-import { bulkhead } from 'cockatiel';
 import type { Replica } from './replica.js';
 import { ReplicaSet, type ResolveOptions } from './replica-set.js';
 import type { Delivered } from './upstream-attempt.js';
@@ -9,7 +8,6 @@ import { FileMissingError, UpstreamUnavailableError } from './upstream-error.js'
 /** A service behind the gateway: its replicas in turn, and how many of the gateway's requests may wait for it. */
 export class UpstreamService {
   readonly #replicas: ReplicaSet;
-  readonly #bulkhead;
   #turn = 0;
   /** How people share the requests that may wait for it. */
   readonly places: FairShare;
@@ -18,7 +16,6 @@ export class UpstreamService {
   constructor(urls: readonly string[], maxInFlight: number, names?: ResolveOptions) {
     this.places = new FairShare(maxInFlight);
     this.#replicas = new ReplicaSet(urls, names);
-    this.#bulkhead = bulkhead(maxInFlight);
   }
 
   /** Its replicas at present; none while its name has no address. */
@@ -37,22 +34,13 @@ export class UpstreamService {
     return this.replicas.filter(({ isHealthy }) => !isHealthy).length;
   }
 
-  /** Whether this service's queue is full. */
-  get isFull(): boolean {
-    return this.#bulkhead.executionSlots === 0;
-  }
-
   /**
    * Sends the request to a replica and passes the response on. When a replica fails and a repetition is safe,
    * the next one gets it.
    * @throws UpstreamUnavailableError when no replica responds
    * @throws FileMissingError when no replica has the file
    */
-  send(call: UpstreamCall): Promise<Delivered> {
-    return this.#bulkhead.execute(() => this.#sendToOne(call));
-  }
-
-  async #sendToOne(call: UpstreamCall): Promise<Delivered> {
+  async send(call: UpstreamCall): Promise<Delivered> {
     const order = await this.#inOrder();
     for (let attempt = 0; ; attempt += 1) {
       const replica = order[attempt % order.length];
