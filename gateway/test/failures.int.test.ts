@@ -100,12 +100,14 @@ test('a problem under /auth/v1 has the fields that auth-js reads and stays retry
 });
 
 test('a client that disconnects ends the request to the service', async () => {
-  const hungUp = new Promise<void>((resolve) => {
-    stack.crm.answerWith((req) => req.socket.once('close', resolve));
-  });
   const impatient = new AbortController();
+  const hungUp = new Promise<void>((resolve) => {
+    stack.crm.answerWith((req) => {
+      req.socket.once('close', resolve);
+      impatient.abort();
+    });
+  });
   const request = stack.asSomebody('/api/insureds', { signal: impatient.signal });
-  setTimeout(() => impatient.abort(), 200);
   await expect(request).rejects.toThrow();
   await hungUp;
 });
