@@ -51,6 +51,18 @@ async function standing(buyer: Buyer) {
   };
 }
 
+/** Resolves once identity has heard of every change of an account that billing has stored. */
+const heard = ({ accountId }: Buyer): Promise<void> =>
+  eventually(async () => {
+    const stored = await billing.rows(
+      `SELECT id FROM outbox
+       WHERE subject = 'billing.subscription.changed.v1' AND payload->>'account_id' = $1`,
+      [accountId],
+    );
+    const told = billing.told.filter(({ account_id }) => account_id === accountId);
+    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)));
+  }, LONG);
+
 /** Starts billing and advances the time so that the provider retries its undelivered events. */
 async function startAgain(): Promise<void> {
   await billing.start();
@@ -73,6 +85,7 @@ async function agency(body: object = AGENCY): Promise<Buyer> {
   billing.payments.advance(14 * DAY, await customerOf(billing, owner));
   await billing.payments.delivered();
   await settled({ billing });
+  await heard(owner);
   return owner;
 }
 
@@ -156,6 +169,7 @@ describe('billing, killed between the provider call and its own commit', () => {
       await buy(billing, buyer, ONE, null);
       await endTrial(billing, buyer);
       await eventually(async () => expect((await standing(buyer)).status).toBe('inactive'), LONG);
+      await heard(buyer);
       const { body } = await buyer.post(CHECKOUT, AGENCY);
       killAt('GET', /^\/v1\/subscriptions$/);
       billing.payments.completeCheckout(body['session_id'] as string);
