@@ -16,8 +16,13 @@ export async function raceOn<First, Second>(
 ): Promise<[First, Second]> {
   const blocker = new pg.Client({ connectionString: crm.database.superuserUrl });
   await blocker.connect();
+  // The server has the databases of other test files too.
   const waiting = async () =>
-    (await crm.rows("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length;
+    (
+      await crm.rows(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+    ).length;
   try {
     await blocker.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
     const one = first();
