@@ -134,10 +134,14 @@ describe('the outbox relays of two replicas', () => {
       const { rows } = await superuser.query('SELECT name FROM leases');
       expect(rows).toEqual([{ name: 'outbox' }]);
     });
-    const { rows } = await superuser.query(
-      `SELECT state FROM pg_stat_activity WHERE application_name = 'replica' AND state <> 'idle'`,
-    );
-    expect(rows).toEqual([]);
+    // The relay reads the events after it has taken the lease.
+    await eventually(async () => {
+      const { rows } = await superuser.query(
+        `SELECT state FROM pg_stat_activity WHERE application_name = 'replica' AND state <> 'idle'`,
+      );
+      expect(rows).toEqual([]);
+    });
+    expect(await waiting()).toBe(3);
     proxy.delayBy(0);
     await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 15_000 });
     expect(await streamed()).toEqual(ids);
