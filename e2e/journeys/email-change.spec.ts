@@ -33,7 +33,7 @@ test('an account changes its address, which signs nobody in, and the old address
   await confirm.open((await signInMail(from, 2)).link);
   await page.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
-  expect((await sendAs(token, meRoutes.get)).status).toBe(401);
+  await expect.poll(async () => (await sendAs(token, meRoutes.get)).status).toBe(401);
   await stranger.goto('/app/welcome');
   await expect(stranger.getByText(to)).toHaveCount(0);
 

@@ -69,8 +69,13 @@ test.describe('an agency', () => {
     const permissions = new PermissionsDialog(page);
     await permissions.open();
     await permissions.allow('Agent: See all');
-    await new Frame(device).goTo('Dashboard');
-    await expect(device.getByRole('group', { name: 'Total individuals' })).toContainText('1');
+    // Her token is refused, and with that renewed, within a second.
+    await expect(async () => {
+      await new Frame(device).goTo('Individuals');
+      await new Frame(device).goTo('Dashboard');
+      const total = device.getByRole('group', { name: 'Total individuals' });
+      await expect(total).toContainText('1', { timeout: 2_000 });
+    }).toPass();
     await new Frame(device).goTo('Individuals');
     await expect(list.row('Theirs')).toBeVisible();
   });

@@ -52,6 +52,10 @@ test('a superuser creates a promo code, a user redeems it once, and a deactivate
     body: { detail: 'This promo code is no longer active. Try another one.' },
   });
 
-  await page.goto('/app/admin/audit?action=promo_code.deactivated');
-  await expect(page.getByText('root@bindery.test deactivated a promo code').first()).toBeVisible();
+  // The audit log gets it by an event.
+  await expect(async () => {
+    await page.goto('/app/admin/audit?action=promo_code.deactivated');
+    const entry = page.getByText('root@bindery.test deactivated a promo code').first();
+    await expect(entry).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 });

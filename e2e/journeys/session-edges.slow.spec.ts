@@ -188,7 +188,7 @@ test.describe('signing out without a connection', () => {
     expect(await keptSession(page)).toBeNull();
     await context.setOffline(false);
     await expect(untold).toBeHidden();
-    expect((await agent.call(meRoutes.get)).status).toBe(401);
+    await expect.poll(async () => (await agent.call(meRoutes.get)).status).toBe(401);
   });
 });
 

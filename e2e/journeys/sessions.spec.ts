@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { individualRoutes } from '@bindery/contracts/crm';
 import { meRoutes } from '@bindery/contracts/identity';
 import { call } from '../fixtures/http.js';
 import { ageSession, keptSession } from '../fixtures/stored-session.js';
@@ -63,6 +64,8 @@ test.describe('ending a session', () => {
     await new Frame(page).expectToast('Session ended');
     await expect(account.sessions).toHaveCount(1);
 
+    // The gateway and crm learn of it within a second.
+    await expect.poll(async () => (await agent.call(individualRoutes.list)).status).toBe(401);
     await new Frame(other).goTo('Individuals');
     await new LandingPage(other).expectHere();
     await expect(other.getByText('You were signed out', { exact: false })).toBeVisible();
@@ -82,7 +85,7 @@ test.describe('ending a session', () => {
     await frame.signOut();
     await frame.expectToast('Signed out successfully');
     await new LandingPage(page).expectHere();
-    expect((await agent.call(meRoutes.get)).status).toBe(401);
+    await expect.poll(async () => (await agent.call(meRoutes.get)).status).toBe(401);
     expect((await elsewhere.call(meRoutes.get)).status).toBe(200);
   });
 });
