@@ -269,12 +269,14 @@ describe('billing after downtime', () => {
       const buyer = buyerIn(billing);
       await away(buyer, pausesOfAnHour);
       billing.payments.advance(3 * HOUR);
-      await eventually(async () =>
-        expect(await outcomeOf({ billing }, buyer)).toMatchObject({
-          subscription: { status: 'active', provider_status: 'trialing', seats: 5, support_seats: 1 },
-          checkout: { status: 'complete' },
-          customer: { trial_used: true },
-        }),
+      await eventually(
+        async () =>
+          expect(await outcomeOf({ billing }, buyer)).toMatchObject({
+            subscription: { status: 'active', provider_status: 'trialing', seats: 5, support_seats: 1 },
+            checkout: { status: 'complete' },
+            customer: { trial_used: true },
+          }),
+        LONG,
       );
     },
     TEST_MS,
