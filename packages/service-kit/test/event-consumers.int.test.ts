@@ -20,6 +20,8 @@ import { silenceableConsumer } from './silenceable-consumer.js';
 
 const CHANGED = 'identity.user.changed.v1';
 const REMOVED = 'identity.user.removed.v1';
+/** For what takes several looks, each after a pause. */
+const LONG = { timeoutMs: 15_000 };
 
 let database: TestDatabase;
 let nats: TestNats;
@@ -121,9 +123,9 @@ describe('an event consumer', () => {
     const before = await publish(REMOVED);
     await eventually(() => expect(seen).toContain(before));
     first.silence();
-    await eventually(() => expect(first.successors()).toBe(1));
+    await eventually(() => expect(first.successors()).toBe(1), LONG);
     const after = await publish(REMOVED);
-    await eventually(() => expect(seen).toContain(after));
+    await eventually(() => expect(seen).toContain(after), LONG);
     await consumers.stop();
   });
 
@@ -162,7 +164,7 @@ describe('an event consumer', () => {
           reason: 'Error: this event cannot be handled',
         },
       ]);
-    });
+    }, LONG);
     expect(tries.get(failing)).toBe(5);
     await consumers.stop();
   });
@@ -207,7 +209,7 @@ describe('an event consumer', () => {
       done.push({ account: event.account_id, version: event.version });
       return Promise.resolve();
     });
-    await eventually(() => expect(done).toHaveLength(events), { timeoutMs: 15_000 });
+    await eventually(() => expect(done).toHaveLength(events), LONG);
     await consumers.stop();
     for (const account of new Set(done.map((event) => event.account))) {
       const versions = done.filter((event) => event.account === account).map(({ version }) => version);
