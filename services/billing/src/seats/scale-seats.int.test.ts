@@ -56,10 +56,17 @@ const noticesOf = async ({ accountId }: Buyer) =>
   ).map(({ notice }) => notice);
 const eventsOf = ({ accountId }: Buyer) => billing.told.filter((event) => event.account_id === accountId);
 
-async function confirmed(owner: Buyer, intent: object) {
+async function previewed(owner: Buyer, intent: object) {
   const preview = (await owner.post(PREVIEW, intent)).body as unknown as Preview;
   const { proration_date, seats, support_seats } = preview;
-  return { preview, answer: await owner.post(SCALE, { ...intent, proration_date, seats, support_seats }) };
+  return {
+    preview,
+    confirm: () => owner.post(SCALE, { ...intent, proration_date, seats, support_seats }),
+  };
+}
+async function confirmed(owner: Buyer, intent: object) {
+  const { preview, confirm } = await previewed(owner, intent);
+  return { preview, answer: await confirm() };
 }
 
 describe('scaling seats', () => {
@@ -144,16 +151,17 @@ describe('scaling seats', () => {
     const owner = await agency();
     const admin = buyerIn(billing, { account_id: owner.accountId, is_owner: false });
     const before = (await invoicesOf(billing, owner)).length;
-    const answers = await Promise.all([
-      confirmed(owner, { new_seat_count: 7 }),
-      confirmed(admin, { new_seat_count: 9 }),
+    const seen = await Promise.all([
+      previewed(owner, { new_seat_count: 7 }),
+      previewed(admin, { new_seat_count: 9 }),
     ]);
-    expect(answers.map(({ answer }) => answer.status).sort()).toEqual([200, 409]);
-    expect(answers.map(({ answer }) => answer.body)).toContainEqual(
+    const answers = await Promise.all(seen.map(({ confirm }) => confirm()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ code: 'conflict', detail: sentence }),
     );
     expect(await invoicesOf(billing, owner)).toHaveLength(before + 1);
-    const won = answers.findIndex(({ answer }) => answer.status === 200);
+    const won = answers.findIndex(({ status }) => status === 200);
     expect((await seatsOf(owner))[0]).toBe([7, 9][won]);
   });
 
