@@ -26,6 +26,7 @@ afterAll(() => billing.stop());
 afterEach(() => {
   billing.payments.setOutage(undefined);
   billing.payments.onBeforeReply(undefined);
+  billing.payments.resumeDeliveries();
 });
 
 const beginner = () => buyerIn(billing, { user_role: 'pending', entitlement: 'none' });

@@ -21,9 +21,10 @@ beforeAll(async () => {
   billing = await startBillingUnderTest();
 });
 afterAll(() => billing.stop());
-afterEach(() => {
+afterEach(async () => {
   billing.payments.setOutage(undefined);
   billing.payments.onBeforeReply(undefined);
+  await limitConnections(-1);
 });
 
 interface Preview {

@@ -20,6 +20,10 @@ beforeAll(async () => {
   stage = await startStage(clock);
 });
 afterAll(() => stopStage(stage));
+afterEach(() => {
+  stage.provider.away(false);
+  stage.provider.holdAnswers(() => Promise.resolve());
+});
 
 const rowOf = async (id: string) =>
   (await stage.billing.rows('SELECT * FROM provider_events WHERE id = $1', [id]))[0];

@@ -10,6 +10,7 @@ beforeAll(async () => {
   identity = await startIdentityUnderTest();
 });
 afterAll(() => identity.stop());
+afterEach(() => identity.mail.refuse(false));
 
 const ask = (email: string) => openBrowser(identity).auth.signInWithOtp({ email });
 const newestJob = () => identity.db.mailJob.findFirstOrThrow({ orderBy: { requested_at: 'desc' } });
