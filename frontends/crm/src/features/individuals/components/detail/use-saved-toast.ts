@@ -3,7 +3,6 @@ import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useSave } from '../../../../records/use-save.js';
 import { individualType } from '../../api/individual-type.js';
-import { bodyOf, valuesOf } from '../fields/individual-form.js';
 
 /** Reports that a field was saved, and offers to put its value back. */
 export function useSavedToast(
@@ -16,7 +15,7 @@ export function useSavedToast(
     const about = `update ${name} of ${before.id}`;
     const undo = async () => {
       try {
-        await save(saved, { [name]: bodyOf(valuesOf(before))[name] });
+        await save(saved, { [name]: before[name] });
         toast.success(`${label} restored`, { about });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

@@ -5,7 +5,6 @@ import {
   individualFields,
   updateIndividualBody,
   type CreateAddressBody,
-  type CreateIndividualBody,
   type CreatePhoneBody,
   type IndividualField,
   type IndividualView,
@@ -15,64 +14,48 @@ import { possibleBirth } from '@bindery/contracts/validation';
 import { formFields } from '@bindery/ui/form';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { z } from 'zod';
+import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { dayOf } from '../../../../tasks/read-task.js';
 
-/** The value of a control: '' when empty, and 'yes' or 'no' for an optional boolean. */
-type Held<Value> = null extends Value
-  ? '' | (boolean extends Value ? 'yes' | 'no' : NonNullable<Value>)
-  : Value;
-
-/** The form values of all fields of the contract. */
-export type IndividualFormValues = { [Name in IndividualField]: Held<IndividualView[Name]> };
+/** The form values of all fields of the contract: '' for null, and 'yes' or 'no' for an optional boolean. */
+export interface IndividualFormValues extends Omit<FormValues<IndividualView, IndividualField>, 'smoker'> {
+  smoker: '' | 'yes' | 'no';
+}
 
 /** The text fields. */
 export type TextName = {
   [Name in IndividualField]: string extends IndividualFormValues[Name] ? Name : never;
 }[IndividualField];
 
-/** Whether a record can have this value in a field. */
-const takes = (name: IndividualField, value: unknown): boolean =>
-  individualFields[name].view.safeParse(value).success;
+type NeverEmpty = {
+  [Name in IndividualField]: '' extends IndividualFormValues[Name] ? never : Name;
+}[IndividualField];
 
-/** A control holds '' for null, and 'yes' or 'no' for a boolean that can be null. */
-function heldOf(name: IndividualField, value: string | boolean | null): string | boolean {
-  const held = value ?? '';
-  if (typeof held === 'string' || !takes(name, null)) return held;
-  return held ? 'yes' : 'no';
-}
-
-/** The reverse. A text is sent as typed, and the contract makes null of an empty one. */
-function sentOf(name: IndividualField, held: string | boolean): string | boolean | null {
-  if (takes(name, held)) return held;
-  if (held === '') return takes(name, null) ? null : held;
-  return takes(name, true) ? held === 'yes' : held;
-}
-
-function each<From, To>(
-  convert: (name: IndividualField, value: From) => To,
-  values: Readonly<Record<IndividualField, From>>,
-): Record<IndividualField, To> {
-  const converted = individualFieldNames.map((name) => [name, convert(name, values[name])]);
-  return Object.fromEntries(converted) as Record<IndividualField, To>;
-}
-
-const isFlag = (name: IndividualField): boolean => takes(name, false) && !takes(name, null);
-const nothing = individualFieldNames.map((name) => [name, isFlag(name) ? false : '']);
+const neverEmpty: Pick<IndividualFormValues, NeverEmpty> = {
+  status: 'active',
+  email_opt_out: false,
+  do_not_call: false,
+};
 
 const emptyValues = {
-  ...Object.fromEntries(nothing),
-  status: 'active',
+  ...Object.fromEntries(individualFieldNames.map((name) => [name, ''])),
+  ...neverEmpty,
 } as Readonly<IndividualFormValues>;
 
 /** A record as form values. Masked fields hold their mask. */
 export function valuesOf(individual: IndividualView): IndividualFormValues {
-  return each(heldOf, individual) as IndividualFormValues;
+  const { smoker } = individual;
+  return {
+    ...formValues(individualFields, individual),
+    smoker: smoker === null ? '' : smoker ? 'yes' : 'no',
+  };
 }
 
-/** The form values as the contract reads them. */
-export function bodyOf(values: IndividualFormValues): CreateIndividualBody {
-  return each(sentOf, values) as CreateIndividualBody;
-}
+/** The form values as the contract reads them, which makes null of an empty text. */
+const bodyOf = ({ smoker, ...values }: IndividualFormValues) => ({
+  ...values,
+  smoker: smoker === '' ? null : smoker === 'yes',
+});
 
 /** The values of a new individual: the fields, a phone number and an address, each left out while it is empty. */
 export interface NewIndividualValues extends IndividualFormValues {
@@ -86,7 +69,7 @@ export const emptyNewValues: NewIndividualValues = {
   addresses: [{ type: 'home', address1: '', city: '', state: '', zip: '', is_primary: true }],
 };
 
-function bodyOfNew({ phones, addresses, ...values }: NewIndividualValues): CreateIndividualBody {
+function bodyOfNew({ phones, addresses, ...values }: NewIndividualValues) {
   const isFilled = (texts: readonly string[]) => texts.some((text) => text.trim() !== '');
   return {
     ...bodyOf(values),
