@@ -4,10 +4,10 @@ import type { ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, type ContractForm } from '@bindery/web-kit/forms';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { capitalized, type RecordType } from './record-type.js';
+import { capitalized, type RecordType, type Stored } from './record-type.js';
 import { useCreateRecord } from './use-create-record.js';
 
-interface AddDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
+interface AddDialogProps<View extends Stored, Values extends FieldValues, Body extends object> extends Pick<
   FormDialogProps<Values, Body>,
   'title' | 'size' | 'onClose' | 'children'
 > {
@@ -22,7 +22,7 @@ interface AddDialogProps<View, Values extends FieldValues, Body extends object> 
 }
 
 /** Adds a record. Mount it when it opens, so that it always starts empty. */
-export function AddDialog<View, Values extends FieldValues, Body extends object>(
+export function AddDialog<View extends Stored, Values extends FieldValues, Body extends object>(
   props: AddDialogProps<View, Values, Body>,
 ) {
   const { type, individualId, form, reason = ({ detail }) => detail, onClose, onCreated, ...dialog } = props;

@@ -1,6 +1,7 @@
-import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
-import type { RecordType } from './record-type.js';
+import type { RecordType, Stored } from './record-type.js';
+import { useStoreRecord } from './use-save.js';
 
 type Create<View> = (body: object) => Promise<View>;
 
@@ -8,9 +9,12 @@ type Create<View> = (body: object) => Promise<View>;
  * Adds a record. A retry after a lost response reuses its idempotency key, so it does not add a second one.
  * @param individualId the individual that a child record is added to
  */
-export function useCreateRecord<View>(type: RecordType<View>, individualId?: string): Create<View> {
+export function useCreateRecord<View extends Stored>(
+  type: RecordType<View>,
+  individualId?: string,
+): Create<View> {
   const api = useApi();
-  const refetch = useRefetch();
+  const store = useStoreRecord(type);
   const unanswered = useRef<{ body: string; key: string } | null>(null);
 
   return useCallback(
@@ -25,7 +29,7 @@ export function useCreateRecord<View>(type: RecordType<View>, individualId?: str
         if (!route) throw new Error(`No route adds this ${type.singular}`);
         const params = { id: individualId };
         const created = await api.call(route, { params, body, idempotencyKey: key });
-        void refetch(...type.touches);
+        await store(created.id, created);
         return created;
       } catch (error) {
         // A client error is final, so the next attempt is a new request.
@@ -33,6 +37,6 @@ export function useCreateRecord<View>(type: RecordType<View>, individualId?: str
         throw error;
       }
     },
-    [api, individualId, refetch, type],
+    [api, individualId, store, type],
   );
 }

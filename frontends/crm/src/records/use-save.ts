@@ -7,7 +7,7 @@ import { useReadRecord } from './use-record.js';
 type Save<View> = (base: View, changes: object) => Promise<View>;
 
 /** Puts the record of a response into the cache, and refetches what shows it. */
-function useStoreRecord<View>(type: RecordType<View>): (id: string, record: View) => Promise<void> {
+export function useStoreRecord<View>(type: RecordType<View>): (id: string, record: View) => Promise<void> {
   const refetch = useRefetch();
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -62,6 +62,19 @@ describe('adding an individual', () => {
     });
   });
 
+  it('shows the new record while it is read again', async () => {
+    const grace = individual({ id: '0b0f4f04-6a55-4a9e-8c39-2a8f0f7a0099', first_name: 'Grace' });
+    const api = withList()
+      .answers('POST /insureds', grace, { status: 201 })
+      .on(`GET /insureds/${grace.id}`, () => new Promise(() => undefined));
+    const { user, address } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Byron');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('heading', { name: 'Grace Byron' })).toBeVisible();
+    expect(address()).toBe(`/app/dashboard/individuals/${grace.id}`);
+  });
+
   it('sends the phone number and the address with the individual, and offers the state of the ZIP', async () => {
     const api = withList().answers('POST /insureds', individual(), { status: 201 });
     const { user } = await openAdding(api);

@@ -102,11 +102,12 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
   );
 }
 
-interface AddChildProps<View, Values extends FieldValues> extends ChildForm<View, Values>, NewChild {
+interface AddChildProps<View extends Stored, Values extends FieldValues>
+  extends ChildForm<View, Values>, NewChild {
   onClose: () => void;
 }
 
-function AddChild<View, Values extends FieldValues>(props: AddChildProps<View, Values>) {
+function AddChild<View extends Stored, Values extends FieldValues>(props: AddChildProps<View, Values>) {
   const { type, schemas, newValues, fields, individualId, isFirst, reason, onClose, onCreated } = props;
   const form = useContractForm<Values, object>({
     schema: schemas.create,
