@@ -1,4 +1,5 @@
 import type { Role } from '@bindery/contracts/access';
+import { queryOf } from '@bindery/contracts/route';
 import {
   MANIFEST_VERSION,
   type Manifest,
@@ -27,7 +28,7 @@ const source = (label: string, listPath: string, call: string): SearchSource => 
   failure: `${label} cannot be searched right now.`,
   search: async (api, text, signal) => {
     const parser = { parse: (value: unknown) => value as { items: Row[]; filtered: number } };
-    const { items, filtered } = await api.get(call, { query: { search: text }, parser, signal });
+    const { items, filtered } = await api.get(call + queryOf({ search: text }), { parser, signal });
     const records = items.map(({ id, first_name = '', last_name = '', name, dob, status }) => ({
       ...{
         id,
@@ -67,7 +68,7 @@ const wholePalette: ManifestPalette = {
   ...palette,
   recordsAt: async (api, paths, signal) => {
     const parser = { parse: (value: unknown) => value as { items: Row[] } };
-    const { items } = await api.get('/search', { query: { ids: paths.join(',') }, parser, signal });
+    const { items } = await api.get(`/search${queryOf({ ids: paths.join(',') })}`, { parser, signal });
     return items.map(({ id, name = '' }) => ({ id, name, path: `/app/dashboard/individuals/${id}` }));
   },
   actionsAt: (_api, path) =>

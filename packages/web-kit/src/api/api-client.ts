@@ -1,8 +1,6 @@
 import {
   isFile,
-  queryOf,
   type AddressParts,
-  type QueryValues,
   type Route,
   type RouteReply,
   type RouteRequest,
@@ -28,14 +26,12 @@ export interface TokenSource {
   ended: (code: 'session_revoked' | 'unauthenticated', refused: string) => void;
 }
 
-export interface ApiRequest<T> {
-  /** Undefined values are omitted. */
-  query?: QueryValues | undefined;
+interface ApiRequest<T> {
   body?: unknown;
   parser?: Parser<T> | undefined;
   /** Makes a `POST` safe to retry for 24 hours: the same key gets the same response. */
   idempotencyKey?: string | undefined;
-  /** The `etag` that was read; the server answers 412 when a newer version exists. */
+  /** The etag that was read; the server answers 412 when a newer version exists. */
   ifMatch?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -44,15 +40,6 @@ type CallOptions<R extends Route> = RouteRequest<R> &
   Pick<ApiRequest<never>, 'idempotencyKey' | 'ifMatch' | 'signal'>;
 type CallArguments<R extends Route> =
   object extends RouteRequest<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
-
-export interface ApiReply<T> {
-  data: T;
-  status: number;
-  etag: string | undefined;
-  requestId: string | undefined;
-}
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface ApiClientOptions {
   tokens: TokenSource;
@@ -68,7 +55,7 @@ const TIMEOUT_MS = 5_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 interface Call<T = unknown> {
-  method: Method;
+  method: Route['method'];
   path: string;
   request: ApiRequest<T>;
   /** The `Accept` header. */
@@ -104,37 +91,17 @@ export class ApiClient {
     const { method, reply }: Route = route;
     const data =
       reply !== null && isFile(reply)
-        ? await this.download(path, rest)
-        : (await this.request(method, path, { ...rest, parser: reply ?? undefined })).data;
+        ? await this.#download(path, rest)
+        : await this.#request(method, path, { ...rest, parser: reply ?? undefined });
     return data as RouteReply<R, Blob>;
   }
 
-  async get<T = unknown>(path: string, request: ApiRequest<T> = {}): Promise<T> {
-    return (await this.request('GET', path, request)).data;
+  get<T = unknown>(path: string, request: ApiRequest<T> = {}): Promise<T> {
+    return this.#request('GET', path, request);
   }
 
-  async post<T = unknown>(path: string, body?: unknown, request: ApiRequest<T> = {}): Promise<T> {
-    return (await this.request('POST', path, { ...request, body })).data;
-  }
-
-  async put<T = unknown>(path: string, body: unknown, request: ApiRequest<T> = {}): Promise<T> {
-    return (await this.request('PUT', path, { ...request, body })).data;
-  }
-
-  async delete(path: string, request: ApiRequest<unknown> = {}): Promise<void> {
-    await this.request('DELETE', path, request);
-  }
-
-  /** Returns the response with its `etag`. A rejected token is refreshed and the call retried once. */
-  async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
-    const call = this.#call(method, path, request);
-    if (method === 'GET') return this.#read(await this.#answer(call), call);
-    this.invalidate();
-    try {
-      return await this.#read(await this.#answer(call), call);
-    } finally {
-      this.invalidate();
-    }
+  post<T = unknown>(path: string, body?: unknown): Promise<T> {
+    return this.#request('POST', path, { body });
   }
 
   /**
@@ -152,15 +119,27 @@ export class ApiClient {
     for (const listener of [...this.#listeners]) listener();
   }
 
+  /** A rejected token is refreshed and the call retried once. */
+  async #request<T>(method: Route['method'], path: string, request: ApiRequest<T>): Promise<T> {
+    const call = this.#call(method, path, request);
+    if (method === 'GET') return this.#read(await this.#answer(call), call);
+    this.invalidate();
+    try {
+      return await this.#read(await this.#answer(call), call);
+    } finally {
+      this.invalidate();
+    }
+  }
+
   /** Downloads a file, with a longer timeout. */
-  async download(path: string, request: Pick<ApiRequest<never>, 'query' | 'signal'> = {}): Promise<Blob> {
+  async #download(path: string, request: Pick<ApiRequest<never>, 'signal'>): Promise<Blob> {
     const signal = until(DOWNLOAD_TIMEOUT_MS, request.signal);
     const call: Call = { method: 'GET', path, request, accept: '*/*', signal };
     const response = await this.#answer(call);
     return answered(call, response.blob());
   }
 
-  #call<T>(method: Method, path: string, request: ApiRequest<T>): Call<T> {
+  #call<T>(method: Route['method'], path: string, request: ApiRequest<T>): Call<T> {
     return {
       method,
       path,
@@ -204,21 +183,22 @@ export class ApiClient {
     if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch) headers.set('If-Match', request.ifMatch);
     const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-    const address = this.#base + path + queryOf(request.query);
-    return answered({ request, signal }, this.#fetch(address, { method, headers, signal, ...body }));
+    return answered(
+      { request, signal },
+      this.#fetch(this.#base + path, { method, headers, signal, ...body }),
+    );
   }
 
-  async #read<T>(response: Response, call: Call<T>): Promise<ApiReply<T>> {
-    const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  async #read<T>(response: Response, call: Call<T>): Promise<T> {
     const written = await answered(call, response.text());
     const { parser } = call.request;
     try {
       const value: unknown = written ? JSON.parse(written) : undefined;
-      const data = parser ? parser.parse(value) : (value as T);
-      return { data, status: response.status, etag: response.headers.get('ETag') ?? undefined, requestId };
+      return parser ? parser.parse(value) : (value as T);
     } catch (cause) {
       // Most likely a new release was deployed while the page was open.
       const detail = 'Bindery sent an unexpected response. Reload the page and try again.';
+      const requestId = response.headers.get('X-Request-Id') ?? undefined;
       throw new ApiProblem({ status: response.status, code: 'unexpected_answer', detail, requestId, cause });
     }
   }

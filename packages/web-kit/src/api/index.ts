@@ -1,13 +1,5 @@
 export { ApiProblem, type ProblemCode, type ProblemFields } from '@bindery/web-kit/context';
-export {
-  ApiClient,
-  type ApiClientOptions,
-  type ApiReply,
-  type ApiRequest,
-  type Method,
-  type Parser,
-  type TokenSource,
-} from './api-client.js';
+export { ApiClient, type ApiClientOptions, type Parser, type TokenSource } from './api-client.js';
 export { etagOf } from './request-path.js';
 export { failedLoad, sentenceOf } from './problem-sentences.js';
 export { useApi } from './use-resource.js';

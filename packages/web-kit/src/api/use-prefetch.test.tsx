@@ -73,7 +73,7 @@ test('a prefetched response serves the opening screen without a second request',
 test('a screen requests again when data changed after the prefetch', async () => {
   const { server, api, prefetch, openScreen } = openPage();
   prefetch();
-  await act(() => api.delete('/insureds/7'));
+  await act(() => api.post('/insureds/7', {}));
   openScreen();
   expect(await screen.findByText('after')).toBeVisible();
   expect(server.reads).toBe(2);
@@ -83,7 +83,7 @@ test('a screen requests again when a change was under way during the prefetch', 
   const { server, api, prefetch, openScreen } = openPage();
   let commit: () => void = () => undefined;
   server.write = new Promise((resolve) => (commit = resolve));
-  const change = api.put('/insureds/7', {});
+  const change = api.post('/insureds/7', {});
   prefetch();
   commit();
   await act(() => change);
