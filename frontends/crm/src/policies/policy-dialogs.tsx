@@ -1,10 +1,10 @@
 import type { PolicyView } from '@bindery/contracts/crm';
+import { dayOf } from '@bindery/ui/dates';
 import { Fieldset, FieldsetStack, type PickerOption } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
 import { AddDialog } from '../records/add-dialog.js';
 import { EditDialog } from '../records/edit-dialog.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
-import { dayOf } from '../tasks/read-task.js';
 import { NewPolicyFields } from './new-policy-fields.js';
 import { CoverageFields, InformationFields, namesIn, type KnownNames } from './policy-fields.js';
 import { useNewPolicyForm, usePolicyForm, valuesOf } from './policy-form.js';

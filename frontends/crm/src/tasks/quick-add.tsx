@@ -1,5 +1,6 @@
 import { taskInputs } from '@bindery/contracts/crm';
 import { Button, tokens, usePageKey, useToast } from '@bindery/ui';
+import { dayOf } from '@bindery/ui/dates';
 import { TextField } from '@bindery/ui/form';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ApiProblem } from '@bindery/web-kit/api';
@@ -8,7 +9,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCreateRecord } from '../records/use-create-record.js';
 import { dueText } from './due-text.js';
-import { dayOf, readTask } from './read-task.js';
+import { readTask } from './read-task.js';
 import { taskType } from './task-type.js';
 
 const Form = styled.form`

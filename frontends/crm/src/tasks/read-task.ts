@@ -1,10 +1,5 @@
 import type { CreateTaskBody, Recurrence, TaskPriority } from '@bindery/contracts/crm';
-
-/** A day of the browser's time zone as `YYYY-MM-DD`. */
-export function dayOf(date: Date): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-}
+import { dayOf } from '@bindery/ui/dates';
 
 /** The day that many days later. */
 export function daysAfter(day: string, days: number): string {

@@ -1,8 +1,15 @@
-import { ageOn, formatDay, relativeTime } from './dates.js';
+import { ageOn, dayOf, formatDay, relativeTime } from './dates.js';
 
 describe('a day without a time', () => {
   it('is formatted as the same calendar day', () => {
     expect(formatDay('1950-03-01')).toBe('Mar 1, 1950');
+  });
+
+  it.each([
+    [new Date(2026, 0, 2), '2026-01-02'],
+    [new Date(2026, 10, 20, 23, 59), '2026-11-20'],
+  ])('is the local date of %s', (moment, day) => {
+    expect(dayOf(moment)).toBe(day);
   });
 
   it.each([

@@ -6,6 +6,12 @@ export function formatDay(day: string): string {
   return shape.test(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day;
 }
 
+/** The local date of a moment as `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${String(moment.getFullYear())}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
+}
+
 /**
  * The age in whole years on the local date; null for a birthday in the future. Who was born on February 29 has the
  * birthday on the 28th of other years.

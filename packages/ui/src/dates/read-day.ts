@@ -26,7 +26,7 @@ export function readDay(text: string, reading: Reading): string | null {
   const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? [];
   const [, month, day, year] = numbers.exec(written) ?? [];
   const [, monthName = '', dayOfMonth, fullYear] = words.exec(written) ?? [];
-  return dayOf(
+  return existingDay(
     Number(isoYear ?? (year === undefined ? fullYear : wholeYear(Number(year), reading))),
     Number(isoMonth ?? month ?? months.indexOf(monthName.toLowerCase()) + 1),
     Number(isoDay ?? day ?? dayOfMonth),
@@ -34,7 +34,7 @@ export function readDay(text: string, reading: Reading): string | null {
 }
 
 /** `YYYY-MM-DD` of a day that exists; null for any other. */
-function dayOf(year: number, month: number, day: number): string | null {
+function existingDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

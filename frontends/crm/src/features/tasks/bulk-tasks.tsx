@@ -1,12 +1,13 @@
 import { taskActionRoutes, type BulkTasks, type TaskView } from '@bindery/contracts/crm';
 import { Button, Dialog, IconButton, Menu, tokens, useToast } from '@bindery/ui';
+import { dayOf } from '@bindery/ui/dates';
 import { DateField } from '@bindery/ui/form';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { BellOff, CalendarDays, Check, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useAgents } from '../../records/list/filters-of-records.js';
-import { dayOf, daysAfter } from '../../tasks/read-task.js';
+import { daysAfter } from '../../tasks/read-task.js';
 import { taskType } from '../../tasks/task-type.js';
 
 const Bar = styled.div`

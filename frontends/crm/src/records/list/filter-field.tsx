@@ -1,10 +1,10 @@
+import { dayOf } from '@bindery/ui/dates';
 import { PickerField, TextField } from '@bindery/ui/form';
 import { DayFilter, ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { Button, tokens } from '@bindery/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { dayOf } from '../../tasks/read-task.js';
 import {
   isNumberTo,
   type ChoiceFilter,

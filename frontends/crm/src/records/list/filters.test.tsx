@@ -1,8 +1,8 @@
+import { dayOf } from '@bindery/ui/dates';
 import { FakeApi } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { activity, ana, carrier, individual, listOf } from '../../testing/records.js';
-import { dayOf } from '../../tasks/read-task.js';
 
 const kestrel = carrier();
 const withBook = () =>

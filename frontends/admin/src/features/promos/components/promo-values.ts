@@ -4,6 +4,7 @@ import {
   type PromoCodeValues,
   type PromoCodeView,
 } from '@bindery/contracts/billing';
+import { dayOf } from '@bindery/ui/dates';
 
 /** The form's values: always numbers, and the last day on which the code works. */
 export interface PromoFormValues extends Omit<PromoCodeValues, 'duration_value' | 'expiration_date'> {
@@ -26,7 +27,7 @@ export function valuesOf(promo: PromoCodeView): PromoFormValues {
   return {
     ...rest,
     duration_value: promo.duration_value ?? 1,
-    expiration_date: promo.expiration_date === null ? '' : dayOf(promo.expiration_date),
+    expiration_date: promo.expiration_date === null ? '' : dayOf(new Date(promo.expiration_date)),
   };
 }
 
@@ -56,14 +57,6 @@ export function changesOf(
       : JSON.stringify(value) !== JSON.stringify(promo[name as keyof PromoCodeValues]),
   );
   return Object.fromEntries(differing);
-}
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** An instant's day in the superuser's time zone. */
-function dayOf(instant: string): string {
-  const at = new Date(instant);
-  return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** The end of a day in the superuser's time zone. The contract rejects what is no day. */

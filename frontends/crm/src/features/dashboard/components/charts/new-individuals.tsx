@@ -1,12 +1,12 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
+import { dayOf } from '@bindery/ui/dates';
 import { sectionAddress } from '../../../../records/record-address.js';
 import { ChartCard } from './chart-card.js';
 import type { ChartItem } from './chart-item.js';
 import { Columns } from './columns.js';
 
-const inUtc = { timeZone: 'UTC' } as const;
-const long = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', ...inUtc });
-const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'narrow', ...inUtc });
+const long = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'narrow' });
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 const compact = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
   notation: 'compact',
@@ -30,8 +30,8 @@ export function NewIndividuals({ months }: { months: readonly Month[] | undefine
 
 function itemOf({ month, individuals }: Month): ChartItem {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const first = new Date(Date.UTC(year, number - 1, 1));
-  const last = new Date(Date.UTC(year, number, 0));
+  const first = new Date(year, number - 1, 1);
+  const last = new Date(year, number, 0);
   const days = new URLSearchParams({ created_from: dayOf(first), created_to: dayOf(last) });
   return {
     id: month,
@@ -43,5 +43,3 @@ function itemOf({ month, individuals }: Month): ChartItem {
     to: `${sectionAddress('individuals')}?${days.toString()}`,
   };
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -6,10 +6,10 @@ import {
   type DependentView,
 } from '@bindery/contracts/crm';
 import { possibleBirth } from '@bindery/contracts/validation';
+import { dayOf } from '@bindery/ui/dates';
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
 import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { capitalized } from '../../../../records/record-type.js';
-import { dayOf } from '../../../../tasks/read-task.js';
 import { typedSsn } from '../../../../records/typed-text.js';
 import { genderLabel } from '../../../../records/field-text.js';
 import type { NewChild } from './family-card.js';

@@ -11,11 +11,11 @@ import {
   type NewIndividual,
 } from '@bindery/contracts/crm';
 import { possibleBirth } from '@bindery/contracts/validation';
+import { dayOf } from '@bindery/ui/dates';
 import { formFields } from '@bindery/ui/form';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { z } from 'zod';
 import { formValues, type FormValues } from '../../../../records/form-values.js';
-import { dayOf } from '../../../../tasks/read-task.js';
 
 /** The form values of all fields of the contract: '' for null, and 'yes' or 'no' for an optional boolean. */
 export interface IndividualFormValues extends Omit<FormValues<IndividualView, IndividualField>, 'smoker'> {

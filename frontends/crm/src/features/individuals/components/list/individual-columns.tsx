@@ -7,14 +7,13 @@ import {
 } from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
 import { Avatar, IntegrityMark, media, StatusBadge, tokens, visuallyHidden } from '@bindery/ui';
-import { formatDay, formatInstantDay } from '@bindery/ui/dates';
+import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
 import { householdRelationshipLabel } from '../../../../records/field-text.js';
 import { dayCell, fieldColumns, storedColumns } from '../../../../records/list/field-columns.js';
 import { RecordLink } from '../../../../records/record-link.js';
-import { dayOf } from '../../../../tasks/read-task.js';
 import { TagBadges } from '../../../../tags/tag-badges.js';
 import { listedName, nameOf } from '../labels.js';
 
