@@ -61,7 +61,7 @@ function nameParts(name: string): { first_name: string; last_name: string } {
 
 interface AddIndividualDialogProps {
   /** The name to start with. */
-  named?: string | undefined;
+  name?: string | undefined;
   /** The stage of a lead to start with. */
   stage?: LeadStage | undefined;
   onClose: () => void;
@@ -70,11 +70,11 @@ interface AddIndividualDialogProps {
 }
 
 /** Adds an individual, assigned to the person who adds it until they choose otherwise. */
-export function AddIndividualDialog({ named = '', stage, onClose, onCreated }: AddIndividualDialogProps) {
+export function AddIndividualDialog({ name = '', stage, onClose, onCreated }: AddIndividualDialogProps) {
   const me = useMe();
   const navigate = useNavigate();
   const form = useNewIndividualForm({
-    ...{ ...emptyNewValues, ...nameParts(named), assigned_agent: me.id },
+    ...{ ...emptyNewValues, ...nameParts(name), assigned_agent: me.id },
     ...(stage && { status: 'lead', lead_stage: stage }),
   });
   return (

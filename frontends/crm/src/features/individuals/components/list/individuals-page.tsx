@@ -20,7 +20,7 @@ export function IndividualsPage() {
           Board
         </ButtonLink>
       }
-      add={(onClose, named) => <AddIndividualDialog named={named} onClose={onClose} />}
+      add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
       edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}
     />
   );
