@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { EditConflict } from '../../../../records/edit-conflict.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { individualType } from '../../api/individual-type.js';
-import { Fields } from '../form/field-group.js';
+import { Fields } from '../fields/field-group.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { useSavedToast } from './use-saved-toast.js';
 

@@ -4,7 +4,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { fieldsIn, fieldsOnScreen, type FieldGroup } from '../fields/individual-fields.js';
+import { fieldsIn, fieldsOnScreen, type FieldSection } from '../fields/individual-fields.js';
 import { FieldEdit } from './field-edit.js';
 
 const Unfold = styled(Button)`
@@ -19,17 +19,17 @@ export interface EditedField {
 
 interface FieldFactsProps {
   individual: IndividualView;
-  groups: readonly FieldGroup[];
+  sections: readonly FieldSection[];
   edited: EditedField;
   columns?: number | undefined;
   /** Facts after the fields. */
   children?: ReactNode;
 }
 
-/** The values of some field groups, each with its own edit. Empty ones are folded. */
-export function FieldFacts({ individual, groups, edited, columns, children }: FieldFactsProps) {
+/** The values of some sections, each with its own edit. Empty ones are folded. */
+export function FieldFacts({ individual, sections, edited, columns, children }: FieldFactsProps) {
   const [isOpen, setOpen] = useState(false);
-  const names = fieldsIn(...groups).filter((name) => fieldsOnScreen[name].fact);
+  const names = fieldsIn(...sections).filter((name) => fieldsOnScreen[name].fact);
   const empty = names.filter((name) => isEmpty(individual, name));
   const shown = isOpen ? names : names.filter((name) => !empty.includes(name) || name === edited.name);
   return (

@@ -12,7 +12,7 @@ import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { individualType } from '../../api/individual-type.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
-import { FieldGroup } from '../form/field-group.js';
+import { FieldGroup } from '../fields/field-group.js';
 import { fieldsIn } from '../fields/individual-fields.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { named } from '../labels.js';

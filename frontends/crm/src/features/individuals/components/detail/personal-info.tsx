@@ -52,7 +52,7 @@ export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
 function PersonCard(props: CardProps) {
   return (
     <Card title="Person">
-      <FieldFacts {...props} groups={['person', 'contact', 'medicare']} />
+      <FieldFacts {...props} sections={['person', 'contact', 'medicare']} />
     </Card>
   );
 }
@@ -64,7 +64,7 @@ function LeadCard(props: CardProps) {
   if (!isKnown && individual.status !== 'lead') return null;
   return (
     <Card title="Lead">
-      <FieldFacts {...props} groups={['lead']} columns={1} />
+      <FieldFacts {...props} sections={['lead']} columns={1} />
     </Card>
   );
 }
@@ -73,7 +73,7 @@ function AssignmentCard(props: CardProps) {
   const { created_at, updated_at } = props.individual;
   return (
     <Card title="Assignment">
-      <FieldFacts {...props} groups={['assignment']} columns={1}>
+      <FieldFacts {...props} sections={['assignment']} columns={1}>
         <Fact label="Created">
           <time dateTime={created_at}>{formatInstant(created_at)}</time>
         </Fact>

@@ -2,7 +2,8 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { useDenial } from '@bindery/web-kit/access';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDuplicates } from '../../api/use-duplicates.js';
-import type { IndividualFormValues, NewIndividualValues } from '../fields/individual-form.js';
+import type { IndividualFormValues } from '../fields/individual-inputs.js';
+import type { NewIndividualValues } from '../form/individual-form.js';
 import { PossibleDuplicates } from './possible-duplicates.js';
 import { comparedFields, duplicateQuery } from './duplicate-query.js';
 

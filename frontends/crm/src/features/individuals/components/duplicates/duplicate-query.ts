@@ -1,5 +1,5 @@
 import { individualFields, looksMasked, type DuplicatesBody } from '@bindery/contracts/crm';
-import type { IndividualFormValues } from '../fields/individual-form.js';
+import type { IndividualFormValues } from '../fields/individual-inputs.js';
 
 const named = ['first_name', 'last_name', 'dob'] as const;
 const unique = ['email', 'ssn', 'mbi'] as const;

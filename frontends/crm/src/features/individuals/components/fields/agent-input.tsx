@@ -1,7 +1,7 @@
 import type { BoundProps } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
 import { useAgents } from '../../../../records/list/filters-of-records.js';
-import { SelectInput } from './individual-form.js';
+import { SelectInput } from './individual-inputs.js';
 
 interface AgentInputProps extends BoundProps<'assigned_agent' | 'additional_agent'> {
   /** The current agent, who may have left the account; null while adding. */

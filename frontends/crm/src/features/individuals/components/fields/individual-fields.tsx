@@ -23,14 +23,14 @@ import {
   TextAreaInput,
   TextInput,
   type TextName,
-} from './individual-form.js';
+} from './individual-inputs.js';
 import { selectableStatuses } from '../labels.js';
 
 /** The section of the form that a field belongs to. */
-export type FieldGroup = 'person' | 'contact' | 'medicare' | 'assignment' | 'lead' | 'notes';
+export type FieldSection = 'person' | 'contact' | 'medicare' | 'assignment' | 'lead' | 'notes';
 
 interface FieldOnScreen<Name extends IndividualField> {
-  group: FieldGroup;
+  section: FieldSection;
   /** The form control. @param present the stored record; null for a new one */
   input: (props: BoundProps<Name>, present: IndividualView | null) => ReactNode;
   /** The value as shown on the page. Absent where the page shows it elsewhere. */
@@ -39,36 +39,36 @@ interface FieldOnScreen<Name extends IndividualField> {
 
 type Extra = Partial<Pick<TextInputProps<TextName>, 'required' | 'hint' | 'inputMode' | 'transform'>>;
 
-const text = (group: FieldGroup, extra: Extra = {}): FieldOnScreen<TextName> => ({
-  group,
+const text = (section: FieldSection, extra: Extra = {}): FieldOnScreen<TextName> => ({
+  section,
   input: (props) => <TextInput {...props} {...extra} />,
   fact: (value) => value,
 });
 
-const day = (group: FieldGroup, extra: Pick<DateInputProps, 'isPast'> = {}): FieldOnScreen<TextName> => ({
-  group,
+const day = (section: FieldSection, extra: Pick<DateInputProps, 'isPast'> = {}): FieldOnScreen<TextName> => ({
+  section,
   input: (props) => <DateInput {...props} {...extra} />,
   fact: (value) => value && <time dateTime={value}>{formatDay(value)}</time>,
 });
 
 /** Shown on the card of protected values, each with its own reveal. */
 const masked = (
-  group: FieldGroup,
+  section: FieldSection,
   extra: Extra = {},
 ): FieldOnScreen<Exclude<ProtectedField, EmailField>> => ({
-  group,
+  section,
   input: (props) => <ProtectedInput {...props} {...extra} />,
 });
 
 /** Encrypted as well, but shown in clear. */
 const email = (name: EmailField): FieldOnScreen<EmailField> => ({
-  group: 'contact',
+  section: 'contact',
   input: (props) => <TextInput {...props} inputMode="email" />,
   fact: (address) => address && <Copied label={individualFields[name].label}>{address}</Copied>,
 });
 
 const agent = (name: 'assigned_agent' | 'additional_agent'): FieldOnScreen<typeof name> => ({
-  group: 'assignment',
+  section: 'assignment',
   input: (props, present) => (
     <AgentInput {...props} present={present && { id: present[name], name: present[`${name}_name`] }} />
   ),
@@ -90,7 +90,7 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
   title: text('person'),
   nickname: text('person'),
   status: {
-    group: 'person',
+    section: 'person',
     input: (props, present) => {
       const statuses = present?.can_delete ? individualStatuses : selectableStatuses;
       return (
@@ -104,12 +104,12 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
   },
   dob: day('person', { isPast: true }),
   gender: {
-    group: 'person',
+    section: 'person',
     input: (props) => <SelectInput {...props} options={options(genderLabel)} none="Not set" />,
     fact: (gender) => gender && genderLabel[gender],
   },
   smoker: {
-    group: 'person',
+    section: 'person',
     input: (props) => <SelectInput {...props} options={options({ yes: 'Yes', no: 'No' })} none="Not set" />,
     fact: yesNo,
   },
@@ -119,12 +119,12 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
   ssn: masked('contact', { transform: typedSsn }),
   drivers_license: masked('contact'),
   email_opt_out: {
-    group: 'contact',
+    section: 'contact',
     input: (props) => <CheckboxInput {...props} hint="This individual doesn't want email from you." />,
     fact: yesNo,
   },
   do_not_call: {
-    group: 'contact',
+    section: 'contact',
     input: (props) => <CheckboxInput {...props} hint="This individual doesn't want calls from you." />,
     fact: yesNo,
   },
@@ -136,7 +136,7 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
   additional_agent: agent('additional_agent'),
   lead_source: text('lead', { hint: 'For example, Referral or Health fair.' }),
   lead_stage: {
-    group: 'lead',
+    section: 'lead',
     input: (props) => (
       <SelectInput
         {...props}
@@ -147,12 +147,12 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
     fact: (stage) => stage && capitalized(stage),
   },
   lost_reason: text('lead'),
-  notes: { group: 'notes', input: (props) => <TextAreaInput {...props} hideLabel /> },
+  notes: { section: 'notes', input: (props) => <TextAreaInput {...props} hideLabel /> },
 };
 
 const inOrder = Object.keys(fieldsOnScreen) as readonly (keyof typeof fieldsOnScreen)[];
 
-/** The fields of one part of the form, in their order. */
-export function fieldsIn(...groups: readonly FieldGroup[]): readonly IndividualField[] {
-  return inOrder.filter((name) => groups.includes(fieldsOnScreen[name].group));
+/** The fields of some sections of the form, in their order. */
+export function fieldsIn(...sections: readonly FieldSection[]): readonly IndividualField[] {
+  return inOrder.filter((name) => sections.includes(fieldsOnScreen[name].section));
 }

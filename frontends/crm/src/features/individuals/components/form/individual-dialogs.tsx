@@ -9,7 +9,7 @@ import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { individualType } from '../../api/individual-type.js';
 import { named } from '../labels.js';
 import { AddDialog } from '../../../../records/add-dialog.js';
-import { emptyNewValues, useNewIndividualForm } from '../fields/individual-form.js';
+import { emptyNewValues, useNewIndividualForm } from './individual-form.js';
 import { recordAddress } from '../../../../records/record-address.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
 import { NewIndividualFields } from './new-individual-fields.js';

@@ -1,8 +1,8 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Fieldset, FieldsetStack } from '@bindery/ui/form';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
+import { FieldGroup } from '../fields/field-group.js';
 import { fieldsIn } from '../fields/individual-fields.js';
-import { FieldGroup } from './field-group.js';
 
 /** All fields of a stored individual, grouped for a dialog. */
 export function IndividualFieldsets({ individual }: { individual: IndividualView }) {

@@ -8,9 +8,9 @@ import { useFormContext } from 'react-hook-form';
 import { typedPhone } from '../../../../records/typed-text.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { CityInputs } from '../family/city-inputs.js';
-import type { NewIndividualValues } from '../fields/individual-form.js';
-import { fieldsIn, type FieldGroup as Group } from '../fields/individual-fields.js';
-import { FieldGroup, Fields } from './field-group.js';
+import { FieldGroup, Fields } from '../fields/field-group.js';
+import { fieldsIn, type FieldSection } from '../fields/individual-fields.js';
+import type { NewIndividualValues } from './individual-form.js';
 
 const { TextInput } = formFields<NewIndividualValues>();
 
@@ -18,7 +18,7 @@ const name: readonly IndividualField[] = ['first_name', 'last_name'];
 const contact: readonly IndividualField[] = ['email', 'dob'];
 const standing: readonly IndividualField[] = ['status', 'assigned_agent'];
 const shownFirst = [...name, ...contact, ...standing];
-const restOf = (group: Group) => fieldsIn(group).filter((field) => !shownFirst.includes(field));
+const restOf = (section: FieldSection) => fieldsIn(section).filter((field) => !shownFirst.includes(field));
 const firstOfRest = 'middle_name';
 
 /**

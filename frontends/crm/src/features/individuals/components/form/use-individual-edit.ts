@@ -3,7 +3,7 @@ import { useConfirm } from '@bindery/ui';
 import { deleteConfirmation } from '../../../../records/use-confirmed-delete.js';
 import { useRecordEdit, type RecordEdit } from '../../../../records/use-record-edit.js';
 import { individualType } from '../../api/individual-type.js';
-import { useIndividualForm, valuesOf, type IndividualForm } from '../fields/individual-form.js';
+import { useIndividualForm, valuesOf, type IndividualForm } from './individual-form.js';
 
 interface EditOptions {
   /** The record as it was when the edit began. */

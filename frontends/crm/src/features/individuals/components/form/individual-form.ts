@@ -12,20 +12,10 @@ import {
 } from '@bindery/contracts/crm';
 import { possibleBirth } from '@bindery/contracts/validation';
 import { dayOf } from '@bindery/ui/dates';
-import { formFields } from '@bindery/ui/form';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { z } from 'zod';
-import { formValues, type FormValues } from '../../../../records/form-values.js';
-
-/** The form values of all fields of the contract: '' for null, and 'yes' or 'no' for an optional boolean. */
-export interface IndividualFormValues extends Omit<FormValues<IndividualView, IndividualField>, 'smoker'> {
-  smoker: '' | 'yes' | 'no';
-}
-
-/** The text fields. */
-export type TextName = {
-  [Name in IndividualField]: string extends IndividualFormValues[Name] ? Name : never;
-}[IndividualField];
+import { formValues } from '../../../../records/form-values.js';
+import type { IndividualFormValues } from '../fields/individual-inputs.js';
 
 type NeverEmpty = {
   [Name in IndividualField]: '' extends IndividualFormValues[Name] ? never : Name;
@@ -108,6 +98,3 @@ export function useNewIndividualForm(
 ): ContractForm<NewIndividualValues, NewIndividual> {
   return useContractForm({ schema: newIndividualWithPlace, defaultValues, bodyOf: bodyOfNew });
 }
-
-export const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
-  formFields<IndividualFormValues>();

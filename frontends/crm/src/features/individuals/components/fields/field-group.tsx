@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { FieldGrid } from '@bindery/ui/form';
-import { fieldsOnScreen } from '../fields/individual-fields.js';
+import { fieldsOnScreen } from './individual-fields.js';
 
 interface FieldGroupProps {
   names: readonly IndividualField[];
