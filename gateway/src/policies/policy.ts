@@ -12,13 +12,15 @@ export function definePolicy<Params extends object>(
   policy: (params: Params, config: EngineConfig) => Middleware,
   optional: (keyof Params & string)[] = [],
 ): Policy {
-  const properties = Object.fromEntries(
-    Object.entries<JsonType>(parameters).map(([key, type]) => [key, type]),
-  );
-  const required = Object.keys(properties).filter((key) => !optional.some((other) => other === key));
+  const required = Object.keys(parameters).filter((key) => !optional.some((other) => other === key));
   return {
     name,
-    schema: { $id: `https://bindery.example/policies/${name}.json`, type: 'object', properties, required },
+    schema: {
+      $id: `https://bindery.example/policies/${name}.json`,
+      type: 'object',
+      properties: parameters,
+      required,
+    },
     policy,
   };
 }
