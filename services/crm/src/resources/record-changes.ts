@@ -1,4 +1,4 @@
-import { looksMasked } from '@bindery/contracts/crm';
+import { looksMasked, MASK_REJECTED } from '@bindery/contracts/crm';
 import type { FieldError } from '@bindery/contracts/errors';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError } from '@bindery/service-kit/errors';
@@ -25,13 +25,11 @@ export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit:
     if (value === undefined) continue;
     const verdict = await compare(mapper, row, field, value);
     if (verdict === 'changed') changes[field] = value;
-    if (verdict === 'foreign mask') refused.push({ path: field, message: FOREIGN_MASK });
+    if (verdict === 'foreign mask') refused.push({ path: field, message: MASK_REJECTED });
   }
-  if (refused.length > 0) throw new AppError('validation_failed', { detail: FOREIGN_MASK, errors: refused });
+  if (refused.length > 0) throw new AppError('validation_failed', { detail: MASK_REJECTED, errors: refused });
   return changes;
 }
-
-const FOREIGN_MASK = 'Type the full number, or undo to keep the stored one.';
 
 async function compare(
   mapper: RecordMapper,

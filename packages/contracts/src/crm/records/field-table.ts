@@ -8,7 +8,7 @@ import {
   requiredLine,
   uuid,
 } from '../../validation/index.js';
-import { looksMasked } from './masks.js';
+import { looksMasked, MASK_REJECTED } from './masks.js';
 
 /**
  * `plain`: stored as it is. `date`: a day without a time. `moment`: a point in time. `protected`: encrypted, masked,
@@ -153,9 +153,8 @@ export function choicesOf({ view }: Field): readonly string[] | undefined {
 const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
-    .refine((text) => !looksMasked(text), { message: MASKED, abort: true })
+    .refine((text) => !looksMasked(text), { message: MASK_REJECTED, abort: true })
     .pipe(schema);
-const MASKED = 'Type the full number, or undo to keep the stored one.';
 
 /** A value that is encrypted at rest and returned masked. */
 export const protectedText = (label: string, schema: z.ZodType<string, string>) =>

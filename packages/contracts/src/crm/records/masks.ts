@@ -9,6 +9,9 @@ export function looksMasked(text: string): boolean {
   return text.includes(MASK);
 }
 
+/** The error of a mask that stands for no stored value. */
+export const MASK_REJECTED = 'Type the full number, or undo to keep the stored one.';
+
 /** `***-**-1234` of nine digits. */
 export function maskSsn(digits: string): string {
   return `***-**-${digits.slice(-4)}`;
