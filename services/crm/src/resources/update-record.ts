@@ -8,7 +8,7 @@ import { RecordAudit } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { DeleteRecord } from './delete-record.js';
 import { findRecordToChange } from './find-record.js';
-import { changesOf } from './record-changes.js';
+import { changesOf } from './edit-changes.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import type { Values } from './record-mapper.js';
 import { writeRow } from './stored-rows.js';
