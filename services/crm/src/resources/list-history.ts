@@ -13,7 +13,8 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordChange } from '../generated/prisma/client.js';
 import { findRecord } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
-import { namesIn, type Names, type StoredChange } from '../history/reference-names.js';
+import { namesIn, type Names } from './reference-names.js';
+import type { StoredChange } from './record-audit.js';
 
 /** Lists what happened to one record, and to what belongs to it. */
 @Injectable()

@@ -11,7 +11,6 @@ import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { recordTables } from '../database/record-tables.js';
 import type { RecordMapper, Values } from './record-mapper.js';
-import type { PlainValue, StoredChange } from '../history/reference-names.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from './resource-definition.js';
 import { actionOf, type RecordVerb } from '../audit/actions.js';
@@ -39,6 +38,15 @@ export interface Announced {
 }
 
 type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
+
+export type PlainValue = string | number | boolean | null;
+
+/** One field of a change as the history keeps it; of a protected field there is the name alone. */
+export interface StoredChange {
+  readonly field: string;
+  readonly before?: PlainValue;
+  readonly after?: PlainValue;
+}
 
 /** Writes record changes to the audit chain and the histories, and publishes them. */
 @Injectable()

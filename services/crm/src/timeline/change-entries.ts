@@ -4,7 +4,7 @@ import { fieldTables, type FieldChange, type HistoryEntry, type TimelineItem } f
 import { recordTables } from '../database/record-tables.js';
 import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { namesIn } from '../history/reference-names.js';
+import { namesIn } from '../resources/reference-names.js';
 import { entryOf } from '../resources/list-history.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 

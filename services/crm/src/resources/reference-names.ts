@@ -3,15 +3,7 @@ import { inScope, ofAccountOrPlatform } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import { policiesInScope } from '../access/policy-scope.js';
 import type { RecordChange } from '../generated/prisma/client.js';
-
-export type PlainValue = string | number | boolean | null;
-
-/** One field of a change as the history keeps it; of a protected field there is the name alone. */
-export interface StoredChange {
-  readonly field: string;
-  readonly before?: PlainValue;
-  readonly after?: PlainValue;
-}
+import type { PlainValue, StoredChange } from './record-audit.js';
 
 type Source = 'agents' | 'individuals' | 'carriers' | 'products' | 'policies';
 
