@@ -1,4 +1,5 @@
 export * from './problem.filter.js';
+export * from './parse.js';
 export * from './zod.pipe.js';
 export * from './reply.interceptor.js';
 export * from './etag.js';

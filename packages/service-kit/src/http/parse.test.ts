@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.js';
-import { parse } from './zod.pipe.js';
+import { parse } from './parse.js';
 
 const schema = z.object({ search: z.string().optional(), data: z.record(z.string(), z.json()).optional() });
 
