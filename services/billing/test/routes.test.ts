@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { contractGaps } from '@bindery/service-kit/guard';
+import { contractGaps } from '@bindery/service-kit/testing';
 import { AppModule } from '../src/app.module.js';
 
 it('billing serves every contract route under its permission, and every handler declares its access', () => {

@@ -1,6 +1,4 @@
 export * from './access-decorators.js';
 export * from './access.guard.js';
 export * from './principal.decorator.js';
-export * from './declared-routes.js';
-export * from './contract-gaps.js';
 export * from './operator-token.js';

@@ -5,7 +5,7 @@ import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { route } from '@bindery/contracts/route';
 import { z } from 'zod';
-import { declaredRoutes } from '../guard/index.js';
+import { declaredRoutes } from '../testing/declared-routes.js';
 import { ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { createLogger } from '../logging/logger.js';
 import { Handles, type Call } from './handles.js';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
-import { OpsModule } from './ops.module.js';
+import { OpsModule } from '../ops/ops.module.js';
 import { ForOperators, Public } from '../guard/access-decorators.js';
-import { contractGaps } from '../guard/contract-gaps.js';
-import { declaredRoutes } from '../guard/declared-routes.js';
+import { contractGaps } from './contract-gaps.js';
+import { declaredRoutes } from './declared-routes.js';
 
 @Controller('internal/ops/open')
 class OpenController {

@@ -1,6 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { ACCESS, type AccessRule } from './access-decorators.js';
+import { ACCESS, type AccessRule } from '../guard/access-decorators.js';
 
 /** One handler as its decorators declare it. */
 export interface DeclaredRoute {
