@@ -1,19 +1,19 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { MovedType } from '@bindery/contracts/crm';
-import type { Sql } from '@bindery/service-kit/database';
+import { prepared, type Sql } from '@bindery/service-kit/database';
 import { recordTables } from '../database/record-tables.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import { columnsOf } from '../database/sql-fragments.js';
+import { Prisma } from '../generated/prisma/client.js';
 import type { TrashedChild, TrashQueries } from '../resources/list-trash.js';
 import type { RecordMapper, Values } from '../resources/record-mapper.js';
 import type { ChildRecord, ChildResource } from '../resources/resource-definition.js';
 import {
   canEditWithIndividual,
-  childrenOfSql,
-  childrenSql,
+  individual,
   onVisibleIndividuals,
   requireEditableIndividual,
   type ChildOf,
-} from './child-records.js';
+} from './individual-access.js';
 import { childrenInTrash } from './child-trash.js';
 
 /**
@@ -36,12 +36,20 @@ export abstract class ChildOfIndividual<
     readonly noun: string,
   ) {
     this.table = recordTables[type].table;
-    this.selected = childrenSql(type);
+    this.selected = allSql(type);
     this.trash = childrenInTrash(type);
   }
 
   ofIndividualSql(person: Principal, individualId: string): Prisma.Sql {
-    return childrenOfSql(person, individualId, this.type);
+    const { table, columns } = recordTables[this.type];
+    const primaryFirst = 'is_primary' in columns ? Prisma.sql`child.is_primary DESC,` : Prisma.empty;
+    return prepared(Prisma.sql`
+      SELECT ${columnsOf('child', columns)}, ${individual}
+      FROM individuals
+      LEFT JOIN ${Prisma.raw(table)} AS child ON child.account_id = individuals.account_id
+        AND child.individual_id = individuals.id AND child.deleted_at IS NULL
+      WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
+      ORDER BY ${primaryFirst} child.created_at`);
   }
 
   visibleTo(person: Principal): Prisma.Sql {
@@ -66,4 +74,14 @@ export abstract class ChildOfIndividual<
   }
 
   abstract toView(row: Row, person: Principal): Promise<View>;
+}
+
+/** The rows of a type beside whose individual they belong to, up to the `WHERE`. */
+function allSql(type: MovedType): Prisma.Sql {
+  const { table, columns } = recordTables[type];
+  const child = Prisma.raw(table);
+  return Prisma.sql`
+    SELECT ${columnsOf(table, columns)}, ${individual}
+    FROM ${child} JOIN individuals
+      ON individuals.account_id = ${child}.account_id AND individuals.id = ${child}.individual_id`;
 }

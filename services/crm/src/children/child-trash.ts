@@ -4,7 +4,12 @@ import type { Transaction } from '../database/crm-database.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { namedBy, type TrashedChild, type TrashQueries } from '../resources/list-trash.js';
-import { canEditWithIndividual, individual, onVisibleIndividuals, type ChildOf } from './child-records.js';
+import {
+  canEditWithIndividual,
+  individual,
+  onVisibleIndividuals,
+  type ChildOf,
+} from './individual-access.js';
 
 type TrashedRow = ChildOf<Omit<TrashedChild, 'can_restore'>>;
 

@@ -12,7 +12,7 @@ import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { ChildOfIndividual } from './child-of-individual.js';
-import { requireEditableIndividual, type ChildOf } from './child-records.js';
+import { requireEditableIndividual, type ChildOf } from './individual-access.js';
 
 export type DependentRow = ChildOf<Dependent>;
 

@@ -12,7 +12,7 @@ import type { Phone } from '../generated/prisma/client.js';
 import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { ChildOfIndividual } from './child-of-individual.js';
-import type { ChildOf } from './child-records.js';
+import type { ChildOf } from './individual-access.js';
 import { SinglePrimary } from './single-primary.js';
 
 export type PhoneRow = ChildOf<Phone>;

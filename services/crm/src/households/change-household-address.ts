@@ -10,7 +10,7 @@ import {
 } from '@bindery/contracts/crm';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { AddressResource, type AddressRow } from '../children/address.resource.js';
-import { requireEditableIndividual } from '../children/child-records.js';
+import { requireEditableIndividual } from '../children/individual-access.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { CreateRecord } from '../resources/create-record.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
 import { prepared, type Sql } from '@bindery/service-kit/database';
-import { individual, onVisibleIndividuals, type ChildOf } from '../children/child-records.js';
+import { individual, onVisibleIndividuals, type ChildOf } from '../children/individual-access.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { Prisma, type Note } from '../generated/prisma/client.js';
 
