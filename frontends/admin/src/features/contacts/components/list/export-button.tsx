@@ -1,4 +1,5 @@
 import { Button, useToast } from '@bindery/ui';
+import { dayOf } from '@bindery/ui/dates';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ export function ExportButton({ query }: { query: string }) {
   const press = async () => {
     setPending(true);
     try {
-      keep(await exportContacts(query), `contacts-${new Date().toISOString().slice(0, 10)}.csv`);
+      keep(await exportContacts(query), `contacts-${dayOf(new Date())}.csv`);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       toast.error('Failed to export contacts', { subject: error.detail });
