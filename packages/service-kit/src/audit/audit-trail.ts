@@ -62,6 +62,7 @@ export class AuditTrail {
     return result;
   }
 
+  /** Writes a fact at once, so the account's chain is held until the transaction ends. */
   async record(tx: Sql, fact: AuditFact): Promise<void> {
     await this.append(tx, fact.accountId, [fact]);
   }
@@ -70,7 +71,8 @@ export class AuditTrail {
     const key = await this.keyOf(accountId, tx);
     const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
       SELECT seq, hash FROM hold_audit_chain(${accountId}::uuid)`;
-    let { seq, hash } = last ? { ...last, seq: Number(last.seq) } : { seq: 0, hash: CHAIN_START };
+    let seq = Number(last?.seq ?? 0);
+    let hash = last?.hash ?? CHAIN_START;
     for (const fact of facts) {
       seq += 1;
       const entry = entryOf(fact, seq, fact.at ?? this.now());

@@ -49,7 +49,7 @@ export class AuditTallies {
     const hour = hourOf(at);
     await this.transactions.writeTx(accountId, async (tx) => {
       const count = await tally(tx, { accountId, actorId: userId, actorRole, at, ...fact });
-      // Whoever began the count has stored the job that sends it.
+      // The first of the hour has stored the job that sends the count.
       if (count > 1) return;
       await this.jobs.enqueue(tx, publishTallies, {
         data: { account_id: accountId, hour: hour.toISOString() },
