@@ -38,10 +38,11 @@ export class CreateRecord {
       this.transactions.writeTx(person.accountId, (tx) =>
         this.idempotency.once(tx, person, request, {
           make: async () => {
+            await resource.check?.(tx, person, own.values);
             const made = await this.insert(resource, tx, person, own.values, columns);
             // Nothing to check: they belong to the record that this transaction made.
             for (const child of children)
-              await this.write(child.resource, tx, person, child.values, child.columns);
+              await this.insert(child.resource, tx, person, child.values, child.columns);
             return made;
           },
           again: (earlier) => findRecordEvenInTrash(resource, tx, person, earlier),
@@ -92,19 +93,8 @@ export class CreateRecord {
     };
   }
 
-  /** In a transaction. @param columns what `columnsOf` made of the values */
+  /** In a transaction, of values that are checked. @param columns what `columnsOf` made of them */
   async insert<Row extends StoredRecord, View>(
-    resource: ResourceDefinition<Row, View>,
-    tx: Sql,
-    person: Principal,
-    values: Values,
-    columns: Columns,
-  ): Promise<Row> {
-    await resource.check?.(tx, person, values);
-    return this.write(resource, tx, person, values, columns);
-  }
-
-  private async write<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
     person: Principal,
