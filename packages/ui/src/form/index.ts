@@ -15,6 +15,7 @@ export { CheckboxField, SwitchField, type ToggleFieldProps } from './toggle-fiel
 export { RadioField, type RadioFieldProps, type RadioOption } from './radio-field.js';
 export { PickerField, type PickerFieldProps } from './picker-field.js';
 export type { PickerOption, PickerResults } from './picker-choices.js';
+export { TimeZoneField, type TimeZoneFieldProps } from './time-zone-field.js';
 export { SideBySide, type SideBySideOption, type SideBySideProps } from './side-by-side.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';
 export { formFields, useBoundField } from './bound-fields.js';

@@ -30,8 +30,7 @@ export class Profile {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
       const present = await tx.user.findUniqueOrThrow({ where: { id } });
       requireMatch(ifMatch, present.profile_version);
-      const { time_zone = present.time_zone } = body;
-      const full_name = body.full_name === undefined ? present.full_name : body.full_name || null;
+      const { full_name = present.full_name, time_zone = present.time_zone } = body;
       const isRenamed = full_name !== present.full_name;
       if (!isRenamed && time_zone === present.time_zone) return present;
       const updated = await tx.user.update({

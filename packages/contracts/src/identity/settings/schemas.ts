@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
-import { oneLine, requiredLine, timeZone } from '../../validation/index.js';
+import { emptyAsNull, oneLine, requiredLine, timeZone } from '../../validation/index.js';
 
 /** The rules that make tasks by themselves. An agency switches each on or off. */
 export const taskRules = [
@@ -56,7 +56,7 @@ export const profileBody = z.strictObject({
   email: z.unknown().optional(),
   role: z.unknown().optional(),
   version: z.unknown().optional(),
-  full_name: oneLine('The name', 120).nullable().optional(),
+  full_name: emptyAsNull(oneLine('The name', 200)).optional(),
   time_zone: timeZone.optional(),
 });
 export type ProfileBody = z.output<typeof profileBody>;

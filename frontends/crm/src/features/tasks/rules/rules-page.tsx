@@ -1,14 +1,14 @@
 import { taskActionRoutes } from '@bindery/contracts/crm';
 import type { AgencySettingsView } from '@bindery/contracts/identity';
 import { Card, LoadFailure, PageHeader, PageSpinner, tokens } from '@bindery/ui';
-import { PickerField, SwitchField } from '@bindery/ui/form';
+import { SwitchField, TimeZoneField } from '@bindery/ui/form';
+import { zoneName } from '@bindery/ui/time-zones';
 import { useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { countOf, switchesOf } from './rule-text.js';
-import { findZones, zoneName, zoneOption } from './time-zones.js';
 import { useAgencySettings } from './use-agency-settings.js';
 
 const FAILED = 'Failed to fetch the rules';
@@ -135,7 +135,6 @@ const ZONE_HINT =
   'Rules run in the first hour of the day in this time zone. Its days also decide which policies are in force.';
 
 function TimeZone({ data, mayChange, save }: SettingsProps) {
-  const [text, setText] = useState<string | null>(null);
   const zone = data.time_zone;
   if (!mayChange) {
     return (
@@ -147,17 +146,11 @@ function TimeZone({ data, mayChange, save }: SettingsProps) {
   }
   return (
     <Zone>
-      <PickerField
+      <TimeZoneField
         label="Agency's time zone"
         hint={ZONE_HINT}
-        placeholder="Choose a time zone"
-        isLocal
-        chosen={zone === null ? null : zoneOption(zone)}
-        onChoose={(option) => {
-          if (option && option.id !== zone) void save(data, { setting: 'time_zone', value: option.id });
-        }}
-        onSearch={setText}
-        results={findZones(text)}
+        zone={zone}
+        onChoose={(value) => void save(data, { setting: 'time_zone', value })}
       />
     </Zone>
   );

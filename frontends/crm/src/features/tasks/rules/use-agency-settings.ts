@@ -1,9 +1,9 @@
 import { settingsRoutes, type AgencySettingsView, type TaskRule } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
+import { zoneName } from '@bindery/ui/time-zones';
 import { ApiProblem, etagOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { useRef } from 'react';
 import { ruleTexts } from './rule-text.js';
-import { zoneName } from './time-zones.js';
 
 type Change = { setting: TaskRule; value: boolean } | { setting: 'time_zone'; value: string };
 

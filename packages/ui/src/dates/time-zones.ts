@@ -1,4 +1,4 @@
-import type { PickerOption, PickerResults } from '@bindery/ui/form';
+import type { PickerOption, PickerResults } from '../form/picker-choices.js';
 
 /** Those of the United States, which nearly every agency is in, from east to west. */
 const american = [
