@@ -61,11 +61,11 @@ export function WelcomePage() {
   );
 }
 
-/** Whether the account already has an active plan. */
+/** Whether the account already has an active plan. A superuser needs none. */
 function hasPlan(state: SessionState): boolean {
-  return (
-    state.status === 'signed-in' && state.me.role !== 'pending' && state.access?.entitlement !== 'inactive'
-  );
+  if (state.status !== 'signed-in' || state.me.role === 'pending') return false;
+  const { access } = state;
+  return access === null || access.role === 'superuser' || access.entitlement === 'active';
 }
 
 function Choice({ signedIn }: { signedIn: boolean }) {

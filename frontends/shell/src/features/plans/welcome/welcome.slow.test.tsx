@@ -217,3 +217,12 @@ test('a user who already has a plan sees a link to the dashboard', async () => {
   expect(await screen.findByText('Your account already has a plan.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
 });
+
+test('an owner whose account never had a plan sees the plans, whatever their role', async () => {
+  const server = serverOfNewPerson();
+  server.me.role = 'agent';
+  server.token = { user_role: 'agent', is_owner: true, entitlement: 'none' };
+  openPage(server, '/app/welcome', { signedIn: true });
+  expect(await screen.findByText('Choose a plan to get started.')).toBeVisible();
+  expect(await card('Agency Plan')).toBeDefined();
+});
