@@ -31,11 +31,17 @@ export class GetSeatUsage {
       seats_used: taken.regular,
       seats_limit: limit.regular,
       seats_available: Math.max(0, limit.regular - taken.regular),
-      usage_percentage: limit.regular === 0 ? 100 : Math.round((taken.regular / limit.regular) * 100),
+      usage_percentage: percentageOf(taken.regular, limit.regular),
       support_seats_used: taken.support,
       support_seats_limit: limit.support,
       monthly_total: account.monthly_total_cents / CENTS,
       monthly_total_cents: account.monthly_total_cents,
     };
   }
+}
+
+/** In whole percent; 100 for seats in use where there are none. */
+function percentageOf(used: number, limit: number): number {
+  if (used === 0) return 0;
+  return limit === 0 ? 100 : Math.round((used / limit) * 100);
 }

@@ -73,13 +73,14 @@ it('the seat usage card shows used and available seats and the monthly cost', as
 });
 
 it.each([
-  [75, 75, 'green'],
-  [76, 76, 'amber'],
-  [90, 90, 'amber'],
-  [91, 91, 'red'],
-  [140, 100, 'red'],
-])('usage of %i percent shows as a bar of %i percent in %s', async (usage_percentage, width, level) => {
-  openSeats(agency({ seats: { usage_percentage } }));
+  [0, 0, 0, 'green'],
+  [3, 4, 75, 'green'],
+  [28, 37, 76, 'amber'],
+  [9, 10, 90, 'amber'],
+  [19, 21, 90, 'red'],
+  [7, 5, 100, 'red'],
+])('%i of %i seats show as a bar of %i percent in %s', async (seats_used, seats_limit, width, level) => {
+  openSeats(agency({ seats: { seats_used, seats_limit } }));
   const bar = await screen.findByRole('meter', { name: 'Seats used' });
   expect(bar).toHaveAttribute('aria-valuenow', String(width));
   expect(bar.firstElementChild).toHaveStyle({ width: `${width}%` });

@@ -29,9 +29,16 @@ const Filled = styled.div<{ $level: Level }>`
   }
 `;
 
-/** The share of seats in use, capped at 100 percent. */
-export function UsageBar({ label, percentage }: { label: string; percentage: number }) {
-  const shown = Math.min(percentage, FULL);
+interface UsageBarProps {
+  label: string;
+  used: number;
+  limit: number;
+}
+
+/** The share of seats in use, capped at 100 percent. Its color is that of the exact share, not of the rounded one. */
+export function UsageBar({ label, used, limit }: UsageBarProps) {
+  const percentage = used === 0 ? 0 : (used / limit) * FULL;
+  const shown = Math.min(Math.round(percentage), FULL);
   const level = levelOf(percentage);
   return (
     <Track role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={FULL} aria-valuenow={shown}>

@@ -55,7 +55,7 @@ function Usage({ usage }: { usage: SeatUsageView }) {
       <Taken>
         <strong>{usage.seats_used}</strong> of {usage.seats_limit} seats used
       </Taken>
-      <UsageBar label="Seats used" percentage={usage.usage_percentage} />
+      <UsageBar label="Seats used" used={usage.seats_used} limit={usage.seats_limit} />
       <Facts>
         <div>
           <dt>Available seats</dt>
