@@ -3,7 +3,7 @@ import type { SessionStore } from './session-store.js';
 /** The timeout of one attempt. */
 const TRY_MS = 5_000;
 /** The delays between attempts; the last one repeats. */
-const PAUSES_MS = [250, 500, 1_000, 2_000] as const;
+const PAUSES_MS = [200, 400, 800, 1_600] as const;
 
 export interface AuthTransportOptions {
   /** The address of the sign-in service: `https://bindery.test/auth/v1`. */
