@@ -12,13 +12,12 @@ import { policyStateSql } from './policy-state.js';
 
 const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
 
-const orderings: Readonly<Record<PolicyListQuery['sort'], Prisma.Sql>> = {
+const columns: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Prisma.Sql>> = {
   created_at: Prisma.sql`policies.created_at`,
   policy_number: Prisma.sql`lower(policies.policy_number)`,
   insured_name: Prisma.sql`lower(${insuredName})`,
   carrier_name: Prisma.sql`lower(carriers.name)`,
   product_name: Prisma.sql`lower(products.name)`,
-  status: Prisma.sql`policies.status`,
   effective_date: Prisma.sql`policies.effective_date`,
   premium: Prisma.sql`policies.premium`,
   termination_date: Prisma.sql`policies.termination_date`,
@@ -26,8 +25,11 @@ const orderings: Readonly<Record<PolicyListQuery['sort'], Prisma.Sql>> = {
 };
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
-const searched = Prisma.sql`(policies.search_text || ' ' || lower(
-  coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')))`;
+/** What a list shows of a policy, in lower case. Its state is shown as people say it: in force. */
+const searchedOn = (today: string) => Prisma.sql`(policies.search_text || ' ' || lower(
+  coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')
+  || ' ' || coalesce(policies.member_id, '') || ' ' || coalesce(policies.plan_year::text, ''))
+  || ' ' || replace(${policyStateSql(today)}, '_', ' '))`;
 
 /** `$1,234.50` as the premium is stored: `1234.50`. */
 const withPlainAmounts = (search: string): string =>
@@ -37,7 +39,7 @@ const withPlainAmounts = (search: string): string =>
 
 /**
  * The list of the policies.
- * @param today `YYYY-MM-DD`, for the filter by state
+ * @param today `YYYY-MM-DD`, for the state: it is filtered, sorted and searched by as it is shown
  */
 export function policyListSql(person: Principal, query: PolicyListQuery, today: string): ListSql {
   return {
@@ -46,8 +48,11 @@ export function policyListSql(person: Principal, query: PolicyListQuery, today: 
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching: query.search === '' ? undefined : [containsEveryWord(searched, withPlainAmounts(query.search))],
-    sortedBy: orderings[query.sort],
+    matching:
+      query.search === ''
+        ? undefined
+        : [containsEveryWord(searchedOn(today), withPlainAmounts(query.search))],
+    sortedBy: query.sort === 'status' ? policyStateSql(today) : columns[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.premium_mode,

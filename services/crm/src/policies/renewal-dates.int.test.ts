@@ -118,7 +118,7 @@ describe('a policy', () => {
     expect(body.premium_by_carrier).toMatchObject([{ premium: '216.67' }]);
   });
 
-  it('is found by its state exactly when it is shown in that state', async () => {
+  it('is found, sorted and filtered by the state that it is shown in', async () => {
     const who = crm.person();
     const { add } = await ground(who);
     const days = [null, -30, -1, 0, 1, 59, 60, 61, 90].map((offset) =>
@@ -140,10 +140,29 @@ describe('a policy', () => {
         idsOf(all.filter((policy) => shown.includes(policy.state))),
       );
     }
+    const found = async (search: string) => idsOf(await list(`search=${encodeURIComponent(search)}`));
+    for (const [words, state] of [
+      ['In Force', 'in_force'],
+      ['lapsed', 'lapsed'],
+      ['Starts', 'starts'],
+      ['pending', 'pending'],
+    ] as const)
+      expect(await found(words)).toEqual(idsOf(all.filter((policy) => policy.state === state)));
+    const sorted = (await list('sort=status&order=asc')).map(({ state }) => state);
+    expect(sorted).toEqual(all.map(({ state }) => state).toSorted());
     const inForce = all.filter(({ in_force }) => in_force);
     expect(idsOf(await list(`in_force_on=${today()}`))).toEqual(idsOf(inForce));
     const { body } = await crm.call(who, 'GET', '/api/dashboard');
     expect(body.active_policies).toBe(inForce.length);
+  });
+
+  it('is found by its member ID and its plan year', async () => {
+    const who = crm.person();
+    const { add } = await ground(who);
+    const { id } = await add({ member_id: 'W77-0042', plan_year: 2031 });
+    await add({ member_id: 'W77-0043', plan_year: 2032 });
+    for (const search of ['w77-0042', '2031'])
+      expect((await call(who, 'GET', `policies?search=${search}`)).body.items).toMatchObject([{ id }]);
   });
 
   it('is found by the days on which it starts, ends, renews and is in force', async () => {
