@@ -6,6 +6,7 @@ export * from './promo-codes/routes.js';
 export * from './promo-codes/schemas.js';
 export * from './redemption/routes.js';
 export * from './redemption/schemas.js';
+export * from './scale-seats/regular-seats-needed.js';
 export * from './scale-seats/routes.js';
 export * from './scale-seats/schemas.js';
 export * from './subscription/routes.js';

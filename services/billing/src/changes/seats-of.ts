@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { regularSeatsNeeded } from '@bindery/contracts/billing';
 import type { QuestionReply } from '@bindery/contracts/messaging';
 import { AppError } from '@bindery/service-kit/errors';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
@@ -29,14 +30,4 @@ function requireOnePerson({ members, open_invitations: invitations }: Usage): vo
   throw new AppError('account_has_members', {
     detail: `This plan is for one person, but the account has ${counted(members, 'member')} and ${counted(invitations, 'open invitation')}. Deactivate the other members and revoke the invitations first.`,
   });
-}
-
-/**
- * How many regular seats the members need with this number of support seats. For more support seats than now,
- * it assumes that all of them free regular ones.
- */
-function regularSeatsNeeded({ regular, support }: Usage, supportSeats: number): number {
-  const pushedOut = Math.max(0, support.used - supportSeats);
-  const taken = support.used >= support.limit ? Math.max(0, supportSeats - support.limit) : 0;
-  return Math.max(0, regular.used + pushedOut - taken);
 }

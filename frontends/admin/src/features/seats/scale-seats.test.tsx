@@ -61,6 +61,15 @@ async function openScaling(api: FakeApi) {
 
 const question = (text: string) => screen.findByRole('alertdialog', { name: text });
 
+it('the fewest seats follow the support seats, which free or take some', async () => {
+  const { dialog, type } = await openScaling(agency());
+  expect(await dialog.findByText('From 4 to 100. 4 in use.')).toBeVisible();
+  await type(/Support seats/, '2');
+  expect(await dialog.findByText('From 3 to 100. 4 in use.')).toBeVisible();
+  await type(/Support seats/, '0');
+  expect(await dialog.findByText('From 5 to 100. 4 in use.')).toBeVisible();
+});
+
 it('Scale Seats confirms the previewed price, charges exactly that and reports the cost', async () => {
   const api = agency().answers(PREVIEW, preview());
   api.on(SCALE, () => {

@@ -1,7 +1,8 @@
-import { MAX_SEATS, planRoutes } from '@bindery/contracts/billing';
+import { MAX_SEATS, planRoutes, regularSeatsNeeded } from '@bindery/contracts/billing';
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { useRoute } from '@bindery/web-kit/api';
+import { useWatch } from 'react-hook-form';
 import { useScaleSeats, type ScaleSeatsValues } from './use-scale-seats.js';
 
 const { StepperInput } = formFields<ScaleSeatsValues>();
@@ -22,7 +23,8 @@ interface ScaleSeatsDialogProps {
 /** Changes the number of seats. It is mounted when it opens, so that it starts with the current seats. */
 export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleSeatsDialogProps) {
   const { form, save } = useScaleSeats(usage, accountId, onScaled);
-  const least = useLeastSeats(usage);
+  const supportSeats = useWatch({ control: form.control, name: 'new_support_seat_count' });
+  const least = useLeastSeats(usage, supportSeats);
   return (
     <FormDialog
       size="small"
@@ -55,9 +57,16 @@ export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleS
   );
 }
 
-/** The fewest seats to have: those in use, or the plan's minimum. Only the agency plan's seats are changed. */
-function useLeastSeats({ seats_used }: SeatUsageView): number {
+/**
+ * The fewest seats to have beside a number of support seats: those that the members need then, or the plan's minimum.
+ * Only the agency plan's seats are changed.
+ */
+function useLeastSeats(usage: SeatUsageView, supportSeats: number): number {
   const { data } = useRoute(planRoutes.list, {});
   const plan = data?.items.find(({ plan_id }) => plan_id === 'agency_plan');
-  return Math.max(1, seats_used, plan?.minimum_seats ?? 1);
+  const inUse = {
+    regular: { used: usage.seats_used },
+    support: { used: usage.support_seats_used, limit: usage.support_seats_limit },
+  };
+  return Math.max(1, regularSeatsNeeded(inUse, supportSeats), plan?.minimum_seats ?? 1);
 }
