@@ -54,6 +54,15 @@ describe('a saved filter', () => {
     expect(await names(who)).toEqual(['My leads']);
   });
 
+  it('has up to 49 others of the same person beside it', async () => {
+    const who = crm.person();
+    for (let count = 0; count < 50; count += 1) await save(who, { name: `View ${String(count)}` });
+    const refused = await call(who, 'POST', '', { ...leads, name: 'One more' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await call(who, 'POST', '', { ...leads, name: 'View 7' })).status).toBe(201);
+    expect(await names(who)).toHaveLength(50);
+  });
+
   it.each(['kim@mail.test', '219-09-9999', '1234'])('never holds the search %s', async (search) => {
     const who = crm.person();
     const refused = { status: 422, body: { errors: [{ path: 'query' }] } };
