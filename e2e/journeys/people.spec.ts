@@ -37,6 +37,38 @@ test.describe('an agency', () => {
   // A token from before a change is rejected once and renewed. A full agency rejects with 409.
   test.use({ expectedStatuses: [401, 409, 503] });
 
+  test('is named by its owner, and asks whom it invites by that name', async ({
+    page,
+    newDevice,
+    enterAs,
+  }) => {
+    const owner = await agencyOf(newAddress('pat'), { name: 'pat', seats: 3 });
+    await enterAs(owner);
+    await page.goto('/app/account');
+    const frame = new Frame(page);
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Pat Rivera');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await frame.expectToast('Profile saved');
+    await page.getByRole('button', { name: 'Rename agency' }).click();
+    await page.getByRole('textbox', { name: 'Agency name' }).fill('Rivera Insurance');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await frame.expectToast('Your agency is now called Rivera Insurance');
+    await expect(page.getByRole('banner').first()).toContainText('Rivera Insurance');
+
+    const seats = new SeatsPage(page);
+    await seats.open();
+    const email = newAddress('nia');
+    await seats.invite(email);
+    const device = await newDevice();
+    const confirm = new ConfirmPage(device);
+    await confirm.open(await firstLink(email));
+    await confirm.goOn();
+    await expect(device.getByText('Pat Rivera')).toBeVisible();
+    await new JoinQuestion(device, 'Rivera Insurance').answer('Join');
+    await new Frame(device).expectToast('You joined Rivera Insurance.');
+  });
+
   test('invites an agent, who sees all records only after the permission matrix allows it', async ({
     page,
     newDevice,
