@@ -8,10 +8,12 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
   RLWrapperTimeouts,
+  type IRateLimiterOptions,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { networkOf } from '../client-network/client-network.js';
+import { withoutDeadline } from '../context/deadline.js';
 import { currentContext } from '../context/request-context.js';
 import { currentPrincipal } from '../guard/index.js';
 import { poolOf } from '../database/index.js';
@@ -22,6 +24,8 @@ import type { Logger } from '../logging/logger.js';
 const TABLE = 'rate_limits';
 /** A database that is slower than this does not decide: memory does. */
 const STORE_WITHIN_MS = 1_000;
+/** A database that is away or slow fails every count; one log line in this time is enough. */
+const LOG_EVERY_MS = 10_000;
 
 /**
  * Rate limits that all replicas of a service count together, in the service's own database. While that is away each
@@ -32,7 +36,8 @@ export class RateLimits {
   readonly #limiters = new Map<RateLimit, Pick<RateLimiterAbstract, 'consume'>>();
   readonly #logRejection: NoteCount<'limit'>;
   readonly #noteStoreFailure: NoteCount<never>;
-  #isStoreDown = false;
+  #storeError: unknown;
+  #quietUntil = 0;
 
   constructor(
     @Inject(SERVICE) private readonly service: ServiceSettings,
@@ -46,7 +51,7 @@ export class RateLimits {
     });
     this.#noteStoreFailure = metrics.counts({
       name: 'bindery_rate_limit_store_failures_total',
-      help: 'Counts for a rate limit that the database did not take, so that memory decided.',
+      help: 'Counts for a rate limit that the database did not take in time, so that memory decided.',
     });
   }
 
@@ -83,18 +88,22 @@ export class RateLimits {
 
   #create({ name, points, perSeconds }: RateLimit): Pick<RateLimiterAbstract, 'consume'> {
     const options = { keyPrefix: name, points, duration: perSeconds };
-    const limiter = new RateLimiterPostgres({
-      ...options,
-      storeClient: { query: (statement: QueryConfig) => this.#query(statement) },
-      storeType: 'pool',
-      tableName: TABLE,
-      tableCreated: true,
-      // Every limiter would purge the whole table, so the first one does.
-      clearExpiredByTimeout: this.#limiters.size === 0,
-      // A key that has used up its points costs no statement until it may try again.
-      inMemoryBlockOnConsumed: points,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
+    // The purge runs on a timer that keeps the context of this request, which has a deadline.
+    const limiter = withoutDeadline(
+      () =>
+        new RateLimiterPostgres({
+          ...options,
+          storeClient: { query: (statement: QueryConfig) => this.#query(statement) },
+          storeType: 'pool',
+          tableName: TABLE,
+          tableCreated: true,
+          // Every limiter would purge the whole table, so the first one does.
+          clearExpiredByTimeout: this.#limiters.size === 0,
+          // A key that has used up its points costs no statement until it may try again.
+          inMemoryBlockOnConsumed: points,
+          insuranceLimiter: new NotedMemory(options, () => this.#noteMemory()),
+        }),
+    );
     return new RLWrapperTimeouts({ limiter, timeoutMs: STORE_WITHIN_MS });
   }
 
@@ -103,14 +112,34 @@ export class RateLimits {
     if (!pool) throw new Error('The service has no database pool.');
     try {
       const result = await pool.query(statement);
-      this.#isStoreDown = false;
+      this.#storeError = undefined;
       return result;
     } catch (error) {
-      this.#noteStoreFailure({});
-      if (!this.#isStoreDown) this.logger.warn({ err: error }, 'rate limits are counted in memory for now');
-      this.#isStoreDown = true;
+      this.#storeError = error;
       throw error;
     }
+  }
+
+  #noteMemory(): void {
+    this.#noteStoreFailure({});
+    if (performance.now() < this.#quietUntil) return;
+    this.#quietUntil = performance.now() + LOG_EVERY_MS;
+    this.logger.warn({ err: this.#storeError }, 'rate limits are counted in memory for now');
+  }
+}
+
+/** Counts in the place of a database that is away or slow, and says so. */
+class NotedMemory extends RateLimiterMemory {
+  constructor(
+    options: IRateLimiterOptions,
+    private readonly noteUse: () => void,
+  ) {
+    super(options);
+  }
+
+  override consume(...count: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    this.noteUse();
+    return super.consume(...count);
   }
 }
 
