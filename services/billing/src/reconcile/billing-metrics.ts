@@ -14,6 +14,7 @@ const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
 @Injectable()
 export class BillingMetrics implements OnModuleInit {
   private readonly newest = remembered(() => this.readNewest(), REMEMBER);
+  private readonly first = remembered(() => this.readFirst(), REMEMBER);
   private readonly events = remembered(() => this.readEvents(), REMEMBER);
 
   constructor(
@@ -48,10 +49,10 @@ export class BillingMetrics implements OnModuleInit {
     this.metrics.gauge(
       {
         name: 'bindery_billing_reconciled_age_seconds',
-        help: 'How long ago the last whole comparison with the payment provider began.',
+        help: 'How long ago the last whole comparison with the payment provider began; the first one of all if none was whole.',
       },
       async () => {
-        const run = await this.newest();
+        const run = (await this.newest()) ?? (await this.first());
         if (!run) return [];
         return [{ value: (this.clock.now().getTime() - Date.parse(run.started_at)) / 1_000 }];
       },
@@ -63,6 +64,11 @@ export class BillingMetrics implements OnModuleInit {
       where: { finished_at: { not: null }, failure: null },
       orderBy: { started_at: 'desc' },
     });
+    return run && viewOf(run);
+  }
+
+  private async readFirst() {
+    const run = await this.database.reconciliation.findFirst({ orderBy: { started_at: 'asc' } });
     return run && viewOf(run);
   }
 

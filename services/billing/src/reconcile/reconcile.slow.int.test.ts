@@ -113,6 +113,23 @@ test('reconciliation finds every kind of difference, and a second run only those
   expect([...foundOf(await reconcile()).keys()].toSorted()).toEqual(['failed', 'unknown_customer']);
 });
 
+test('a reconciliation that an operator begins goes on after the time of the request', async () => {
+  const stories = await Promise.all(Array.from({ length: 4 }, () => subscribed()));
+  for (const { ids } of stories) stage.provider.change(ids.subscription, { cancel_at_period_end: true });
+  const now = performance.now.bind(performance);
+  try {
+    const { id } = reconciliation.parse(await ask('reconcile', {}));
+    performance.now = () => now() + 60_001;
+    await eventually(async () => {
+      const run = reconciliation.parse(await ask('reconcile/state', { id }));
+      expect(run).toMatchObject({ finished_at: expect.any(String) as string, failure: null });
+      expect(run.findings).toHaveLength(4);
+    }, LONG);
+  } finally {
+    performance.now = now;
+  }
+});
+
 test('one reconciliation runs at a time across replicas, and one a night with event cleanup', async () => {
   await startStory(stage);
   const alive = '0e7c9d4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
@@ -123,6 +140,10 @@ test('one reconciliation runs at a time across replicas, and one a night with ev
   expect(await ask('reconcile', {})).toMatchObject({ id: alive, finished_at: null });
   // One that was killed says nothing any more, and another begins.
   clock.advance(61_000);
+  expect(await ask('reconcile/state', { id: alive })).toMatchObject({
+    finished_at: expect.any(String) as string,
+    failure: 'billing was stopped while it ran',
+  });
   const run = await reconcile();
   expect(run).toMatchObject({
     compared: 1,

@@ -16,7 +16,10 @@ const PACE_MS = 100;
 const PAGE = 100;
 const MAX_UNREACHABLE = 3;
 
-/** Called after each step with the number of compared subscriptions and the differences found. */
+/**
+ * Called after each step with the number of compared subscriptions and the differences found. A mended subscription is a
+ * step, because a page of them may take longer than a run may be silent.
+ */
 export type Report = (compared: number, findings: readonly BillingFinding[]) => Promise<void>;
 
 /**
@@ -53,32 +56,35 @@ export class Reconciler {
       });
       const live = page.data.filter(isLive);
       for (const { id } of live) seen.add(id);
-      await report(live.length, await this.findIn(live, signal));
+      await this.mendDiffering(live, report, signal);
+      await report(live.length, []);
       after = page.has_more ? page.data.at(-1)?.id : undefined;
       await delay(PACE_MS, undefined, { signal });
     } while (after !== undefined);
   }
 
-  private async findIn(live: readonly Stripe.Subscription[], signal: AbortSignal): Promise<BillingFinding[]> {
+  private async mendDiffering(
+    live: readonly Stripe.Subscription[],
+    report: Report,
+    signal: AbortSignal,
+  ): Promise<void> {
     const customers = await this.database.customer.findMany({
       where: { stripe_customer_id: { in: live.map(customerOf) } },
     });
     const ours = await this.database.subscription.findMany({
       where: { account_id: { in: customers.map(({ account_id }) => account_id) } },
     });
-    const findings: BillingFinding[] = [];
     for (const theirs of live) {
       const accountId = customers.find((one) => one.stripe_customer_id === customerOf(theirs))?.account_id;
-      if (accountId === undefined) findings.push(unknownCustomer(theirs));
+      if (accountId === undefined) await report(0, [unknownCustomer(theirs)]);
       else if (
         !isTaken(
           theirs,
           ours.find((one) => one.account_id === accountId),
         )
       )
-        findings.push(...(await this.mend(accountId, theirs.id, signal)));
+        await report(0, await this.mend(accountId, theirs.id, signal));
     }
-    return findings;
   }
 
   /** Those of ours that the provider did not name among the live ones. */
@@ -95,10 +101,8 @@ export class Reconciler {
         take: PAGE,
       });
       const missing = page.filter(({ stripe_subscription_id: id }) => id === null || !seen.has(id));
-      const findings: BillingFinding[] = [];
       for (const { account_id: accountId, stripe_subscription_id: stripeSubscriptionId } of missing)
-        findings.push(...(await this.mend(accountId, stripeSubscriptionId ?? 'none', signal)));
-      await report(missing.length, findings);
+        await report(1, await this.mend(accountId, stripeSubscriptionId ?? 'none', signal));
       after = page.length === PAGE ? page.at(-1)?.account_id : undefined;
     } while (after !== undefined);
   }

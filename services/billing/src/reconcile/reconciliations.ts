@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { billingFinding, type BillingFinding, type ReconciliationView } from '@bindery/contracts/ops';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { DAY_MS } from '@bindery/service-kit/time';
@@ -13,6 +14,7 @@ import { Reconciler } from './reconciler.js';
 
 /** A run that has reported nothing for this long was killed, and another may begin. */
 const DEAD_AFTER_MS = 60_000;
+const STOPPED = 'billing was stopped while it ran';
 
 /** The runs of the reconciliation: one at a time over all replicas of billing, each recorded. */
 @Injectable()
@@ -31,7 +33,8 @@ export class Reconciliations implements OnApplicationShutdown {
   async begin(): Promise<ReconciliationView> {
     const { run, isNew } = await this.claim('operator', () => true);
     if (!run) throw new Error('An operator may always begin a run');
-    if (isNew) this.running = this.carryOut(run.id);
+    // It outlives the request.
+    if (isNew) this.running = withoutDeadline(() => this.carryOut(run.id));
     return viewOf(run);
   }
 
@@ -44,12 +47,17 @@ export class Reconciliations implements OnApplicationShutdown {
   async find(id: string): Promise<ReconciliationView> {
     const run = await this.database.reconciliation.findUnique({ where: { id } });
     if (!run) throw new AppError('not_found', { detail: "This reconciliation doesn't exist." });
-    return viewOf(run);
+    const isDead = run.finished_at === null && !this.isAlive(run);
+    return viewOf(isDead ? { ...run, finished_at: run.seen_at, failure: STOPPED } : run);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
+  }
+
+  private isAlive({ finished_at, seen_at }: Reconciliation): boolean {
+    return finished_at === null && this.clock.now().getTime() - seen_at.getTime() < DEAD_AFTER_MS;
   }
 
   private isRecent(newest: Reconciliation | null): boolean {
@@ -62,9 +70,7 @@ export class Reconciliations implements OnApplicationShutdown {
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('bindery:reconcile'))::text`;
       const newest = await tx.reconciliation.findFirst({ orderBy: { started_at: 'desc' } });
       const now = this.clock.now();
-      const isAlive =
-        newest?.finished_at === null && now.getTime() - newest.seen_at.getTime() < DEAD_AFTER_MS;
-      if (isAlive) return { run: newest, isNew: false };
+      if (newest && this.isAlive(newest)) return { run: newest, isNew: false };
       if (!mayBegin(newest)) return { run: null, isNew: false };
       const data = { id: randomUUID(), asked_by: askedBy, started_at: now, seen_at: now };
       return { run: await tx.reconciliation.create({ data }), isNew: true };
