@@ -58,6 +58,24 @@ describe('a job', () => {
     expect(await database.rows('SELECT id FROM pgboss.job')).toEqual([]);
   });
 
+  test('leaves its worker to others when its time is over and it never returns', async () => {
+    const begun: string[] = [];
+    const hanging = { ...touch, timeoutSeconds: 1 };
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(hanging, ({ account }, { attempt }) => {
+        begun.push(`${account} ${String(attempt)}`);
+        return account === 'one' && attempt === 1 ? new Promise(() => undefined) : Promise.resolve();
+      }),
+    );
+    await replica.transact((tx) => replica.jobs.enqueue(tx, hanging, { data: { account: 'one' } }));
+    await database.until(() => expect(begun).toEqual(['one 1']));
+    await replica.transact((tx) => replica.jobs.enqueue(tx, hanging, { data: { account: 'two' } }));
+    await database.until(() => expect(begun.toSorted()).toEqual(['one 1', 'one 2', 'two 1']), WITHIN);
+    await database.until(async () =>
+      expect(await database.states(touch.name)).toEqual(['completed', 'completed']),
+    );
+  });
+
   test('runs again when its worker dies midway', async () => {
     const dying = await database.startReplica((jobs) => jobs.on(touch, () => new Promise(() => undefined)));
     await dying.transact((tx) => dying.jobs.enqueue(tx, touch, { data: { account: 'one' } }));

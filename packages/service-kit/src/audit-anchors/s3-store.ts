@@ -2,6 +2,9 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { DAY_MS } from '../timing/time.js';
 import type { AnchorStore } from './anchor-store.js';
 
+/** Without them, a provider that takes a request and says nothing would be waited for without end. */
+const requestHandler = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
 /**
  * Anchors as locked objects in an S3 bucket that has Object Lock: in compliance mode not even the bucket's owner can
  * change or delete one before its time. The credentials are those that the AWS SDK finds by itself.
@@ -37,5 +40,5 @@ export async function s3Store(address: URL, lockDays: number): Promise<AnchorSto
 function settingsOf(parameters: URLSearchParams): S3ClientConfig {
   const region = parameters.get('region');
   const endpoint = parameters.get('endpoint');
-  return { ...(region && { region }), ...(endpoint && { endpoint, forcePathStyle: true }) };
+  return { requestHandler, ...(region && { region }), ...(endpoint && { endpoint, forcePathStyle: true }) };
 }

@@ -22,7 +22,8 @@ export async function attemptJob(
 ): Promise<JobResult> {
   const { id, retryCount, signal } = job;
   try {
-    await inContext({ requestId: id }, () => run(job.data, { id, attempt: retryCount + 1, signal }));
+    const attempt = { id, attempt: retryCount + 1, signal };
+    await inContext({ requestId: id }, () => whileInTime(run(job.data, attempt), signal));
     return { id, status: 'completed' };
   } catch (error) {
     const dead = error instanceof PermanentJobError || retryCount >= job.retryLimit;
@@ -32,4 +33,12 @@ export async function attemptJob(
     else logger.warn(line, 'a job failed; it will be retried');
     return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output: { reason } };
   }
+}
+
+/** Rejects when the attempt's time is over: a handler that never returns must not keep its worker from other jobs. */
+function whileInTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
 }
