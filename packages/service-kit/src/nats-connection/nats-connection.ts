@@ -21,6 +21,8 @@ export function natsOptions(name: ParticipantName, settings: NatsSettings) {
     name,
     inboxPrefix: inboxPrefix(name),
     maxReconnectAttempts: -1,
+    // Users and passwords are replaced while services run; without it, the second refusal in a row would be the last.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: 500,
     reconnectJitter: 250,
     pingInterval: 5_000,
