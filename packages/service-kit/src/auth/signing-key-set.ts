@@ -3,7 +3,10 @@ import { jwks, type PublicJwk } from '@bindery/contracts/messaging';
 import { fetchFromIdentity } from './fetch-from-identity.js';
 
 export interface SigningKeySet {
-  /** Returns the public key with this id. If it is unknown, requests the keys from identity once. */
+  /**
+   * Returns the public key with this id. If it is unknown, requests the keys from identity once.
+   * @throws what went wrong when the keys were requested last
+   */
   get(kid: string): Promise<KeyObject | undefined>;
   replace(keys: readonly PublicJwk[]): void;
 }
@@ -19,13 +22,19 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
   let keys = new Map<string, KeyObject>();
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
+  let failure: unknown;
 
   const replace = (list: readonly PublicJwk[]): void => {
     keys = new Map(list.map((jwk) => [jwk.kid, publicKeyOf(jwk)]));
+    failure = undefined;
   };
   const ask = async (): Promise<void> => {
     askedAt = now();
-    replace(jwks.parse(await fetchJwks()).keys);
+    try {
+      replace(jwks.parse(await fetchJwks()).keys);
+    } catch (error) {
+      failure = error;
+    }
   };
   return {
     replace,
@@ -36,7 +45,10 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
         asking = ask().finally(() => (asking = undefined));
       }
       await asking;
-      return keys.get(kid);
+      const asked = keys.get(kid);
+      // Nobody knows whether the key exists, so its token must not be called invalid.
+      if (!asked && failure !== undefined) throw failure;
+      return asked;
     },
   };
 }

@@ -144,7 +144,21 @@ describe('an access token', () => {
 
   it('is refused as unavailable while signing keys cannot be fetched', async () => {
     const { verify } = verifier(() => Promise.reject(new Error('connection refused')));
+    for (let count = 0; count < 3; count += 1)
+      await expect(verify(sign(claims()))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is accepted again as soon as the signing keys can be fetched', async () => {
+    let isAway = true;
+    const { verify, clock } = verifier(() =>
+      isAway ? Promise.reject(new Error('connection refused')) : Promise.resolve({ keys: [jwk] }),
+    );
     await expect(verify(sign(claims()))).rejects.toMatchObject({ code: 'unavailable' });
+    isAway = false;
+    clock.now += 2_000;
+    await expect(verify(sign(claims()))).resolves.toMatchObject({ sub: userId });
+    const unknown = sign(claims(), { algorithm: 'ES256', keyid: 'unknown' });
+    await expect(verify(unknown)).rejects.toMatchObject(unauthenticated);
   });
 });
 
