@@ -44,7 +44,7 @@ export class EmptyTrash {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     jobs.onSchedule(findTrash, ({ signal }) => this.enqueueAll(signal));
-    jobs.on(emptyTrash, ({ account_id }) => this.emptyOf(account_id));
+    jobs.on(emptyTrash, ({ account_id }, { signal }) => this.emptyOf(account_id, signal));
   }
 
   /** Adds a job for every account. */
@@ -61,16 +61,24 @@ export class EmptyTrash {
     }
   }
 
-  private async emptyOf(accountId: string): Promise<void> {
-    const removed = await this.transactions.writePrismaTx(accountId, async (tx) => {
+  private async emptyOf(accountId: string, signal: AbortSignal): Promise<void> {
+    let removed: number;
+    do {
+      signal.throwIfAborted();
+      removed = await this.emptySome(accountId);
+      if (removed > 0)
+        this.logger.info({ account: accountId, records: removed }, 'old records were removed from the trash');
+    } while (removed >= MAX_INDIVIDUALS);
+  }
+
+  private emptySome(accountId: string): Promise<number> {
+    return this.transactions.writePrismaTx(accountId, async (tx) => {
       const records = await removeOld(tx);
       if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
       const merged = await finishMerges(tx);
       if (merged > 0) await this.audit.record(tx, { accountId, action: mergeActions.finished });
       return records + merged;
     });
-    if (removed > 0)
-      this.logger.info({ account: accountId, records: removed }, 'old records were removed from the trash');
   }
 }
 

@@ -81,6 +81,19 @@ describe('the trash', () => {
     expect(entry).toMatchObject({ action: 'trash.emptied', actor_name: null });
   });
 
+  it('is emptied in one run, however much is in it', async () => {
+    const who = crm.person();
+    for (let count = 0; count < 201; count += 1) await call(who, 'POST', '/api/insureds', requiredOnly);
+    const [updated] = await crm.rows(
+      `WITH old AS (UPDATE individuals SET deleted_at = now() - interval '31 days' WHERE account_id = $1 RETURNING id)
+      SELECT count(*)::int AS count FROM old`,
+      [who.accountId],
+    );
+    expect(updated).toEqual({ count: 201 });
+    await emptyAllTrash(crm);
+    expect(await crm.rows('SELECT id FROM individuals WHERE account_id = $1', [who.accountId])).toEqual([]);
+  });
+
   it("is emptied for one account though another one's can't be", async () => {
     const [broken, fine] = [crm.person(), crm.person()];
     for (const who of [broken, fine]) {
