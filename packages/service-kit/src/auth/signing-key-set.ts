@@ -5,7 +5,7 @@ import { fetchFromIdentity } from './fetch-from-identity.js';
 export interface SigningKeySet {
   /**
    * Returns the public key with this id. If it is unknown, requests the keys from identity once.
-   * @throws what went wrong when the keys were requested last
+   * @throws Error when it is unknown and the last request failed
    */
   get(kid: string): Promise<KeyObject | undefined>;
   replace(keys: readonly PublicJwk[]): void;
@@ -22,7 +22,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
   let keys = new Map<string, KeyObject>();
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
-  let failure: unknown;
+  let failure: Error | undefined;
 
   const replace = (list: readonly PublicJwk[]): void => {
     keys = new Map(list.map((jwk) => [jwk.kid, publicKeyOf(jwk)]));
@@ -33,7 +33,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
     try {
       replace(jwks.parse(await fetchJwks()).keys);
     } catch (error) {
-      failure = error;
+      failure = new Error('the signing keys could not be requested', { cause: error });
     }
   };
   return {
@@ -47,7 +47,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
       await asking;
       const asked = keys.get(kid);
       // Nobody knows whether the key exists, so its token must not be called invalid.
-      if (!asked && failure !== undefined) throw failure;
+      if (!asked && failure) throw failure;
       return asked;
     },
   };

@@ -10,7 +10,7 @@ const { setTimeout: begin } = globalThis;
 let leads: LeadsUnderTest;
 beforeAll(async () => {
   const sooner = (work: () => void, ms?: number) => begin(work, ms === PURGE_EVERY_MS ? PURGE_SOONER_MS : ms);
-  globalThis.setTimeout = Object.assign(sooner, begin) as typeof setTimeout;
+  globalThis.setTimeout = Object.assign(sooner, begin);
   leads = await startLeadsUnderTest();
 });
 afterAll(async () => {
