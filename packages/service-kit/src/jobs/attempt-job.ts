@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { inContext } from '../context/request-context.js';
 import type { Logger } from '../logging/logger.js';
 import { reasonOf } from '../outbox/reason-of.js';
+import { unlessAborted } from '../timing/pause.js';
 import { PermanentJobError, type JobAttempt } from './job-definition.js';
 
 /** A kind of job with what does it. */
@@ -23,7 +24,9 @@ export async function attemptJob(
   const { id, retryCount, signal } = job;
   try {
     const attempt = { id, attempt: retryCount + 1, signal };
-    await inContext({ requestId: id }, () => whileInTime(run(job.data, attempt), signal));
+    // A handler that never returns must not keep its worker from other jobs.
+    await inContext({ requestId: id }, () => unlessAborted(run(job.data, attempt), signal));
+    signal.throwIfAborted();
     return { id, status: 'completed' };
   } catch (error) {
     const dead = error instanceof PermanentJobError || retryCount >= job.retryLimit;
@@ -33,12 +36,4 @@ export async function attemptJob(
     else logger.warn(line, 'a job failed; it will be retried');
     return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output: { reason } };
   }
-}
-
-/** Rejects when the attempt's time is over: a handler that never returns must not keep its worker from other jobs. */
-function whileInTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    work.then(resolve, reject);
-  });
 }
