@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { findZones, zoneOption } from '../dates/time-zones.js';
 import { PickerField } from './picker-field.js';
+import { findZones, zoneOption } from './time-zones.js';
 
 export interface TimeZoneFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { PickerOption, PickerResults } from '../form/picker-choices.js';
+import type { PickerOption, PickerResults } from './picker-choices.js';
 
 /** Those of the United States, which nearly every agency is in, from east to west. */
 const american = [
