@@ -12,7 +12,7 @@ import { policyStateSql } from './policy-state.js';
 
 const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
 
-const columns: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Prisma.Sql>> = {
+const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Prisma.Sql>> = {
   created_at: Prisma.sql`policies.created_at`,
   policy_number: Prisma.sql`lower(policies.policy_number)`,
   insured_name: Prisma.sql`lower(${insuredName})`,
@@ -52,7 +52,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery, today: 
       query.search === ''
         ? undefined
         : [containsEveryWord(searchedOn(today), withPlainAmounts(query.search))],
-    sortedBy: query.sort === 'status' ? policyStateSql(today) : columns[query.sort],
+    sortedBy: query.sort === 'status' ? policyStateSql(today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.premium_mode,
