@@ -10,13 +10,13 @@ const INFO = `INFO ${JSON.stringify({ server_id: 'TEST', version: '2.12.0', prot
 /** As much of NATS as a connection asks for; `heard` is called with what comes before it is answered. */
 async function startServer({ speaks = true, heard = (_: string): void => undefined } = {}) {
   const open = new Set<Socket>();
-  const state = { speaks, refuses: false };
+  const state = { speaks, denies: false };
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('data', (data) => {
       heard(data.toString());
-      if (state.refuses && data.includes('CONNECT')) socket.end(`-ERR 'Authorization Violation'\r\n`);
+      if (state.denies && data.includes('CONNECT')) socket.end(`-ERR 'Authorization Violation'\r\n`);
       else if (state.speaks && data.includes('PING')) socket.write('PONG\r\n');
     });
     if (state.speaks) socket.write(INFO);
@@ -28,7 +28,7 @@ async function startServer({ speaks = true, heard = (_: string): void => undefin
   return {
     open,
     hang: () => (state.speaks = false),
-    refuse: (refuses: boolean) => (state.refuses = refuses),
+    deny: (denies: boolean) => (state.denies = denies),
     connect: () => new NatsConnection('crm', settings, pino({ level: 'silent' })),
     close: () => server.close(),
   };
@@ -93,17 +93,17 @@ test('a connected but unresponsive NATS server is detected and does not block cl
   server.close();
 });
 
-test('a connection whose user is refused for a while comes back once the user is accepted again', async () => {
+test('a connection that meets authorization errors reconnects once its user is accepted again', async () => {
   let tries = 0;
   const server = await startServer({ heard: (said) => void (tries += said.includes('CONNECT') ? 1 : 0) });
   const connection = server.connect();
   await connection.connection();
   await eventually(() => expect(connection.isUp()).toBe(true));
-  server.refuse(true);
+  server.deny(true);
   for (const socket of server.open) socket.destroy();
   await eventually(() => expect(tries).toBeGreaterThan(4), { timeoutMs: 15_000 });
   expect(connection.isUp()).toBe(false);
-  server.refuse(false);
+  server.deny(false);
   await eventually(() => expect(connection.isUp()).toBe(true));
   await connection.close();
   server.close();

@@ -21,7 +21,7 @@ export function natsOptions(name: ParticipantName, settings: NatsSettings) {
     name,
     inboxPrefix: inboxPrefix(name),
     maxReconnectAttempts: -1,
-    // Users and passwords are replaced while services run; without it, the second refusal in a row would be the last.
+    // By default, two authorization errors in a row end the reconnects for good. A new password may reach the server first.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 500,
     reconnectJitter: 250,
