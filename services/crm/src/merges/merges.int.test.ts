@@ -17,6 +17,10 @@ const { call, add, ground, preview, merge, family, everything } = mergingIn(() =
 const own = { sees_all: false, edits_all: false, is_owner: false };
 const revealed = async (who: Parameters<typeof call>[0], id: string, field: string) =>
   ((await call(who, 'GET', `/api/insureds/${id}/reveal/${field}`)).body as { value?: string }).value;
+const talliesOf = (who: Parameters<typeof call>[0]) =>
+  crm.rows('SELECT action, outcome, count FROM audit_tallies WHERE actor_id = $1 ORDER BY action, outcome', [
+    who.userId,
+  ]);
 const listed = async (who: Parameters<typeof call>[0], path: string) =>
   (await call(who, 'GET', path)).body.items.map(({ id }) => id);
 
@@ -52,6 +56,27 @@ describe('a merge', () => {
     expect(answer.headers.get('etag')).toBe('"2-1"');
     expect(answer.body.equal).toEqual(expect.arrayContaining(['last_name', 'ssn', 'status']));
     expect(answer.body.equal).not.toContain('mbi');
+  });
+
+  it('counts a preview that compares protected values as a search for them, and refuses it past the allowance', async () => {
+    const who = crm.person();
+    const [first, second] = [await add(who, { ssn: '219-09-9999' }), await add(who, { ssn: '219-09-9998' })];
+    const [plain, licensed] = [await add(who), await add(who, { drivers_license: 'D1234567' })];
+    expect((await preview(who, first.id, plain.id)).status).toBe(200);
+    expect((await preview(who, first.id, licensed.id)).status).toBe(200);
+    expect(await talliesOf(who)).toEqual([]);
+    expect((await preview(who, first.id, second.id)).status).toBe(200);
+    await crm.rows("UPDATE rate_limits SET points = 300 WHERE key LIKE 'protected-searches:%'");
+    const refused = await preview(who, first.id, second.id);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(refused.body).not.toHaveProperty('equal');
+    expect(await talliesOf(who)).toEqual([
+      { action: 'individuals.merge_previewed', outcome: 'refused', count: 1 },
+      { action: 'individuals.merge_previewed', outcome: 'success', count: 1 },
+    ]);
+    // The merge itself changes both on record, so it needs no allowance.
+    expect((await merge(who, first.id, { merged_id: second.id })).status).toBe(200);
   });
 
   it('takes the chosen values, moves related records, keeps one primary each and is audited', async () => {

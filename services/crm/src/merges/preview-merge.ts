@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { MergePreview } from '@bindery/contracts/crm';
+import { maskedFields, type MergePreview } from '@bindery/contracts/crm';
+import { identityActions } from '@bindery/contracts/identity';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
+import { ProtectedSearches } from '../individuals/protected-searches.js';
 import { childNamesOf } from './child-names.js';
-import { requirePair, versionOf } from './merge-pair.js';
+import { requirePair, versionOf, type Pair } from './merge-pair.js';
 import { equalFields } from './taken-fields.js';
 
 /** Shows what a merge would do, before anything is done. */
@@ -15,6 +17,7 @@ export class PreviewMerge {
     private readonly transactions: AccountTransactions,
     private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
+    private readonly protectedSearches: ProtectedSearches,
   ) {}
 
   async preview(person: Principal, keptId: string, mergedId: string): Promise<MergePreview> {
@@ -33,6 +36,8 @@ export class PreviewMerge {
       }),
     );
     const { pair, hanging, history } = found;
+    // The preview says whether two hidden values are equal, so it answers a guess as a search for the number would.
+    if (comparesProtected(pair)) await this.protectedSearches.admit(person, identityActions.mergePreviewed);
     return {
       kept: await resource.toView(pair.kept, person),
       merged: await resource.toView(pair.merged, person),
@@ -43,3 +48,7 @@ export class PreviewMerge {
     };
   }
 }
+
+/** Whether both individuals have a value of a field that is shown masked. */
+const comparesProtected = ({ kept, merged }: Pair): boolean =>
+  maskedFields.some((field) => kept[field] !== null && merged[field] !== null);

@@ -40,6 +40,7 @@ export const identityActions = {
   unknownIdsTried: 'ids.unknown_tried',
   protectedSearched: 'individuals.protected_searched',
   duplicatesChecked: 'individuals.duplicates_checked',
+  mergePreviewed: 'individuals.merge_previewed',
 } as const;
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 

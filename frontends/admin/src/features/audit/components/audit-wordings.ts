@@ -80,6 +80,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'check',
     'a protected number for duplicates',
   ],
+  'individuals.merge_previewed': [
+    'Merges previewed',
+    'compared',
+    'compare',
+    'the protected numbers of two individuals',
+  ],
 };
 
 export const actionChoices = Object.values(identityActions).map((action) => ({
