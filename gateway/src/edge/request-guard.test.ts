@@ -30,6 +30,19 @@ describe('a malformed request', () => {
     expect(validateRequest(request)).toMatchObject({ code: 'uri_too_long' });
   });
 
+  test('is refused with 431 when it has more than 100 headers', () => {
+    const rawHeaders = (count: number) =>
+      Array.from({ length: count }, (_, n) => [`x-${String(n)}`, '']).flat();
+    expect(fault('GET', '/', ...rawHeaders(100))).toBeUndefined();
+    const request = { method: 'GET', url: '/', httpVersion: '1.0', rawHeaders: rawHeaders(101) };
+    expect(validateRequest(request)).toMatchObject({ code: 'headers_too_large' });
+  });
+
+  test('is refused with a Connection header longer than 256 characters', () => {
+    expect(fault('GET', '/', 'Connection', ' '.repeat(256))).toBeUndefined();
+    expect(fault('GET', '/', 'Connection', ' '.repeat(257))).toContain('Connection header is too long');
+  });
+
   test('is refused with an expectation other than 100-continue', () => {
     expect(fault('POST', '/api', 'Expect', '100-Continue')).toBeUndefined();
     expect(fault('POST', '/api', 'Expect', '200-ok')).toContain('100-continue');
@@ -39,7 +52,7 @@ describe('a malformed request', () => {
     expect(fault(method, '/api', 'transfer-encoding', 'chunked')).toContain('must not use Transfer-Encoding');
   });
 
-  test.each(['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'])(
+  test.each(['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type', 'connection'])(
     'is refused with %s twice',
     (name) => {
       expect(fault('POST', '/api', name, 'a', 'X', 'y', name.toUpperCase(), 'b')).toContain(name);

@@ -5,10 +5,22 @@ import { sendProblem } from '../problems/send-problem.js';
 
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
 /** Headers that a request may carry once. With two of them, two servers may each trust another one. */
-const SINGLE_HEADERS = ['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'];
+const SINGLE_HEADERS = [
+  'content-length',
+  'transfer-encoding',
+  'host',
+  'authorization',
+  'content-type',
+  'connection',
+];
 
 /** The longest address, in characters: more than any of ours needs, and less than what Node reads of a head. */
 const MAX_ADDRESS = 8_192;
+
+/** The most header fields of a request: some three times what a browser behind proxies sends. */
+const MAX_HEADERS = 100;
+/** The longest `Connection` header, in characters. It names a few other headers. */
+const MAX_CONNECTION = 256;
 
 interface RawRequest {
   readonly method: string;
@@ -28,6 +40,9 @@ export function validateRequest(request: RawRequest): EdgeProblem | undefined {
       detail: 'The address is too long. Send a shorter search or fewer filters.',
     };
   }
+  if (request.rawHeaders.length > MAX_HEADERS * 2) {
+    return { code: 'headers_too_large', detail: `Send at most ${String(MAX_HEADERS)} headers.` };
+  }
   const detail = framingFault(request) ?? pathFault(request.url);
   return detail === undefined ? undefined : { code: 'bad_request', detail };
 }
@@ -38,6 +53,9 @@ function framingFault({ method, httpVersion, rawHeaders }: RawRequest): string |
   const expectation = names.indexOf('expect');
   if (expectation !== -1 && rawHeaders[expectation * 2 + 1]?.toLowerCase() !== '100-continue')
     return 'The only supported Expect header is 100-continue.';
+  const connection = names.indexOf('connection');
+  if (connection !== -1 && (rawHeaders[connection * 2 + 1]?.length ?? 0) > MAX_CONNECTION)
+    return 'The Connection header is too long.';
   const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated) return `The ${repeated} header may be sent only once.`;
   if (!names.includes('transfer-encoding')) return undefined;

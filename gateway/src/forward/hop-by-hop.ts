@@ -17,6 +17,11 @@ const HOP_BY_HOP = new Set([
 export function hopByHopIn(connection: string | undefined): (name: string) => boolean {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection))
     return (name) => HOP_BY_HOP.has(name);
-  const named = new Set(connection.toLowerCase().split(/\s*,\s*/));
+  const named = new Set(
+    connection
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
   return (name) => HOP_BY_HOP.has(name) || named.has(name);
 }

@@ -25,7 +25,7 @@ export function readSecretFiles(
     if (env[name]) problems[variable] = `${name} is set too; set one of them`;
     else {
       try {
-        values[name] = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+        values[name] = readFileSync(file, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '');
       } catch (error) {
         problems[variable] = `the file can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
       }

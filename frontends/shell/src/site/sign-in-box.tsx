@@ -87,6 +87,7 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
  */
 function emailProblem(address: string): string | undefined {
   if (!address) return 'Enter your email address.';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return 'Enter an email address such as you@agency.com.';
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address))
+    return 'Enter an email address such as you@agency.com.';
   return undefined;
 }

@@ -9,7 +9,7 @@ export interface ProtectedSearch {
   readonly value: string;
 }
 
-const LICENSE = /^(?:(?:driver['’]?s? +)?licen[sc]e|dl)[ :#]+(\S.{2,})$/iu;
+const LICENSE = /^(?:(?:driver['’]?s? +)?licen[sc]e|dl)[ :#]+([^\s:#].{2,})$/iu;
 
 /**
  * What a text searches for, if it is a whole well-formed SSN or Medicare number, or a driver's license that is named as

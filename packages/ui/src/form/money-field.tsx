@@ -48,7 +48,7 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps
 function grouped(amount: string): string {
   const [dollars = '', cents] = amount.split('.');
   if (!AMOUNT.test(amount) || dollars === '') return amount;
-  const apart = dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  const apart = BigInt(dollars).toLocaleString('en-US');
   return cents === undefined ? apart : `${apart}.${cents}`;
 }
 

@@ -55,7 +55,7 @@ const about = (
 /** What an entry reads as when there is no sentence for it. */
 export const UNKNOWN_ACTIVITY = 'Activity logged';
 
-const PART = /\{([^{}]*)(title|whose)([^{}]*)\}/gu;
+const PART = /\{([^{}]{0,20})(title|whose)([^{}]{0,20})\}/gu;
 
 /** The names in a summary, as far as the reader can see them now. */
 export interface SummaryNames {
