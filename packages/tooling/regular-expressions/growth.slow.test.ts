@@ -13,7 +13,7 @@ async function excessOf({ pattern, flags, file }: ReturnType<typeof findExpressi
   return {
     file,
     expression: `/${pattern}/${flags}`,
-    growth: result.complexity?.summary ?? result.error.kind,
+    growth: result.status === 'unknown' ? result.error.kind : result.complexity.summary,
   };
 }
 
