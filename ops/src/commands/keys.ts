@@ -8,6 +8,7 @@ import {
   type AccountKeyStatus,
   type AuditKeyPage,
   type ReencryptBatch,
+  type ReencryptCursor,
   type SigningKeyStatus,
 } from '@bindery/contracts/ops';
 import { textOption, type Answer, type Command, type Invocation } from './command.js';
@@ -57,7 +58,7 @@ export const keysStatus: Command = {
     return {
       lines: [...fields.flatMap(fieldKeyLines), ...auditKeyLines(audit), '', ...signingKeyLines(keys)],
       data: { fields, audit, signing: keys },
-      wrong: fields.some((field) => strayLines(field).length > 0),
+      wrong: fields.some((field) => strayLines(field).length > 0) || audit.failed.length > 0,
     };
   },
 };
@@ -108,17 +109,27 @@ export const rewrapKeys: Command = {
     return {
       lines: [...fields.lines, ...audit.lines, `identity: ${String(changed)} signing keys were sealed anew.`],
       data: { fields: fields.data, audit: audit.data, signing: { changed } },
+      wrong: fields.wrong === true || audit.wrong === true,
     };
   },
 };
 
 export const reencryptFields: Command = {
   name: 'keys reencrypt',
+  usage: '[--after ACCOUNT]',
   summary: "Moves every protected value to its account's newest data key.",
-  details: ['It can be interrupted and run again: it takes what is under an older key, and nothing else.'],
+  details: [
+    'It can be interrupted and run again: it takes what is under an older key, and nothing else.',
+    '--after begins with the account of crm that follows; leads has one.',
+  ],
+  options: { after: { type: 'string' } },
   async run(invocation) {
-    const answers: Answer[] = [];
-    for (const target of FIELD_SERVICES) answers.push(await reencryptOf(target, invocation));
+    const account_id = accountAfter(invocation);
+    const after: ReencryptCursor = { account_id, record_id: account_id === null ? null : LAST_RECORD };
+    const answers = [
+      await reencryptOf('crm', after, invocation),
+      await reencryptOf('leads', { account_id: null, record_id: null }, invocation),
+    ];
     return {
       lines: answers.flatMap(({ lines }) => lines),
       data: { services: answers.map(({ data }) => data) },
@@ -127,15 +138,30 @@ export const reencryptFields: Command = {
   },
 };
 
-async function reencryptOf(service: string, { targets, progress }: Invocation): Promise<Answer> {
+/** No record has a greater id. */
+const LAST_RECORD = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+async function reencryptOf(
+  service: (typeof FIELD_SERVICES)[number],
+  after: ReencryptCursor,
+  { targets, progress }: Invocation,
+): Promise<Answer> {
   const target = targetOf(targets(), service);
-  const progressed: Reencrypted = { service, records: 0, values: 0, overtaken: 0, unreadable: [] };
+  const progressed: Reencrypted = {
+    service,
+    records: 0,
+    values: 0,
+    overtaken: 0,
+    unreadable: [],
+    failed: [],
+  };
   const call = { path: 'field-keys/reencrypt', reply: reencryptBatch };
-  for await (const batch of pagesOf(target, call, { account_id: null, record_id: null })) {
+  for await (const batch of pagesOf(target, call, after)) {
     progressed.records += batch.records;
     progressed.values += batch.values;
     progressed.overtaken += batch.overtaken;
     progressed.unreadable.push(...batch.unreadable);
+    progressed.failed.push(...batch.failed);
     if (batch.records > 0)
       progress(`${service}: ${String(progressed.records)} records, ${String(progressed.values)} values`);
   }
@@ -158,6 +184,7 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
         (value) =>
           `${service}: does not open: ${value.field} of record ${value.record_id} in account ${value.account_id}.`,
       ),
+      ...failedLines(service, done.failed),
       ...(repaired > 0
         ? [
             `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every replica knows the new keys.`,
@@ -166,7 +193,7 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
       ...strayLines(status),
     ],
     data: { ...done, values_under_older_keys: left, left_by_reencryption: status.left_by_reencryption },
-    wrong: unreadable.length > 0 || strayLines(status).length > 0,
+    wrong: unreadable.length > 0 || done.failed.length > 0 || strayLines(status).length > 0,
   };
 }
 
@@ -189,7 +216,11 @@ async function changeFieldKeys(
   const path = `field-keys/${change}`;
   const crm = await changeAccounts(invocation, 'crm', path, done);
   const leads = await changeAccounts(fromTheFirst(invocation), 'leads', path, done);
-  return { lines: [...crm.lines, ...leads.lines], data: { crm: crm.data, leads: leads.data } };
+  return {
+    lines: [...crm.lines, ...leads.lines],
+    data: { crm: crm.data, leads: leads.data },
+    wrong: crm.wrong === true || leads.wrong === true,
+  };
 }
 
 const fromTheFirst = (invocation: Invocation): Invocation => ({ ...invocation, options: {} });
@@ -201,13 +232,13 @@ async function changeAccounts(
   done: string,
 ): Promise<Answer> {
   const target = targetOf(invocation.targets(), service);
-  const total = { accounts: 0, changed: 0 };
-  const given = textOption(invocation, 'after');
-  let after = given === undefined ? null : readAccountId(given, '--after');
+  const total = { accounts: 0, changed: 0, failed: [] as string[] };
+  let after = accountAfter(invocation);
   try {
     for await (const page of pagesOf(target, { path, reply: keyChangePage }, after)) {
       total.accounts += page.accounts;
       total.changed += page.changed;
+      total.failed.push(...page.failed);
       after = page.next;
       if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
     }
@@ -215,10 +246,25 @@ async function changeAccounts(
     throw after === null ? error : resumable(error, after);
   }
   return {
-    lines: [`${service}: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`],
+    lines: [
+      `${service}: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`,
+      ...failedLines(service, total.failed),
+    ],
     data: total,
+    wrong: total.failed.length > 0,
   };
 }
+
+function accountAfter(invocation: Invocation): string | null {
+  const given = textOption(invocation, 'after');
+  return given === undefined ? null : readAccountId(given, '--after');
+}
+
+const failedLines = (service: string, failed: readonly string[]): string[] =>
+  failed.map(
+    (account) =>
+      `${service}: the keys of account ${account} don't decrypt, so nothing of it was changed. Find out who altered them, and restore them from a backup.`,
+  );
 
 function resumable(error: unknown, after: string): unknown {
   if (!(error instanceof Failure)) return error;
@@ -249,10 +295,11 @@ async function fieldKeySummary(target: Target): Promise<FieldKeySummary> {
 }
 
 async function auditKeySummary(identity: Target): Promise<Omit<AuditKeyPage, 'next'>> {
-  const summary = { accounts: 0, under_other_root_keys: 0 };
+  const summary = { accounts: 0, under_other_root_keys: 0, failed: [] as string[] };
   for await (const page of pagesOf(identity, { path: 'audit-keys/status', reply: auditKeyPage }, null)) {
     summary.accounts += page.accounts;
     summary.under_other_root_keys += page.under_other_root_keys;
+    summary.failed.push(...page.failed);
   }
   return summary;
 }
@@ -307,10 +354,11 @@ const strayLines = ({ service, left_by_reencryption, unassigned }: FieldKeySumma
   ),
 ];
 
-const auditKeyLines = ({ accounts, under_other_root_keys }: Omit<AuditKeyPage, 'next'>): string[] => [
+const auditKeyLines = ({ accounts, under_other_root_keys, failed }: Omit<AuditKeyPage, 'next'>): string[] => [
   'AUDIT KEYS (identity)',
   `accounts                            ${String(accounts)}`,
   `sealed under another root key       ${String(under_other_root_keys)}`,
+  ...failedLines('identity', failed),
 ];
 
 function signingKeyLines(keys: readonly SigningKeyStatus[]): string[] {

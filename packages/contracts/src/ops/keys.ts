@@ -42,8 +42,16 @@ export const accountKeyPage = z.object({
 });
 export type AccountKeyPage = z.infer<typeof accountKeyPage>;
 
+/** Accounts whose keys don't decrypt. They were left as they are. */
+const failed = z.array(uuid()).default([]);
+
 /** One page of a change to accounts' keys; `changed` of the accounts that were looked at. */
-export const keyChangePage = z.object({ accounts: z.int(), changed: z.int(), next: uuid().nullable() });
+export const keyChangePage = z.object({
+  accounts: z.int(),
+  changed: z.int(),
+  failed,
+  next: uuid().nullable(),
+});
 export type KeyChangePage = z.infer<typeof keyChangePage>;
 
 export const reencryptCursor = z.strictObject({
@@ -65,6 +73,7 @@ export const reencryptBatch = z.object({
   values: z.int(),
   overtaken: z.int(),
   unreadable: z.array(unreadableValue),
+  failed,
   next: reencryptCursor.nullable(),
 });
 export type ReencryptBatch = z.infer<typeof reencryptBatch>;
@@ -73,6 +82,7 @@ export type ReencryptBatch = z.infer<typeof reencryptBatch>;
 export const auditKeyPage = z.object({
   accounts: z.int(),
   under_other_root_keys: z.int(),
+  failed,
   next: uuid().nullable(),
 });
 export type AuditKeyPage = z.infer<typeof auditKeyPage>;

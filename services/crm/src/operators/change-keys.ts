@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { KeyChangePage } from '@bindery/contracts/ops';
-import { FieldCipher } from '@bindery/field-crypto';
+import { FieldCipher, IntegrityFailure } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { keyActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -38,12 +38,21 @@ export class ChangeKeys {
   ): Promise<KeyChangePage> {
     const page = await this.accounts.after(after, ACCOUNTS_A_PAGE);
     let changed = 0;
+    const failed: string[] = [];
     for (const accountId of page) {
-      if (!(await work(accountId))) continue;
-      await this.transactions.writePrismaTx(accountId, (tx) => this.audit.record(tx, { accountId, action }));
-      changed += 1;
+      try {
+        if (!(await work(accountId))) continue;
+        await this.transactions.writePrismaTx(accountId, (tx) =>
+          this.audit.record(tx, { accountId, action }),
+        );
+        changed += 1;
+      } catch (error) {
+        // The keys of one account were tampered with. Those of the accounts after it are changed all the same.
+        if (!(error instanceof IntegrityFailure)) throw error;
+        failed.push(accountId);
+      }
     }
     const next = page.length < ACCOUNTS_A_PAGE ? null : (page.at(-1) ?? null);
-    return { accounts: page.length, changed, next };
+    return { accounts: page.length, changed, failed, next };
   }
 }

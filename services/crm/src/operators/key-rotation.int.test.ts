@@ -116,3 +116,19 @@ it('a copy in a row of no account is reported, and one in a column of a new tabl
   );
   expect((await status()).unassigned).toEqual([{ column: 'kept_answers.answer', values: 1 }]);
 });
+
+it('the keys of an altered account stop neither rotation nor re-encryption of the accounts after it', async () => {
+  const people = [crm.person(), crm.person(), crm.person()].sort((a, b) =>
+    a.accountId.localeCompare(b.accountId),
+  );
+  const [before, altered, after] = people as [Person, Person, Person];
+  for (const who of people) await add(who, { ssn });
+  await operate<KeyChangePage>('rotate');
+  await crm.rows("UPDATE account_keys SET wrapped = 'altered' WHERE account_id = $1", [altered.accountId]);
+  const page = await operate<KeyChangePage>('rotate');
+  expect(page).toMatchObject({ failed: [altered.accountId], changed: page.accounts - 1 });
+  for (const who of [before, after]) expect((await statusOf(who))?.newest_version).toBe(3);
+  const batches = await reencrypt();
+  expect(batches.flatMap(({ failed }) => failed)).toEqual([altered.accountId]);
+  for (const who of [before, after]) expect((await statusOf(who))?.values).toEqual({ 3: 1 });
+});

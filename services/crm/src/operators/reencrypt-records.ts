@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldTables } from '@bindery/contracts/crm';
 import type { ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
-import { FieldCipher } from '@bindery/field-crypto';
+import { FieldCipher, IntegrityFailure } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
@@ -58,11 +58,11 @@ export class ReencryptRecords {
   /** One batch from a cursor on. Each call can be the last, and a later one continues there. */
   async batch(from: ReencryptCursor): Promise<ReencryptBatch> {
     let cursor: ReencryptCursor | null = from;
-    let done: Progress = { records: 0, values: 0, overtaken: 0, unreadable: [] };
+    let done: Progress = { records: 0, values: 0, overtaken: 0, unreadable: [], failed: [] };
     if (from.account_id === null) cursor = await this.firstOf(null);
     for (let accounts = 0; cursor?.account_id && accounts < MAX_ACCOUNTS; accounts += 1) {
       const { account_id: accountId, record_id: rowId }: ReencryptCursor = cursor;
-      const { rows, ...progress } = await this.inAccount(accountId, rowId);
+      const { rows, ...progress } = await this.inAccountWithKeys(accountId, rowId);
       done = sum(done, progress);
       const last = rows.at(-1);
       const isFull = rows.length === MAX_RECORDS && last !== undefined;
@@ -75,6 +75,19 @@ export class ReencryptRecords {
   private async firstOf(previous: string | null): Promise<ReencryptCursor | null> {
     const [next] = await this.accounts.after(previous, 1);
     return next === undefined ? null : { account_id: next, record_id: null };
+  }
+
+  /** The same as {@link inAccount}; nothing but the account's name where its keys don't decrypt. */
+  private async inAccountWithKeys(
+    accountId: string,
+    after: string | null,
+  ): Promise<Progress & { rows: StaleRow[] }> {
+    try {
+      return await this.inAccount(accountId, after);
+    } catch (error) {
+      if (!(error instanceof IntegrityFailure)) throw error;
+      return { rows: [], records: 0, values: 0, overtaken: 0, unreadable: [], failed: [accountId] };
+    }
   }
 
   private async inAccount(accountId: string, after: string | null): Promise<Progress & { rows: StaleRow[] }> {
@@ -91,7 +104,8 @@ export class ReencryptRecords {
     }
     const stored = changes.length === 0 ? [] : await this.store(accountId, changes, after === null);
     const values = stored.reduce((count, change) => count + Object.keys(change.values).length, 0);
-    return { rows, records: rows.length, values, overtaken: changes.length - stored.length, unreadable };
+    const overtaken = changes.length - stored.length;
+    return { rows, records: rows.length, values, overtaken, unreadable, failed: [] };
   }
 
   private toNewestKey(
@@ -164,5 +178,6 @@ function sum(a: Progress, b: Progress): Progress {
     values: a.values + b.values,
     overtaken: a.overtaken + b.overtaken,
     unreadable: [...a.unreadable, ...b.unreadable],
+    failed: [...a.failed, ...b.failed],
   };
 }

@@ -107,11 +107,21 @@ describe('the identity audit chain', () => {
     const newRoot = { OPS_TOKEN: opsToken, ROOT_KEY: randomBytes(32).toString('base64') };
     await identity.restart({ ...newRoot, OTHER_ROOT_KEYS: identity.rootKey });
     await refuse();
-    expect(await operate('audit-keys/status')).toEqual({ accounts: 2, under_other_root_keys: 2, next: null });
-    expect(await operate('audit-keys/reseal')).toEqual({ accounts: 2, changed: 2, next: null });
+    const page = { accounts: 2, failed: [], next: null };
+    expect(await operate('audit-keys/status')).toEqual({ ...page, under_other_root_keys: 2 });
+    expect(await operate('audit-keys/reseal')).toEqual({ ...page, changed: 2 });
     expect(await operate('audit-keys/reseal')).toMatchObject({ changed: 0 });
     expect(await operate('audit-keys/status')).toMatchObject({ under_other_root_keys: 0 });
     await call(identity, 'POST', '/internal/ops/signing-keys/reseal', { token: opsToken });
+    const [altered, other] = await identity.db.auditKey.findMany();
+    const { account_id = '', sealed_key = '' } = altered ?? {};
+    await identity.db.auditKey.update({
+      where: { account_id },
+      data: { sealed_key: other?.sealed_key ?? '' },
+    });
+    expect(await operate('audit-keys/reseal')).toEqual({ ...page, changed: 0, failed: [account_id] });
+    expect(await operate('audit-keys/status')).toMatchObject({ failed: [account_id] });
+    await identity.db.auditKey.update({ where: { account_id }, data: { sealed_key } });
     await identity.restart(newRoot);
     await refuse();
     expect(await sealed()).not.toEqual(before);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
 import type { AuditKeyPage, KeyChangePage } from '@bindery/contracts/ops';
+import { IntegrityFailure } from '@bindery/field-crypto';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -25,15 +26,15 @@ export class AuditKeys {
   ) {}
 
   async status(after: string | null): Promise<AuditKeyPage> {
-    const { accounts, moved, next } = await this.page(after);
-    return { accounts, under_other_root_keys: moved.length, next };
+    const { moved, ...page } = await this.page(after);
+    return { ...page, under_other_root_keys: moved.length };
   }
 
   /** Seals keys under the present root key, where another one seals them. Their chains go on as they are. */
   async reseal(after: string | null): Promise<KeyChangePage> {
-    const { accounts, moved, next } = await this.page(after);
+    const { moved, ...page } = await this.page(after);
     for (const key of moved) await this.store(key);
-    return { accounts, changed: moved.length, next };
+    return { ...page, changed: moved.length };
   }
 
   private async store({ accountId, from, to }: Moved): Promise<void> {
@@ -48,17 +49,24 @@ export class AuditKeys {
 
   private async page(
     after: string | null,
-  ): Promise<{ accounts: number; moved: Moved[]; next: string | null }> {
+  ): Promise<{ accounts: number; moved: Moved[]; failed: string[]; next: string | null }> {
     const rows = await this.db.auditKey.findMany({
       ...(after !== null && { where: { account_id: { gt: after } } }),
       orderBy: { account_id: 'asc' },
       take: ACCOUNTS_A_PAGE,
     });
-    const moved = rows.flatMap(({ account_id: accountId, sealed_key: from }) => {
-      const to = this.secrets.reseal('audit-key', accountId, from);
-      return to === undefined ? [] : [{ accountId, from, to }];
-    });
+    const moved: Moved[] = [];
+    const failed: string[] = [];
+    for (const { account_id: accountId, sealed_key: from } of rows) {
+      try {
+        const to = this.secrets.reseal('audit-key', accountId, from);
+        if (to !== undefined) moved.push({ accountId, from, to });
+      } catch (error) {
+        if (!(error instanceof IntegrityFailure)) throw error;
+        failed.push(accountId);
+      }
+    }
     const next = rows.length < ACCOUNTS_A_PAGE ? null : (rows.at(-1)?.account_id ?? null);
-    return { accounts: rows.length, moved, next };
+    return { accounts: rows.length, moved, failed, next };
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { hkdfKey, open, seal } from '@bindery/field-crypto';
+import { hkdfKey, IntegrityFailure, open, seal } from '@bindery/field-crypto';
 
 /** The purposes of the root key. Each purpose has its own key, so that none can be used for another. */
 export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'audit-key';
@@ -60,7 +60,8 @@ export class Secrets {
 
   #openAny(purpose: SealPurpose, binding: string, sealed: string): { plaintext: string; rootKey: Buffer } {
     const [version, text] = sealed.split('.');
-    if (version !== VERSION || text === undefined) throw new Error(`A sealed ${purpose} has an unknown form`);
+    if (version !== VERSION || text === undefined)
+      throw new IntegrityFailure(`The sealed ${purpose} of ${binding}`);
     const bytes = Buffer.from(text, 'base64url');
     let refusal: unknown;
     for (const rootKey of this.#rootKeys) {
@@ -72,7 +73,7 @@ export class Secrets {
         refusal = error;
       }
     }
-    throw refusal;
+    throw new IntegrityFailure(`The sealed ${purpose} of ${binding}`, { cause: refusal });
   }
 
   #key(purpose: string, rootKey: Buffer = this.#rootKeys[0]): KeyObject {

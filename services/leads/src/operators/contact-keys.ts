@@ -56,12 +56,12 @@ export class ContactKeys implements FieldKeys {
 
   async rotate(): Promise<KeyChangePage> {
     await this.cipher.rotate(PLATFORM_ACCOUNT_ID);
-    return { accounts: 1, changed: 1, next: null };
+    return { accounts: 1, changed: 1, failed: [], next: null };
   }
 
   async rewrap(): Promise<KeyChangePage> {
     const changed = await this.cipher.rewrap(PLATFORM_ACCOUNT_ID);
-    return { accounts: 1, changed: changed ? 1 : 0, next: null };
+    return { accounts: 1, changed: changed ? 1 : 0, failed: [], next: null };
   }
 
   /**
@@ -75,6 +75,7 @@ export class ContactKeys implements FieldKeys {
       values: 0,
       overtaken: 0,
       unreadable: [],
+      failed: [],
       next: null,
     };
     for (const row of rows) {
