@@ -1,9 +1,9 @@
 # All images of Bindery: `npm run images` builds those that docker-bake.hcl lists.
 
-# Compiles everything. It needs Node 26, a shell and find.
+# Compiles everything, and gives the programs its Node. It needs Node 26, a shell and find.
 ARG BUILD_BASE=docker.io/library/node:26-bookworm-slim
-# Runs the programs: Node and no shell, as user 65532.
-ARG BASE=gcr.io/distroless/nodejs24-debian12:nonroot
+# What the programs run on: the libraries of C and C++ and no shell, as user 65532.
+ARG BASE=gcr.io/distroless/cc-debian12:nonroot
 
 # The images of the release before, whose builds stay in the next: open tabs go on with them.
 ARG PREVIOUS_SHELL_WEB=scratch
@@ -36,11 +36,20 @@ FROM ${BUILD_BASE} AS empty
 # A layer's digest includes the times of its files.
 RUN mkdir -p /out/data && touch --date=@0 /out/data
 
+# The Node that compiled the programs also runs them, with the one library that BASE may lack.
+FROM ${BUILD_BASE} AS node
+RUN mkdir -p /out/usr/local/bin /out/usr/local/lib \
+  && cp --dereference "$(command -v node)" /out/usr/local/bin/node \
+  && for library in $(ldd /out/usr/local/bin/node | awk '/libatomic/ { print $3 }'); do \
+    cp --dereference "$library" /out/usr/local/lib/; \
+  done \
+  && find /out -exec touch --no-dereference --date=@0 {} +
+
 FROM ${BASE} AS runtime
 WORKDIR /app
-# distroless has Node outside its path.
-ENV PATH=/nodejs/bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production NODE_OPTIONS=--enable-source-maps
-ENV HOST=0.0.0.0
+ENV PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+ENV HOST=0.0.0.0 LD_LIBRARY_PATH=/usr/local/lib
+COPY --from=node /out /
 # A volume here belongs to the user.
 COPY --from=empty --chown=65532:65532 /out /
 USER 65532:65532

@@ -52,7 +52,11 @@ describe('the gateway settings', () => {
     },
   );
 
-  test.each(['true', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.test'])(
+  test('trust a number of proxies', () => {
+    expect(readConfig({ ...good, TRUST_PROXY: ' 2 ' }).TRUST_PROXY).toBe(2);
+  });
+
+  test.each(['true', '0', '10', '1, 10.0.0.1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.test'])(
     'reject the proxy list %s',
     (list) => {
       expect(() => readConfig({ ...good, TRUST_PROXY: list })).toThrow('TRUST_PROXY');

@@ -32,18 +32,24 @@ function isNetwork(entry: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** Which proxies may set `X-Forwarded-For`. None by default. */
-const networks = z
+/**
+ * Which proxies may set `X-Forwarded-For`: their number, where nothing but the last of them reaches the gateway, or their
+ * addresses and networks. None by default.
+ */
+const proxies = z
   .string()
   .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+  .transform((text) =>
+    /^[1-9]$/.test(text.trim())
+      ? Number(text)
+      : text
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
   )
-  .refine((entries) => entries.every(isNetwork), {
-    error: 'must list addresses, networks (10.0.0.0/8) or the words loopback, linklocal, uniquelocal',
+  .refine((value) => typeof value === 'number' || value.every(isNetwork), {
+    error:
+      'must be a number of proxies, or list addresses, networks (10.0.0.0/8) or the words loopback, linklocal, uniquelocal',
   });
 
 const environment = z.object({
@@ -74,7 +80,7 @@ const environment = z.object({
   SHELL_DIST: folder('frontends/shell/dist'),
   CRM_WEB_DIST: folder('frontends/crm/dist'),
   ADMIN_WEB_DIST: folder('frontends/admin/dist'),
-  TRUST_PROXY: networks,
+  TRUST_PROXY: proxies,
   /** How long it serves after SIGTERM, closing each connection with its response. */
   DRAIN_MS: z.coerce.number().int().min(0).max(4_000).default(2_000),
   ...telemetryEnv,

@@ -29,7 +29,8 @@ export interface PluginParts {
   readonly publicUrl: string;
   /** The address that pages name for questions. */
   readonly supportEmail: string;
-  readonly trustedProxies: readonly string[];
+  /** The number of proxies in front, or their networks. */
+  readonly trustedProxies: number | readonly string[];
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly drain: Drain;

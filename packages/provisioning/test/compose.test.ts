@@ -18,6 +18,8 @@ interface Service {
   readonly security_opt: readonly string[];
   readonly mem_limit: string;
   readonly cpus: number;
+  readonly networks?: readonly string[];
+  readonly network_mode?: string;
   readonly privileged?: boolean;
   readonly healthcheck: { readonly test?: readonly string[] };
   readonly environment?: Readonly<Record<string, string | number>>;
@@ -28,9 +30,10 @@ interface Service {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const file = path.join(root, 'docker-compose.yml');
-const { services, volumes } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
+const { services, volumes, networks } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  networks: Record<string, { readonly internal?: boolean } | null>;
 };
 const all = Object.entries(services);
 const jobs = all.filter(([, { restart }]) => restart === 'no');
@@ -67,6 +70,18 @@ describe('docker-compose.yml', () => {
       cpus: expect.any(Number) as number,
     });
     expect(service.privileged).toBeUndefined();
+  });
+
+  it('puts each container into the networks that it needs, and the databases where nothing is outside', () => {
+    const inNetwork = (network: string) =>
+      all.filter(([, service]) => service.networks?.includes(network)).map(([name]) => name);
+    const migrations = ['identity', 'billing', 'crm', 'leads'].map((name) => `${name}-migrations`);
+    const owners = ['identity', 'billing', 'crm', 'leads'];
+    expect(inNetwork('databases')).toEqual(['postgres', 'databases', ...migrations, ...owners]);
+    expect(inNetwork('front-ends')).toEqual(['shell-web', 'crm-web', 'admin-web', 'gateway']);
+    expect(networks).toMatchObject({ databases: { internal: true }, 'front-ends': { internal: true } });
+    const nowhere = all.filter(([, service]) => !service.networks && service.network_mode !== 'none');
+    expect(nowhere).toEqual([]);
   });
 
   it('runs as root only what creates the secrets', () => {

@@ -124,7 +124,7 @@ describe('the overlay alternatives', () => {
     });
     expect(objects.filter(({ apiVersion }) => apiVersion.startsWith('gateway.'))).toEqual([]);
     const [server] = containersOf(find('Deployment', 'gateway'));
-    expect(server?.env).toContainEqual({ name: 'TRUST_PROXY', value: 'uniquelocal' });
+    expect(server?.env).toContainEqual({ name: 'TRUST_PROXY', value: '1' });
   });
 
   function find(kind: string, name: string): KubernetesObject {

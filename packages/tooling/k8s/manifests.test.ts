@@ -23,8 +23,8 @@ const migrated = ['identity', 'billing', 'crm', 'leads'];
 /** The policies of each overlay that open a port to public addresses. */
 const internet: Readonly<Record<string, readonly string[]>> = {
   local: ['billing', 'identity'],
-  staging: ['billing', 'identity', 'postgres-to-object-store'],
-  production: ['billing', 'identity', 'postgres-to-object-store'],
+  staging: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
+  production: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
   alternatives: ['audit-anchors', 'billing', 'identity', 'kms', 'postgres-to-object-store'],
 };
 

@@ -83,8 +83,7 @@ describe.each(Object.entries(connections))('the policies of the overlay %s', (ov
         expect([metadata.name, ports.length > 0, (from?.length ?? 0) > 0]).toEqual([
           metadata.name,
           true,
-          // The public door is the gateway.
-          metadata.name !== 'gateway',
+          true,
         ]);
       for (const { ports, to } of spec?.egress ?? [])
         expect([metadata.name, ports.length > 0, (to?.length ?? 0) > 0]).toEqual([metadata.name, true, true]);

@@ -38,11 +38,39 @@ describe.each(['staging', 'production', 'alternatives'])('the overlay %s', (over
     expect(policy?.spec?.egress?.map(({ ports }) => ports)).toEqual([[{ port: 4318 }]]);
   });
 
-  it('trusts the proxies in front, at the address of PUBLIC_URL', () => {
+  it('names every image by its digest', () => {
+    const images = objects.flatMap((object) => [
+      ...(object.spec?.template ? containersOf(object).map(({ image }) => image) : []),
+      ...(object.kind === 'Cluster' ? [(object.spec as unknown as { imageName: string }).imageName] : []),
+    ]);
+    expect(images.length).toBeGreaterThan(10);
+    expect(images.filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image ?? ''))).toEqual([]);
+  });
+
+  it('anchors the audit chains outside its databases', () => {
+    const anchored = ofKind('Deployment').filter((object) =>
+      JSON.stringify(object).includes('"AUDIT_ANCHORS","value":"s3://'),
+    );
+    expect(anchored.map(({ metadata }) => metadata.name).sort()).toEqual(['crm', 'identity']);
+    const names = ofKind('NetworkPolicy').map(({ metadata }) => metadata.name);
+    expect(names).toContain('audit-anchors');
+  });
+
+  it('admits only the proxy in front to the gateway', () => {
+    const admits = ofKind('NetworkPolicy')
+      .filter(({ spec }) => selects(spec?.podSelector, { 'app.kubernetes.io/name': 'gateway' }))
+      .flatMap(({ spec }) => spec?.ingress ?? [])
+      .filter(({ ports }) => ports.some(({ port }) => port === 'http'));
+    const namespace = overlay === 'alternatives' ? 'ingress-nginx' : 'traefik';
+    const labels = { 'kubernetes.io/metadata.name': namespace };
+    expect(admits.map(({ from }) => from)).toEqual([[{ namespaceSelector: { matchLabels: labels } }]]);
+  });
+
+  it('trusts the one proxy in front, at the address of PUBLIC_URL', () => {
     const [gateway] = ofKind('Deployment').filter(({ metadata }) => metadata.name === 'gateway');
     const env = containersOf(gateway ?? fail()).flatMap((container) => container.env ?? []);
     const valueOf = (variable: string) => env.find(({ name }) => name === variable)?.value;
-    expect(valueOf('TRUST_PROXY')).toBe('uniquelocal');
+    expect(valueOf('TRUST_PROXY')).toBe('1');
     const { host } = new URL(valueOf('PUBLIC_URL') ?? '');
     const door = JSON.stringify([...ofKind('Certificate'), ...ofKind('Ingress')]);
     expect([...door.matchAll(/"(?:dnsNames|hosts)":\["([^"]+)"\]/g)].map(([, name]) => name)).toEqual([host]);

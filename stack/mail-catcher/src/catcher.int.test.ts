@@ -45,6 +45,7 @@ const SOCKET = '/socket.io/?EIO=4&transport=websocket';
 
 test.each([
   ['a program', {}],
+  ['its own page at a forwarded port', { host: '127.0.0.1:9080', origin: 'http://127.0.0.1:9080' }],
   ['its own page', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-origin' }],
   ['a link of another page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
 ])('the mail catcher answers %s', async (_who, headers) => {
@@ -61,6 +62,7 @@ test.each([
   ['a page without an origin of its own', { origin: 'null' }],
   ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
   ['a page of a name that leads here', { host: 'rebound.evil.test' }],
+  ['a page of a name that begins like this machine', { host: 'localhost.evil.test' }],
 ])('the mail catcher refuses %s', async (_who, headers) => {
   for (const path of ['/email', '/email/none/html', '/', '/socket.io/?EIO=4&transport=polling'])
     expect(await ask(path, headers)).toEqual({ status: 403, allowed: undefined });

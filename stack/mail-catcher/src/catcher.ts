@@ -54,7 +54,7 @@ export async function startCatcher({
   await smtp.loadMailsFromDirectory();
   await api.listen();
   // Maildev allows every origin. A page of any site could read the login links of the stack.
-  answerOwnOriginOnly(api.server.server, settings.webPort);
+  answerOwnOriginOnly(api.server.server);
   return {
     async stop() {
       await api.stop();

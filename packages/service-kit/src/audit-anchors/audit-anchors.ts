@@ -5,8 +5,9 @@ import { AUDIT_CHAINS, type AuditChains } from '../audit/index.js';
 import type { auditEnv, ServiceEnv } from '../config/config.js';
 import type { Sql } from '../database/index.js';
 import { Jobs, type Schedule } from '../jobs/index.js';
+import type { Logger } from '../logging/logger.js';
 import { RootSecrets } from '../root-keys/root-secrets.js';
-import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '../tokens/tokens.js';
+import { CLOCK, LOGGER, SERVICE, type Clock, type ServiceSettings } from '../tokens/tokens.js';
 import type { z } from 'zod';
 import { AnchorSigner } from './anchor-document.js';
 import { openAnchorStore } from './open-anchor-store.js';
@@ -36,11 +37,16 @@ export class AuditAnchors {
     @Inject(AUDIT_CHAINS) private readonly chains: AuditChains,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: RootSecrets,
+    @Inject(LOGGER) logger: Logger,
     jobs: Jobs,
   ) {
     this.#config = service.config;
     const { AUDIT_ANCHORS: address } = this.#config;
     if (address) jobs.onSchedule(exportSchedule, () => this.export(address));
+    else
+      logger.warn(
+        'AUDIT_ANCHORS is not set, so whoever can write to the database could cut off an audit chain unnoticed',
+      );
   }
 
   /** Writes the heads that changed since the last time. A document without heads says that none did. */

@@ -71,7 +71,7 @@ function kustomization(root, folder, namespace, { postgresql, ...images }) {
           {
             op: 'add',
             path: '/spec/template/spec/containers/0/env/-',
-            value: { name: 'TRUST_PROXY', value: 'uniquelocal,100.64.0.0/10' },
+            value: { name: 'TRUST_PROXY', value: '1' },
           },
         ]),
       },
@@ -118,4 +118,12 @@ spec:
   podSelector: { matchLabels: { app.kubernetes.io/name: client } }
   policyTypes: [Egress]
   egress: [{ ports: [{ port: 8080 }], to: [{ podSelector: { matchLabels: { app.kubernetes.io/name: gateway } } }] }]
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: { name: gateway-from-client }
+spec:
+  podSelector: { matchLabels: { app.kubernetes.io/name: gateway } }
+  policyTypes: [Ingress]
+  ingress: [{ ports: [{ port: http }], from: [{ podSelector: { matchLabels: { app.kubernetes.io/name: client } } }] }]
 `;
