@@ -13,6 +13,8 @@ export * from './nats/start-nats.js';
 export * from './postgres/job-time.js';
 export * from './postgres/service-database.js';
 export * from './postgres/shared-server.js';
+export * from './fuzz/watchdog.js';
+export * from './processes/service-process.js';
 export * from './processes/source-process.js';
 export * from './tokens/token-factory.js';
 export * from './waiting/wait-for.js';

@@ -13,8 +13,10 @@ import {
   eventually,
   moveJobTime,
   startNats,
+  startServiceProcess,
   TEST_PUBLIC_URL,
   undeclaredErrors,
+  type ServiceProcess,
   type TestNats,
   type TokenClaims,
   waitFor,
@@ -23,7 +25,6 @@ import pg from 'pg';
 import { billingConfig } from '../src/config.js';
 import { startBilling } from '../src/start-billing.js';
 import { createStripe } from '../src/stripe/stripe-client.js';
-import { startBillingProcess, type BillingProcess } from './billing-process.js';
 import { startFakeIdentity } from './fake-identity.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
@@ -65,7 +66,7 @@ export async function startBillingUnderTest(
   const logger = createLogger('billing', 'error', { write: (line: string) => log.push(line) });
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   let service: RunningService | undefined;
-  let child: BillingProcess | undefined;
+  let child: ServiceProcess | undefined;
   const url = () => (child ?? service)?.url ?? '';
   const startCopy = () =>
     startBilling(config, {
@@ -74,9 +75,16 @@ export async function startBillingUnderTest(
       ...(clock && { clock }),
     });
   let moved = 0;
+  const startProcess = (before: ServiceProcess | undefined) =>
+    startServiceProcess({
+      entry: 'services/billing/src/main.ts',
+      settings: { ...settings, ...(before && { PORT: new URL(before.url).port }) },
+      jwks: tokens.jwks,
+      isWatched: true,
+    });
   const start = async () => {
     const before = url();
-    if (asProcess) child = await startBillingProcess(settings, tokens.jwks, child);
+    if (asProcess) child = await startProcess(child);
     else service = await startCopy();
     // A redelivery would not wait for the time of the next attempt.
     if (url() !== before) payments.setWebhookUrl(`${url()}/webhooks/stripe`);
@@ -108,6 +116,11 @@ export async function startBillingUnderTest(
     url,
     /** Another copy on the same database. */
     startCopy,
+    /** The longest turn of the process's event loop since the first call, in milliseconds. */
+    longestTurn: () => {
+      if (!child) throw new Error('Billing is no process of its own');
+      return child.longestTurn();
+    },
     /** Ends the process at once, whatever it is doing. */
     kill: () => child?.kill(),
     /** Starts it after that, on the same database and at the same address. */

@@ -7,8 +7,11 @@ import {
   type TaskPriority,
   type TaskView,
 } from '@bindery/contracts/crm';
+import { dueDateProblem } from '@bindery/contracts/validation';
+import { dayOf } from '@bindery/ui/dates';
 import { FieldGrid, formFields, FullRow, TextField, useBoundField } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
+import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { EditDialog } from '../records/edit-dialog.js';
@@ -55,10 +58,19 @@ const units = [
   ...recurrenceUnits.map((value) => ({ value, label: `${capitalized(value)}s` })),
 ];
 
+/** The rule of an edit: a due date that is there may stay, whatever it is. */
+const editOf = ({ due_date: present }: TaskView) =>
+  updateTaskBody.superRefine(({ due_date }, context) => {
+    if (!due_date || due_date === present) return;
+    const message = dueDateProblem(due_date, dayOf(new Date()));
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['due_date'], message });
+  });
+
 /** Edits a task in a dialog. Mount it when it opens. */
 export function EditTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const schema = useMemo(() => editOf(task), [task]);
   const form = useContractForm<TaskFormValues, z.output<typeof updateTaskBody>>({
-    schema: updateTaskBody,
+    schema,
     defaultValues: valuesOf(task),
     bodyOf,
   });

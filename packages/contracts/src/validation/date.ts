@@ -29,11 +29,30 @@ export function calendarDate(label: string) {
     .meta(dateFormat);
 }
 
+const FIRST_DUE_DATE = '1900-01-01';
+const MAX_YEARS_AHEAD = 100;
+
+/** The last day on which something can be due. Days are `YYYY-MM-DD`. */
+export const lastDueDate = (today: string): string =>
+  `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
+
+/** Why nothing can be due on a day; undefined if it can. */
+export function dueDateProblem(day: string, today: string): string | undefined {
+  if (day >= FIRST_DUE_DATE && day <= lastDueDate(today)) return undefined;
+  return `Check the year: the due date must be from 1900 to ${MAX_YEARS_AHEAD} years from now.`;
+}
+
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** A point in time from 1900 on, with any offset; in UTC from then on. */
 export function pointInTime(label: string) {
-  return z.iso
-    .datetime({ offset: true, error: `${label} must be a date and time, such as 2026-01-31T09:30:00Z.` })
-    .refine((text) => text >= '1900', `${label} must be a date after 1900.`)
-    .meta({ allOf: [{ pattern: '^(19|[2-9])' }] })
-    .transform((text) => new Date(text).toISOString());
+  return (
+    z.iso
+      .datetime({ offset: true, error: `${label} must be a date and time, such as 2026-01-31T09:30:00Z.` })
+      .refine((text) => text >= '1900', `${label} must be a date after 1900.`)
+      // An offset can move the last day into the year 10000, which is no date of ISO 8601 with four digits.
+      .refine((text) => Date.parse(text) <= LAST_MOMENT, `${label} must be a date before the year 10000.`)
+      .meta({ allOf: [{ pattern: '^(19|[2-9])' }] })
+      .transform((text) => new Date(text).toISOString())
+  );
 }

@@ -22,6 +22,8 @@ export interface FuzzResult {
 }
 
 const CONCURRENCY = 8;
+/** After which a client waits no longer. */
+export const GIVE_UP_MS = 6_000;
 
 /** Sends wrong and strange requests to every target. A 5xx, a failure without problem document or no answer is a fault. */
 export async function fuzz({
@@ -57,16 +59,21 @@ function chosen(cases: readonly FuzzCase[], most: number, random: () => number):
   return [...always, ...shuffled.slice(0, most).map(({ one }) => one)];
 }
 
-interface FuzzAnswer {
+/** What came back; status 0 if nothing did. */
+export interface FuzzAnswer {
   readonly status: number;
   readonly mediaType: string;
   readonly body: string;
 }
 
-function send(url: string, agent: Agent, { method, path, headers, body }: FuzzCase): Promise<FuzzAnswer> {
+export function send(
+  url: string,
+  agent: Agent,
+  { method, path, headers, body }: FuzzCase,
+): Promise<FuzzAnswer> {
   return new Promise((resolve) => {
     const length = body ? { 'content-length': String(body.length) } : {};
-    const base = { agent, method, path, headers: { ...headers, ...length }, timeout: 6_000 };
+    const base = { agent, method, path, headers: { ...headers, ...length }, timeout: GIVE_UP_MS };
     const question = request(url, base, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -78,13 +85,14 @@ function send(url: string, agent: Agent, { method, path, headers, body }: FuzzCa
         }),
       );
     });
-    question.on('timeout', () => question.destroy(new Error('no answer within 6 s')));
+    question.on('timeout', () => question.destroy(new Error('no answer in time')));
     question.on('error', ({ message }) => resolve({ status: 0, mediaType: message, body: '' }));
     question.end(body);
   });
 }
 
-function faultOf({ status, mediaType, body }: FuzzAnswer): string | undefined {
+/** What no answer may be; undefined for one that may. */
+export function faultOf({ status, mediaType, body }: FuzzAnswer): string | undefined {
   if (status === 0) return `no answer (${mediaType})`;
   if (status >= 500) return `${String(status)} ${body.slice(0, 200)}`;
   if (status >= 400 && body !== '' && !mediaType.startsWith('application/problem+json'))
@@ -92,6 +100,6 @@ function faultOf({ status, mediaType, body }: FuzzAnswer): string | undefined {
   return undefined;
 }
 
-function describe({ method, path, headers, body }: FuzzCase): string {
+export function describe({ method, path, headers, body }: FuzzCase): string {
   return `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${body?.toString().slice(0, 300) ?? ''}`;
 }

@@ -17,6 +17,8 @@ export interface SourceProcess {
    * @throws Error if the process exits first
    */
   logged(key: string, value: unknown): Promise<LogLine>;
+  /** The longest turn of its event loop, in milliseconds, since the first call. Only of a watched process. */
+  longestTurn(): Promise<number>;
   /** Stops it, and returns the exit code. */
   stop(): Promise<number | null>;
   /** Kills it, as the kernel does when out of memory. */
@@ -27,8 +29,12 @@ export interface SourceProcess {
  * Starts a part from its sources, without a build, with only these variables.
  * @param entry from the root
  */
-export function startSourceProcess(entry: string, env: Readonly<Record<string, string>>): SourceProcess {
-  const child = spawnSources(entry, env);
+export function startSourceProcess(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+  { isWatched = false }: { isWatched?: boolean } = {},
+): SourceProcess {
+  const child = spawnSources(entry, env, isWatched ? [new URL('watch-loop.ts', import.meta.url).href] : []);
   const log: LogLine[] = [];
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const lines = createInterface(child.stdout);
@@ -50,6 +56,11 @@ export function startSourceProcess(entry: string, env: Readonly<Record<string, s
         look();
         void exited.then(() => failed(new Error(`The process ended: ${JSON.stringify(log)}`)));
       }),
+    async longestTurn() {
+      child.send('longest turn');
+      const [longest] = (await once(child, 'message')) as [number];
+      return longest;
+    },
     stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL');
@@ -74,9 +85,14 @@ export async function settingsErrorOfProcess(
 
 type Piped = ChildProcessByStdio<null, Readable, Readable>;
 
-function spawnSources(entry: string, env: Readonly<Record<string, string>>): Piped {
+function spawnSources(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+  preloaded: readonly string[] = [],
+): Piped {
   const loader = import.meta.resolve('@bindery/tooling/jest/typescript.mjs');
-  return spawn(process.execPath, ['--import', loader, entry], {
+  const imports = [loader, ...preloaded].flatMap((url) => ['--import', url]);
+  return spawn(process.execPath, [...imports, entry], {
     cwd: repositoryRoot,
     // The folder of a library that Node needs and the machine lacks.
     env: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], ...env },

@@ -6,7 +6,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { requirePossibleBirth } from '../calendar/possible-birth.js';
+import { requirePossibleBirth } from '../calendar/possible-dates.js';
 import type { Dependent } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf } from '../resources/resource-definition.js';

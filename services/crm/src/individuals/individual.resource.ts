@@ -18,7 +18,7 @@ import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.
 import { AddressResource } from '../children/address.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
-import { requirePossibleBirth } from '../calendar/possible-birth.js';
+import { requirePossibleBirth } from '../calendar/possible-dates.js';
 import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';

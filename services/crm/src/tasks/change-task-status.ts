@@ -74,6 +74,8 @@ export class ChangeTaskStatus {
     const due = String(fields['due_date']);
     const recurs_on_day = done.recurs_on_day ?? Number(due.slice(8));
     const due_date = nextDue(due, recurrenceOf(done.recurrence), recurs_on_day, today);
+    // A series ends with the last day that it can be due on.
+    if (due_date === undefined) return;
     const values = { ...fields, due_date };
     const next = await insertRow(this.resource, tx, person, {
       ...(await this.resource.mapper.toColumns({ id: done.id, account_id: done.account_id }, values)),

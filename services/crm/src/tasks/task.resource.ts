@@ -11,9 +11,10 @@ import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { LOGGER } from '@bindery/service-kit/tokens';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
+import { requirePossibleDueDate } from '../calendar/possible-dates.js';
 import { rowsOf } from '../database/typed-sql.js';
 import { recordTables } from '../database/record-tables.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
@@ -63,6 +64,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
     private readonly calendar: Calendar,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.mapper = mapperOf<TaskRow>()({ fields: taskFields, table: this.table, rules: {}, cipher, logger });
   }
@@ -114,6 +116,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
       if (task['due_time'] != null) rejectField('due_date', 'Choose the day of this time.');
       if (task['recurrence'] != null) rejectField('due_date', 'Choose the first day of a task that repeats.');
     }
+    requirePossibleDueDate(values['due_date'], this.clock.now());
     await requireActiveAgents(tx, person, values);
     await requireInsured(tx, person, values['insured_id']);
     await requirePolicy(tx, person, task, values['policy_id'] !== undefined);

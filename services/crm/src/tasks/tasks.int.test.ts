@@ -127,6 +127,34 @@ describe('a task', () => {
   });
 });
 
+describe('the due date of a task', () => {
+  it('is from 1900 to a hundred years ahead, wherever it is given', async () => {
+    const who = crm.person();
+    const year = Number(day(0).slice(0, 4));
+    const task = await add(who, { due_date: day(1) });
+    const move = { action: 'move', ids: [task.id] };
+    for (const due_date of ['1899-12-31', `${String(year + 101)}-01-01`, '9999-12-31']) {
+      expect((await add(who, { due_date })).errors).toMatchObject([{ path: 'due_date' }]);
+      const edited = await call(who, 'PUT', `/api/tasks/${task.id}`, { due_date });
+      expect(edited).toMatchObject({ status: 422, body: { errors: [{ path: 'due_date' }] } });
+      const moved = await call(who, 'POST', '/api/tasks/bulk', { ...move, due_date });
+      expect(moved.body).toMatchObject({ done: 0, refused: [{ id: task.id }] });
+    }
+    expect(await add(who, { due_date: `${String(year + 99)}-12-31` })).toMatchObject({ status: 'open' });
+  });
+
+  it('stays as an older release stored it, until it is changed', async () => {
+    const who = crm.person();
+    const { id } = await add(who, { due_date: day(1), recurrence: { every: 1, unit: 'day' } });
+    await crm.rows("UPDATE tasks SET due_date = '9999-12-31' WHERE id = $1", [id]);
+    const stored = (await call(who, 'GET', `/api/tasks/${id}`)).body;
+    const saved = await call(who, 'PUT', `/api/tasks/${id}`, { ...stored, title: 'Call again' });
+    expect(saved).toMatchObject({ status: 200, body: { title: 'Call again', due_date: '9999-12-31' } });
+    expect((await complete(who, id)).body).toMatchObject({ status: 'done' });
+    expect(await list(who)).toHaveLength(1);
+  });
+});
+
 describe('a list of tasks', () => {
   it('shows what is due by the day of the person, and counts it', async () => {
     const who = crm.person();
@@ -261,7 +289,11 @@ describe('several tasks', () => {
     const ids = [(await add(owner)).id, (await add(owner)).id];
     const bulk = async (body: object) =>
       (await call(owner, 'POST', '/api/tasks/bulk', { ids, ...body })).body;
-    expect(await bulk({ action: 'assign', assignee_id: ana.userId })).toEqual({ done: 2, refused: [] });
+    expect(await bulk({ action: 'assign', assignee_id: ana.userId })).toEqual({
+      done: 2,
+      refused: [],
+      kept_next: 0,
+    });
     expect(await bulk({ action: 'assign', assignee_id: randomUUID() })).toMatchObject({ done: 0 });
     expect(await bulk({ action: 'move', due_date: day(3) })).toMatchObject({ done: 2 });
     expect(await bulk({ action: 'complete' })).toMatchObject({ done: 2 });

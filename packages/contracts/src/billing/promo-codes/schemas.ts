@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceLevel } from '../../access/claims.js';
 import { role } from '../../access/roles.js';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { oneLine, uuid } from '../../validation/index.js';
+import { oneLine, pointInTime, uuid } from '../../validation/index.js';
 import { DIRECT_FREE, promoCodeText } from '../redemption/schemas.js';
 
 /** Whom a code is for: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
@@ -47,9 +47,7 @@ const fields = {
   /** Weeks or months of access that the code grants; null if it never ends. */
   duration_value: atLeastOne('The duration value', 520).nullable(),
   /** Until when the code can be redeemed. */
-  expiration_date: z.iso
-    .datetime({ offset: true, error: 'The expiration date must be an ISO date with a time, or null.' })
-    .nullable(),
+  expiration_date: pointInTime('The expiration date').nullable(),
   is_active: z.boolean('Active must be true or false.'),
   /** Whether the plan chooser shows it as a sample. */
   show_as_hint: z.boolean('Show as hint must be true or false.'),

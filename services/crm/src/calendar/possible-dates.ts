@@ -1,4 +1,4 @@
-import { birthProblem } from '@bindery/contracts/validation';
+import { birthProblem, dueDateProblem } from '@bindery/contracts/validation';
 import { rejectField } from '@bindery/service-kit/errors';
 import { dayIn } from './calendar.js';
 
@@ -13,4 +13,14 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
 export function requirePossibleBirth(field: string, day: unknown, now: Date): void {
   const problem = typeof day === 'string' ? birthProblem(day, dayIn(FIRST_ZONE, now)) : undefined;
   if (problem !== undefined) rejectField(field, problem);
+}
+
+/**
+ * Rejects a due date that nobody can mean.
+ * @param day `YYYY-MM-DD`, if the task has a new one
+ * @throws AppError `validation_failed` on `due_date`
+ */
+export function requirePossibleDueDate(day: unknown, now: Date): void {
+  const problem = typeof day === 'string' ? dueDateProblem(day, dayIn(FIRST_ZONE, now)) : undefined;
+  if (problem !== undefined) rejectField('due_date', problem);
 }
