@@ -6,6 +6,8 @@ import { taskType } from './task-type.js';
 type Verb = 'complete' | 'reopen' | 'dismiss';
 
 const told = { complete: 'Task completed', reopen: 'Task reopened', dismiss: 'Task dismissed' } as const;
+/** Completing made it, and somebody has changed it since. */
+const NEXT_STAYS = 'The next one stays, because it was changed';
 
 /** Completes, reopens or dismisses a task, and offers undo. */
 export function useTaskStatus(): (task: Pick<TaskView, 'id' | 'title'>, verb: Verb) => Promise<void> {
@@ -16,12 +18,13 @@ export function useTaskStatus(): (task: Pick<TaskView, 'id' | 'title'>, verb: Ve
     const { id, title: subject } = task;
     const about = `status ${id}`;
     try {
-      await api.call(taskActionRoutes[verb], { params: { id } });
+      const reply = await api.call(taskActionRoutes[verb], { params: { id } });
+      const keptNext = 'kept_next' in reply && reply.kept_next;
       const undo = {
         label: 'Undo',
         onSelect: () => void change(task, verb === 'reopen' ? 'complete' : 'reopen'),
       };
-      toast.success(told[verb], { subject, about, action: undo });
+      toast.success(keptNext ? `${told[verb]}. ${NEXT_STAYS}` : told[verb], { subject, about, action: undo });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       toast.error(`Failed to ${verb} task: ${error.detail}`, { subject, about });

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { taskActionRoutes } from '@bindery/contracts/crm';
+import type { Principal } from '@bindery/contracts/access';
+import { taskActionRoutes, type BulkReply, type BulkTasks } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BulkAction } from '../bulk/bulk-action.js';
 import { ChangeTaskStatus } from './change-task-status.js';
@@ -38,7 +39,17 @@ export class TasksController {
   }
 
   @Handles(taskActionRoutes.bulk)
-  changeSeveral({ caller, body }: Call<typeof taskActionRoutes.bulk>) {
+  async changeSeveral({ caller, body }: Call<typeof taskActionRoutes.bulk>) {
+    let kept_next = 0;
+    const reply = await this.applyTo(caller, body, (keepsNext) => (kept_next += Number(keepsNext)));
+    return { ...reply, kept_next };
+  }
+
+  private applyTo(
+    caller: Principal,
+    body: BulkTasks,
+    onReopened: (keepsNext: boolean) => void,
+  ): Promise<BulkReply> {
     const { ids } = body;
     switch (body.action) {
       case 'assign':
@@ -48,7 +59,10 @@ export class TasksController {
       case 'complete':
       case 'reopen':
       case 'dismiss':
-        return this.bulk.each(ids, (id) => this.status.change(caller, id, statusAfter[body.action]));
+        return this.bulk.each(ids, async (id) => {
+          const { kept_next } = await this.status.change(caller, id, statusAfter[body.action]);
+          onReopened(kept_next);
+        });
       case 'delete':
       case 'restore':
         return this.bulk.apply(this.tasks, caller, ids, body.action);

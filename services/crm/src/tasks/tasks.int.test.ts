@@ -267,6 +267,29 @@ describe('completing a task', () => {
     ).rejects.toThrow('tasks_of_series');
   });
 
+  it('is undone with the task that it made, unless somebody has changed that', async () => {
+    const who = crm.person();
+    const recurrence = { every: 1, unit: 'week' };
+    const first = await add(who, { title: 'First', due_date: day(0), recurrence });
+    const reopen = async () => (await call(who, 'POST', `/api/tasks/${first.id}/reopen`)).body;
+    const open = async () => (await list(who, 'status=open')).map(({ due_date }) => due_date);
+    for (let round = 0; round < 3; round += 1) {
+      await complete(who, first.id);
+      expect(await open()).toEqual([day(7)]);
+      expect(await reopen()).toMatchObject({ status: 'open', kept_next: false });
+      expect(await open()).toEqual([day(0)]);
+    }
+    await complete(who, first.id);
+    const [{ id } = first] = await list(who, 'status=open');
+    await call(who, 'PUT', `/api/tasks/${id}`, { title: 'Changed' });
+    expect(await reopen()).toMatchObject({ status: 'open', kept_next: true });
+    expect(await titles(who, 'status=open')).toEqual(['First', 'Changed']);
+    await complete(who, first.id);
+    expect(await titles(who, 'status=open')).toEqual(['Changed']);
+    const bulk = await call(who, 'POST', '/api/tasks/bulk', { action: 'reopen', ids: [first.id] });
+    expect(bulk.body).toEqual({ done: 1, refused: [], kept_next: 1 });
+  });
+
   it('keeps a dismissed task of a rule, of which there is one a record and period', async () => {
     const who = crm.person();
     const task = await add(who);

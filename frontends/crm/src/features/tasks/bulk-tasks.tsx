@@ -125,7 +125,11 @@ function useBulkTasks(tasks: readonly TaskView[], onDone: () => void) {
       const undo = () => void send(done, { action: 'reopen' }, 'reopened');
       const isClosed = change.action === 'complete' || change.action === 'dismiss';
       const action = isClosed ? { label: 'Undo', onSelect: undo } : undefined;
-      if (done.length > 0) toast.success(`${counted(done.length)} ${told}`, { about, action });
+      const stays =
+        reply.kept_next > 0
+          ? `. ${counted(reply.kept_next)} that came next stay, because they were changed`
+          : '';
+      if (done.length > 0) toast.success(`${counted(done.length)} ${told}${stays}`, { about, action });
       const [first] = reply.refused;
       if (first) toast.error(`${counted(reply.refused.length)} couldn't be changed: ${first.detail}`);
       onDone();

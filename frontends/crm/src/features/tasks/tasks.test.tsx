@@ -1,6 +1,6 @@
 import type { TaskView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { ana, ben, listOf, task } from '../../testing/records.js';
 
@@ -61,7 +61,7 @@ it('is worked off by keyboard, with undo', async () => {
   const status = (verb: string, of: TaskView) => `POST /tasks/${of.id}/${verb}`;
   const api = apiWith(call, quote)
     .answers(status('complete', quote), { ...quote, status: 'done' })
-    .answers(status('reopen', quote), quote);
+    .answers(status('reopen', quote), { ...quote, kept_next: true });
   const { user } = openCrm(api, '/tasks');
   await row('Call Orla');
   await user.keyboard('jj');
@@ -70,9 +70,14 @@ it('is worked off by keyboard, with undo', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.sent(status('reopen', quote))).toHaveLength(1));
   expect(api.sent(status('complete', quote))).toHaveLength(1);
+  const kept = 'Task reopened. The next one stays, because it was changed';
+  expect(await screen.findByText(kept)).toBeVisible();
   (await row('Call Orla')).focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Edit task' })).toBeVisible();
+  const form = within(await screen.findByRole('dialog', { name: 'Edit task' }));
+  fireEvent.change(form.getByLabelText('Due date'), { target: { value: '9999-12-31' } });
+  await user.click(form.getByRole('button', { name: /Save|Update/ }));
+  expect(await form.findByText(/from 1900 to 100 years from now/)).toBeVisible();
 });
 
 it('says what the rules make in their first night', async () => {
@@ -89,7 +94,7 @@ it('says which tasks a rule made, and dismisses them one by one or together', as
   const renewal = task({ title: 'Renewal on Jan 1, 2027', source: 'rule', rule: 'renewal' });
   const api = apiWith(renewal, quote)
     .answers(`POST /tasks/${renewal.id}/dismiss`, { ...renewal, status: 'canceled' })
-    .answers('POST /tasks/bulk', { done: 1, refused: [] });
+    .answers('POST /tasks/bulk', { done: 1, refused: [], kept_next: 0 });
   const { user } = openCrm(api, '/tasks');
   const made = within(await row(renewal.title));
   expect(made.getByText('Made by a rule')).toBeVisible();
@@ -106,7 +111,7 @@ it('says which tasks a rule made, and dismisses them one by one or together', as
 });
 
 it('reassigns and moves the selected tasks at once', async () => {
-  const api = apiWith(call, quote).answers('POST /tasks/bulk', { done: 2, refused: [] });
+  const api = apiWith(call, quote).answers('POST /tasks/bulk', { done: 2, refused: [], kept_next: 0 });
   const { user } = openCrm(api, '/tasks');
   await row('Call Orla');
   await user.keyboard('jxjx');

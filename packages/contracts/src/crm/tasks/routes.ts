@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import { route } from '../../route/index.js';
-import { bulkReply } from '../bulk/schemas.js';
 import { historyRoute } from '../history/routes.js';
 import { resourceRoutes } from '../records/routes.js';
 import {
   bulkTasksBody,
+  bulkTasksReply,
   createTaskBody,
   firstRuleRun,
+  reopenedTask,
   taskCount,
   taskList,
   taskListQuery,
@@ -26,14 +28,18 @@ export const taskRoutes = {
   history: historyRoute(path, noun.one, 'task:read'),
 };
 
-const statusRoute = <const Verb extends string>(verb: Verb, summary: string) =>
+const statusRoute = <const Verb extends string, View extends z.ZodType>(
+  verb: Verb,
+  summary: string,
+  view: View,
+) =>
   route({
     method: 'POST',
     path: `${path}/{id}/${verb}`,
     service: 'crm',
     access: 'task:write',
     summary,
-    replies: { 200: taskView },
+    replies: { 200: view },
     errors: verb === 'dismiss' ? ['conflict'] : [],
     etag: true,
     ifMatch: true,
@@ -56,9 +62,13 @@ export const taskActionRoutes = {
     summary: "Show which tasks the account's rules make in their first night",
     replies: { 200: firstRuleRun },
   }),
-  complete: statusRoute('complete', 'Complete a task; a task that repeats gets its next one'),
-  reopen: statusRoute('reopen', 'Reopen a task'),
-  dismiss: statusRoute('dismiss', 'Dismiss a task that a rule made'),
+  complete: statusRoute('complete', 'Complete a task; a task that repeats gets its next one', taskView),
+  reopen: statusRoute(
+    'reopen',
+    'Reopen a task; the next one that completing it made goes to the trash, unless it was changed',
+    reopenedTask,
+  ),
+  dismiss: statusRoute('dismiss', 'Dismiss a task that a rule made', taskView),
   bulk: route({
     method: 'POST',
     path: '/api/tasks/bulk',
@@ -66,6 +76,6 @@ export const taskActionRoutes = {
     access: 'task:write',
     summary: 'Change several tasks at once; the reply explains each task that was not changed',
     body: bulkTasksBody,
-    replies: { 200: bulkReply },
+    replies: { 200: bulkTasksReply },
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
 import { calendarDate, uuid } from '../../validation/index.js';
-import { bulkIds } from '../bulk/schemas.js';
+import { bulkIds, bulkReply } from '../bulk/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { taskInputs, taskStatus } from './fields.js';
 
@@ -33,6 +33,8 @@ export type UpdateTaskBody = z.input<typeof updateTaskBody>;
 
 export const taskView = z.object({ ...shapeOf(taskInputs, 'view'), ...computed });
 export type TaskView = z.infer<typeof taskView>;
+/** A reopened task, and whether the next one that completing it made stays because somebody has changed it. */
+export const reopenedTask = taskView.extend({ kept_next: z.boolean() });
 export const taskList = listOf(taskView);
 
 /** Open tasks due by today, today, before today, or in the seven days after today; or all tasks. */
@@ -72,6 +74,8 @@ export const bulkTasksBody = z.discriminatedUnion('action', [
   action('restore'),
 ]);
 export type BulkTasks = z.output<typeof bulkTasksBody>;
+/** `kept_next`: of how many reopened tasks the next one stays. */
+export const bulkTasksReply = bulkReply.extend({ kept_next: z.int() });
 
 /** How many tasks each rule makes in the account's first night, of the records that the person sees. */
 export const firstRuleRun = z.object({
