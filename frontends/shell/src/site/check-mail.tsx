@@ -3,6 +3,7 @@ import { TextField } from '@bindery/ui/form';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { styled } from 'styled-components';
 import { useAuth } from './auth-client.js';
+import type { LinkRequest } from './use-send-link.js';
 
 const RESEND_AFTER_S = 60;
 const CODE_LENGTH = 6;
@@ -28,7 +29,7 @@ const Others = styled.div`
 
 interface CheckMailProps {
   email: string;
-  onResend: () => Promise<boolean>;
+  onResend: () => Promise<LinkRequest>;
   /** Why another one wasn't sent. */
   unsent?: string | undefined;
   /** Goes back to the email field; without it the address is fixed. */
@@ -37,21 +38,24 @@ interface CheckMailProps {
 }
 
 /**
- * After the link was sent: says where to look, and accepts the code when the email is read on another device.
+ * After the link was requested: says where to look, and accepts the code when the email is read on another device.
  */
 export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: CheckMailProps) {
-  const { wait, restart } = useWait();
+  const { wait, restart } = useWait(unsent ? 0 : RESEND_AFTER_S);
   const resend = async () => {
-    if (await onResend()) restart();
+    if ((await onResend()) === 'sent') restart();
   };
   return (
     <>
-      <Words role="status">
-        We sent a login link to <strong>{email}</strong>. It works for 15 minutes. If you opened the email on
-        another device, enter its six-digit code here.
-      </Words>
+      {unsent ? (
+        <Banner kind="warning">{unsent}</Banner>
+      ) : (
+        <Words role="status">
+          We sent a login link to <strong>{email}</strong>. It works for 15 minutes. If you opened the email
+          on another device, enter its six-digit code here.
+        </Words>
+      )}
       <CodeForm email={email} onSignedIn={onSignedIn} />
-      {unsent && <Banner kind="warning">{unsent}</Banner>}
       <Others>
         <Button variant="ghost" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
@@ -116,8 +120,8 @@ function CodeForm({ email, onSignedIn }: Pick<CheckMailProps, 'email' | 'onSigne
 }
 
 /** Counts down until the next email can be sent: one a minute per address. */
-function useWait(): { wait: number; restart: () => void } {
-  const [wait, setWait] = useState(RESEND_AFTER_S);
+function useWait(first: number): { wait: number; restart: () => void } {
+  const [wait, setWait] = useState(first);
   useEffect(() => {
     if (wait === 0) return undefined;
     const timer = setTimeout(() => setWait(wait - 1), 1000);

@@ -44,7 +44,7 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
     const address = email.trim();
     const wrong = emailProblem(address);
     setProblem(wrong);
-    if (!wrong && (await send(address))) setSentTo(address);
+    if (!wrong && (await send(address)) !== 'failed') setSentTo(address);
   };
 
   if (sentTo) {

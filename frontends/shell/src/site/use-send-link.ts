@@ -2,14 +2,19 @@ import { useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useAuth } from './auth-client.js';
 
+/**
+ * How a request for a login link ended: `earlier` if no email was sent because the earlier one still works, `failed` if
+ * nothing is on its way.
+ */
+export type LinkRequest = 'sent' | 'earlier' | 'failed';
+
 export function useSendLink() {
   const auth = useAuth();
   const toast = useToast();
   const [sending, setSending] = useState(false);
   // Why the last one wasn't sent, and what to do: the sign-in service's own message.
   const [problem, setProblem] = useState<string>();
-  /** @returns whether the email was sent */
-  const send = async (email: string): Promise<boolean> => {
+  const send = async (email: string): Promise<LinkRequest> => {
     setSending(true);
     const { error } = await auth.signInWithOtp({
       email,
@@ -19,8 +24,9 @@ export function useSendLink() {
     setProblem(
       error ? error.message || "The login link couldn't be sent. Try again in a moment." : undefined,
     );
-    if (!error) toast.success('Check your email for the login link!');
-    return !error;
+    if (error) return error.code === 'over_email_send_rate_limit' ? 'earlier' : 'failed';
+    toast.success('Check your email for the login link!');
+    return 'sent';
   };
   return { send, sending, problem };
 }

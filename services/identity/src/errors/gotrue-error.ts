@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError } from '@bindery/contracts/errors';
-import { AppError } from '@bindery/service-kit/errors';
+import type { ErrorCode } from '@bindery/contracts/errors';
+import { AppError, type AppErrorOptions } from '@bindery/service-kit/errors';
 
 /** The errors of `/auth/v1`, under the codes that `@supabase/auth-js` knows, with the status each travels under. */
 export const goTrueErrors = {
@@ -21,6 +21,7 @@ export const goTrueErrors = {
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: "The media type isn't supported" },
   email_provider_disabled: { status: 422, title: "Passwords aren't supported" },
+  over_email_send_rate_limit: { status: 429, title: 'Too many emails to this address' },
   over_request_rate_limit: { status: 429, title: 'Too many requests' },
   unexpected_failure: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Part of Bindery is unavailable' },
@@ -34,6 +35,7 @@ const ownCode = (code: GoTrueErrorCode): ErrorCode => {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limited';
   return 'bad_request';
 };
 
@@ -42,9 +44,9 @@ export class GoTrueError extends AppError {
   constructor(
     readonly goTrueCode: GoTrueErrorCode,
     detail: string,
-    errors: readonly FieldError[] = [],
+    more: Pick<AppErrorOptions, 'errors' | 'retryAfterSeconds'> = {},
   ) {
-    super(ownCode(goTrueCode), { detail, errors });
+    super(ownCode(goTrueCode), { detail, ...more });
     this.name = 'GoTrueError';
   }
 }

@@ -38,7 +38,8 @@ export class RequestMail {
       challengeMethod: body.code_challenge_method ?? null,
     };
     await this.db.$transaction(async (tx) => {
-      if (await this.limits.admits(tx, body.email)) await this.mailQueue.add(tx, request);
+      await this.limits.admit(tx, body.email);
+      await this.mailQueue.add(tx, request);
     }, transactionLimits());
     this.mailQueue.wake();
     return {};

@@ -33,9 +33,9 @@ export class TokenController {
           "Bindery doesn't use passwords. Request a login link instead.",
         );
       default:
-        throw new GoTrueError('validation_failed', 'The grant type is refresh_token or pkce.', [
-          { path: 'grant_type', message: 'The grant type is refresh_token or pkce.' },
-        ]);
+        throw new GoTrueError('validation_failed', 'The grant type is refresh_token or pkce.', {
+          errors: [{ path: 'grant_type', message: 'The grant type is refresh_token or pkce.' }],
+        });
     }
   }
 

@@ -12,36 +12,68 @@ const ask = (email: string, more: object = {}, network = '192.0.2.1') =>
   call(identity, 'POST', '/auth/v1/otp', { body: { email, create_user: true, ...more }, ...from(network) });
 
 describe('requesting a sign-in link', () => {
-  test('gets the same response for known, unknown, deactivated and rate-limited addresses', async () => {
+  test('gets the same response for known, unknown and deactivated addresses', async () => {
     await signIn(identity, 'known@harbor.test');
     await signIn(identity, 'inactive@harbor.test');
     await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { is_active: false } });
     identity.clock.advance(61_000);
     const before = (await identity.mail.mails()).length;
-
-    const answers = [
-      await ask('known@harbor.test', { create_user: false }),
+    const askEach = async () => [
       await ask('known@harbor.test', { create_user: false }),
       await ask('unknown@harbor.test', { create_user: false }),
       await ask('inactive@harbor.test'),
     ];
+
+    const answers = await askEach();
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({});
     }
-    const shapes = answers.map(({ headers }) => [...headers.keys()].sort().join());
-    expect(new Set(shapes).size).toBe(1);
     await mailsSettled(identity);
     const sent = (await identity.mail.mails()).slice(before);
     expect(sent.flatMap((mail) => mail.to)).toEqual(['known@harbor.test']);
+
+    identity.clock.advance(20_000);
+    const refusals = await askEach();
+    for (const { status, headers, body } of refusals) {
+      expect({ status, body: { ...body, request_id: '' } }).toEqual({
+        status: 429,
+        body: { ...refusals[0]?.body, request_id: '' },
+      });
+      expect(headers.get('retry-after')).toBe('40');
+    }
+    for (const all of [answers, refusals])
+      expect(new Set(all.map(({ headers }) => [...headers.keys()].sort().join())).size).toBe(1);
   });
 
-  test('sends a network at most one email a minute for an address, silently', async () => {
-    const address = 'eager@harbor.test';
-    await ask(address);
-    expect((await ask(address.toUpperCase())).status).toBe(200);
-    expect(await mailsTo(identity, address)).toHaveLength(1);
-  });
+  test.each(['otp', 'recover'])(
+    'tells a network how long to wait after a request within the minute by /%s',
+    async (path) => {
+      const address = `eager-${path}@harbor.test`;
+      await ask(address);
+      const [mail] = await mailsTo(identity, address);
+      identity.clock.advance(23_000);
+      const again = (network: string) =>
+        call(identity, 'POST', `/auth/v1/${path}`, {
+          body: { email: address.toUpperCase() },
+          ...from(network),
+        });
+      const refused = await again('192.0.2.1');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '37']);
+      expect(refused.body).toMatchObject({
+        code: 'over_email_send_rate_limit',
+        error_code: 'over_email_send_rate_limit',
+        msg: expect.stringMatching(/link and code work .* in 37 seconds\.$/) as string,
+      });
+      expect(await mailsTo(identity, address)).toHaveLength(1);
+      // Another network learns nothing of this one.
+      expect((await again('198.51.100.40')).status).toBe(200);
+      const verified = { email: address, token: mail?.code ?? '', type: 'email' } as const;
+      expect((await openBrowser(identity).auth.verifyOtp(verified)).error).toBeNull();
+      identity.clock.advance(37_000);
+      expect((await again('192.0.2.1')).status).toBe(200);
+    },
+  );
 
   test('refuses a network its eleventh email an hour for an address, whether it has an account', async () => {
     await signIn(identity, 'often@harbor.test');
@@ -73,7 +105,7 @@ describe('requesting a sign-in link', () => {
       'bindery_rate_limited_total{limit="login-mails-of-network"} 1',
     );
     expect(refusals[0]?.body).toMatchObject({
-      code: 'over_request_rate_limit',
+      code: 'over_email_send_rate_limit',
       msg: expect.stringMatching(/newest email.* in 50 minutes/) as string,
     });
     identity.clock.advance(50 * 60_000);
@@ -112,7 +144,11 @@ describe('requesting a sign-in link', () => {
   });
 
   test('sends one email for concurrent requests for the same address', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => ask('burst@harbor.test')));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('burst@harbor.test')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 429),
+    ]);
     expect(await mailsTo(identity, 'burst@harbor.test')).toHaveLength(1);
   });
 
@@ -214,7 +250,7 @@ describe('a client network', () => {
     for (let asked = 0; asked < 50; asked += 1) {
       const email = `unknown-${String(asked)}@harbor.test`;
       expect((await recover('2001:db8:1:2::1', email)).status).toBe(200);
-      const otp = { body: { email, create_user: false }, ...from('2001:db8:1:2::2') };
+      const otp = { body: { email: `another-${email}`, create_user: false }, ...from('2001:db8:1:2::2') };
       expect((await call(identity, 'POST', '/auth/v1/otp', otp)).status).toBe(200);
     }
     const spelledOtherwise = { body: { email: 'other@harbor.test' }, ...from('2001:db8:1:2::1') };

@@ -3,20 +3,43 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { RateLimits } from '@bindery/service-kit/rate-limits';
 import { after, before, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
 import { clientNetworkHash } from '../secrets/client-network-hash.js';
 import { Secrets } from '../secrets/secrets.js';
 import { LINK_LIFETIME_MS } from './mailed-links.js';
 
-/** Per network, so that a stranger elsewhere can't lock anyone out. */
-const MAX_PER_NETWORK = { name: 'login-mails-of-network', mails: 10, withinMs: HOUR_MS };
+interface MailLimit {
+  readonly name: string;
+  readonly mails: number;
+  readonly withinMs: number;
+  readonly reason: string;
+}
+
+const OPEN_THE_NEWEST =
+  'Too many login links were requested for this address. Open the newest email from Bindery.';
+
+/** Per network, so that a stranger elsewhere can't lock anyone out, nor learn of another's request. */
+const LIMITS_OF_NETWORK: readonly MailLimit[] = [
+  { name: 'login-mails-of-network', mails: 10, withinMs: HOUR_MS, reason: OPEN_THE_NEWEST },
+  {
+    name: 'login-mails-of-minute',
+    mails: 1,
+    withinMs: MINUTE_MS,
+    reason:
+      'A login link was requested for this address less than a minute ago. Its link and code work until one is used.',
+  },
+];
 /**
  * From all networks, within the lifetime of a link. Anyone who reaches the limit already has a mail with a valid
  * link.
  */
-const MAX_IN_ALL = { name: 'login-mails', mails: 20, withinMs: LINK_LIFETIME_MS };
+const LIMITS_IN_ALL: readonly MailLimit[] = [
+  { name: 'login-mails', mails: 20, withinMs: LINK_LIFETIME_MS, reason: OPEN_THE_NEWEST },
+];
 
 /**
- * The number of login mails to an address. It is the same with or without an account, so the limit reveals nothing.
+ * The number of requests for login mails to an address. Those that no mail answered count as well, so that the limit is
+ * the same with and without an account and reveals nothing.
  */
 @Injectable()
 export class LoginMailLimits {
@@ -28,44 +51,43 @@ export class LoginMailLimits {
 
   /**
    * Locks the address until the transaction ends, so that requests are counted one after another.
-   * @returns false for a second request within a minute, whose mail is on its way already
-   * @throws AppError `rate_limited`
+   * @throws GoTrueError `over_email_send_rate_limit` that says when the last of the reached limits ends
    */
-  async admits(tx: Transaction, address: string): Promise<boolean> {
-    const now = this.clock.now();
+  async admit(tx: Transaction, address: string): Promise<void> {
     const addressHash = this.secrets.mac('address', address);
     await lockAddress(tx, addressHash);
     const recent = await tx.mailJob.findMany({
       where: {
         address_hash: addressHash,
         kind: { in: ['sign_in', 'recovery'] },
-        requested_at: { gt: before(now, MAX_PER_NETWORK.withinMs) },
-        OR: [{ outcome: null }, { outcome: { not: 'limited' } }],
+        requested_at: { gt: before(this.clock.now(), HOUR_MS) },
       },
-      select: { requested_at: true, network_hash: true, outcome: true },
+      select: { requested_at: true, network_hash: true },
       orderBy: { requested_at: 'desc' },
     });
     const network = Buffer.from(clientNetworkHash(this.secrets));
     const own = recent.filter(({ network_hash: hash }) => hash !== null && network.equals(hash));
-    const lastMinute = before(now, MINUTE_MS);
-    if (own.some((mail) => mail.requested_at > lastMinute && mail.outcome !== 'not_for_us')) return false;
-    this.requireFewer(own, MAX_PER_NETWORK);
-    this.requireFewer(recent, MAX_IN_ALL);
-    return true;
+    const [reached] = [...this.reached(own, LIMITS_OF_NETWORK), ...this.reached(recent, LIMITS_IN_ALL)].sort(
+      (one, other) => other.waitMs - one.waitMs,
+    );
+    if (!reached) return;
+    const { name, reason, waitMs } = reached;
+    const { detail, retryAfterSeconds } = this.rateLimits.refusal(name, waitMs, reason);
+    throw new GoTrueError('over_email_send_rate_limit', detail, {
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    });
   }
 
-  /** @param newestFirst the mails so far */
-  private requireFewer(
+  /** @param newestFirst the requests so far */
+  private reached(
     newestFirst: readonly { requested_at: Date }[],
-    { name, mails, withinMs }: typeof MAX_IN_ALL,
-  ): void {
-    const now = this.clock.now();
-    const oldestCounted = newestFirst[mails - 1]?.requested_at;
-    if (oldestCounted === undefined || oldestCounted <= before(now, withinMs)) return;
-    throw this.rateLimits.refusal(
-      name,
-      after(oldestCounted, withinMs).getTime() - now.getTime(),
-      'Too many login links were requested for this address. Open the newest email from Bindery.',
-    );
+    limits: readonly MailLimit[],
+  ): (MailLimit & { waitMs: number })[] {
+    return limits.flatMap((limit) => {
+      const oldestCounted = newestFirst[limit.mails - 1]?.requested_at;
+      if (oldestCounted === undefined) return [];
+      const waitMs = after(oldestCounted, limit.withinMs).getTime() - this.clock.now().getTime();
+      return waitMs > 0 ? [{ ...limit, waitMs }] : [];
+    });
   }
 }

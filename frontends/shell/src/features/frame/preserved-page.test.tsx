@@ -6,7 +6,7 @@ import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeRemote } from '../../testing/fake-remotes.js';
-import { FakeServer, person, problem, sessionOf } from '../../testing/fake-server.js';
+import { authError, FakeServer, person, problem, sessionOf } from '../../testing/fake-server.js';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
@@ -71,6 +71,18 @@ test('a page with typed text is hidden when the session ends and restored after 
   server.on('POST /api/insureds', {});
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
+});
+
+test('the dialog over a kept page says how long to wait for another code and takes the earlier one', async () => {
+  const wait = 'Its link and code work until one is used. Try again in 37 seconds.';
+  const { server, user } = await interrupt();
+  server.on('POST /auth/v1/otp', () => authError(429, 'over_email_send_rate_limit', wait));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText(wait)).toBeVisible();
+  expect(screen.queryByText(/We sent a login link/)).not.toBeInTheDocument();
+  server.on('POST /auth/v1/verify', sessionOf(person.email, 'second'));
+  await user.type(screen.getByLabelText('Six-digit code'), '123456');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeVisible());
 });
 
 test('Discard and leave goes to the login and returns to the page without the text', async () => {

@@ -30,7 +30,7 @@ export function SignInAgain({ email, reason }: SignInAgainProps) {
   const { discardDraft } = useSession();
   const { send, sending, problem } = useSendLink();
   const [sent, setSent] = useState(false);
-  const sendCode = async () => setSent(await send(email));
+  const sendCode = async () => setSent((await send(email)) !== 'failed');
   return (
     <Dialog
       open

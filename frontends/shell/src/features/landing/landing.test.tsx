@@ -92,6 +92,22 @@ test("the login form shows the sign-in service's message when no link can be sen
   expect(await emailField()).toHaveAccessibleDescription(/Try again in 10 minutes/);
 });
 
+const WAIT =
+  'A login link was requested for this address less than a minute ago. Its link and code work until one is used. Try again in 37 seconds.';
+const tooSoon = () => authError(429, 'over_email_send_rate_limit', WAIT);
+
+test('a second request within the minute says how long to wait and takes the earlier code', async () => {
+  const server = new FakeServer().on('POST /auth/v1/otp', tooSoon);
+  const { user, address } = openPage(server, '/');
+  await user.type(await emailField(), 'ana@harbor.test{Enter}');
+  expect(await screen.findByText(WAIT)).toBeVisible();
+  expect(screen.queryByText(/We sent a login link/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Check your email for the login link!')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+  await user.type(screen.getByLabelText('Six-digit code'), '123456');
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+});
+
 test('the sixth digit of the code signs in', async () => {
   const server = new FakeServer();
   const { user, address } = openPage(server, '/');
