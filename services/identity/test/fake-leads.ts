@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLATFORM_ACCOUNT_ID } from '@bindery/contracts/leads';
+import { PLATFORM_ACCOUNT_ID, type Suspicion } from '@bindery/contracts/leads';
 import { inboxPrefix, type Event, type ContactSummary } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import { jetstream } from '@nats-io/jetstream';
@@ -32,10 +32,13 @@ export async function startFakeLeads(nats: TestNats) {
   answer();
   return {
     /** Adds a contact to its replies. @returns the event, which is not published yet */
-    receive(contact: Partial<ContactSummary>): Event<'leads.contact.received.v1'> {
+    receive(
+      contact: Partial<ContactSummary>,
+      suspicious: Suspicion | null = null,
+    ): Event<'leads.contact.received.v1'> {
       const id = randomUUID();
       contacts.set(id, { ...dana, id, email: `visitor-${id.slice(0, 8)}@harbor.test`, ...contact });
-      return eventOf(id, { contact_id: id, repeated: false });
+      return eventOf(id, { contact_id: id, repeated: false, suspicious });
     },
     async publish(subject: 'leads.contact.received.v1' | 'leads.action.audited.v1', event: LeadsEvent) {
       await jetstream(connection).publish(subject, JSON.stringify(event));

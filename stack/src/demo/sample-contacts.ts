@@ -9,7 +9,7 @@ export interface SampleContact {
 
 const DAY = 24;
 
-/** From a promising agency to a bare name. One of the two new ones has waited longer than promised. */
+/** From a promising agency to a bare name. One of the new ones has waited longer than promised. */
 export const sampleContacts: readonly SampleContact[] = [
   {
     form: {
@@ -27,6 +27,18 @@ export const sampleContacts: readonly SampleContact[] = [
     form: { name: 'Theo Lindqvist', email: 'theo.lindqvist@gmail.com' },
     status: 'new',
     hoursAgo: 2,
+  },
+  {
+    // Marked as suspicious, as autofill would cause it.
+    form: {
+      name: 'Robin Castillo',
+      email: 'robin@castillocoverage.test',
+      agency: 'Castillo Coverage',
+      message: 'Please send me your prices.',
+      website: 'https://castillocoverage.test',
+    },
+    status: 'new',
+    hoursAgo: 5,
   },
   {
     form: {

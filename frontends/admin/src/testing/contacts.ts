@@ -19,6 +19,7 @@ export function contact(number: number, changes: Partial<ContactView> = {}): Con
     score_set_by: null,
     score_set_at: null,
     status: 'new',
+    suspicious: null,
     inquiry_message: 'We are twelve and want to move this month.',
     source: 'landing_page',
     page_url: 'https://bindery.test/?from=mail',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { serviceLevel } from '../access/claims.js';
+import { suspicion } from '../leads/contact-form/schemas.js';
 import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
 import { uuid } from '../validation/index.js';
@@ -118,7 +119,12 @@ const actionAudited = z.object({
 });
 
 /** A visitor filled the form; `repeated` when it was not the first time within a day. */
-const contactReceived = z.object({ contact_id: uuid(), repeated: z.boolean() });
+/** A suspicious lead comes again, without the mark, once it is cleared. */
+const contactReceived = z.object({
+  contact_id: uuid(),
+  repeated: z.boolean(),
+  suspicious: suspicion.nullable().default(null),
+});
 
 /** For integrations. Nothing in the product consumes it. */
 const recordChanged = z.object({

@@ -36,7 +36,7 @@ export class LeadMail {
     return this.ready(to, leadThanksMail(contact.name, this.addressOf('/')), DAY_MS);
   }
 
-  private async newLeads({ userId, contactIds }: NewLeadsRequest): Promise<PreparedMail | null> {
+  private async newLeads({ userId, contactIds, suspicious }: NewLeadsRequest): Promise<PreparedMail | null> {
     const superuser = await this.db.user.findFirst({
       where: { id: userId, role: 'superuser', is_active: true },
       select: { email: true },
@@ -45,9 +45,9 @@ export class LeadMail {
     const contacts: ContactSummary[] = [];
     for (let next = 0; next < contactIds.length; next += MAX_CONTACTS)
       contacts.push(...(await this.ask(contactIds.slice(next, next + MAX_CONTACTS))));
-    if (contacts.length === 0) return null;
+    if (contacts.length === 0 && suspicious === 0) return null;
     const url = this.addressOf('/app/admin/contacts');
-    return this.ready(superuser.email, newLeadsMail(contacts, url), 7 * DAY_MS);
+    return this.ready(superuser.email, newLeadsMail(contacts, url, suspicious), 7 * DAY_MS);
   }
 
   private async ask(contactIds: string[]): Promise<ContactSummary[]> {

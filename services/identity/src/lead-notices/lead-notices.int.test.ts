@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Suspicion } from '@bindery/contracts/leads';
 import type { ContactSummary } from '@bindery/contracts/messaging';
 import { eventually, waitFor, type CaughtMail } from '@bindery/test-kit';
 import { makeAgency, callerOf } from '../../test/agency.js';
@@ -27,8 +28,11 @@ async function tell(event: Received): Promise<void> {
   await leads.publish('leads.contact.received.v1', event);
   await acted(event);
 }
-async function come(contact: Partial<ContactSummary> = {}): Promise<Received> {
-  const event = leads.receive(contact);
+async function come(
+  contact: Partial<ContactSummary> = {},
+  suspicious: Suspicion | null = null,
+): Promise<Received> {
+  const event = leads.receive(contact, suspicious);
   await tell(event);
   return event;
 }
@@ -161,6 +165,46 @@ test('an address submitted twice in succession receives one thank-you email', as
   await come({ email: 'VICTIM@harbor.test' });
   await mailsSettled(identity);
   expect(await subjectsTo('victim@harbor.test')).toEqual([thanks]);
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+test('a suspicious lead is counted a day later, and gets its mails once its mark is cleared', async () => {
+  await anotherDay();
+  const event = await come({ email: 'autofill@harbor.test', name: 'Otto Phil' }, 'honeypot');
+  await come({ email: 'hasty@harbor.test' }, 'too_fast');
+  await mailsSettled(identity);
+  await identity.elapse(DAY_MS - 60_000);
+  await mailsSettled(identity);
+  expect(await identity.mail.mails()).toEqual([]);
+  await identity.elapse(60_001);
+  await waitFor(async () => (await waiting()) === 0, { timeoutMs: 15_000 });
+  await mailsSettled(identity);
+  expect((await identity.mail.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [[SUPERUSER], '2 suspicious leads'],
+  ]);
+
+  const cleared = { ...event, version: 2, data: { ...event.data, suspicious: null } };
+  await tell({ ...cleared, id: randomUUID() });
+  await tell({ ...cleared, id: randomUUID(), version: 3, data: { ...cleared.data, repeated: true } });
+  await mailsSettled(identity);
+  expect(await subjectsTo('autofill@harbor.test')).toEqual([thanks]);
+  expect((await subjectsTo(SUPERUSER)).slice(1)).toEqual(['New lead with a score of 72: Otto Phil']);
+  expect(await subjectsTo('hasty@harbor.test')).toEqual([]);
+});
+
+test('a digest of leads counts the suspicious ones', async () => {
+  await anotherDay();
+  await come({}, 'honeypot');
+  for (let nth = 0; nth < 7; nth += 1) await come();
+  await mailsSettled(identity);
+  expect(await subjectsTo(SUPERUSER)).toHaveLength(5);
+  await identity.elapse(TEN_MINUTES_MS);
+  await waitFor(async () => (await waiting()) === 0, { timeoutMs: 15_000 });
+  await mailsSettled(identity);
+  const digest = (await mailsTo(SUPERUSER)).at(-1);
+  expect(digest?.subject).toBe('2 new leads');
+  expect(digest?.text).toContain('1 suspicious lead came as well.');
 });
 
 test("a superuser's change to a contact is audited once in their account", async () => {

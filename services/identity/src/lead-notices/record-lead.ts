@@ -12,7 +12,8 @@ const MAX_SINGLE_MAILS = 5;
 
 /**
  * Thanks the visitor and notifies superusers of the lead: at once, or with the next digest when leads come in numbers. A
- * repeated message within a day causes no second mail.
+ * repeated message within a day causes no second mail. A lead whose form looks like a bot's is only counted, until a
+ * superuser clears its mark or the same visitor sends another message.
  */
 @Injectable()
 export class RecordLead {
@@ -24,14 +25,22 @@ export class RecordLead {
   ) {}
 
   async record(tx: Transaction, { data }: Event<'leads.contact.received.v1'>): Promise<void> {
-    if (data.repeated) return;
-    const { contact_id: contactId } = data;
-    const now = this.clock.now();
+    const { contact_id: contactId, repeated, suspicious } = data;
     const known = await tx.leadNotice.findUnique({ where: { contact_id: contactId } });
-    if (known) return;
+    const isCleared = known?.suspicious === true && suspicious === null;
+    if (known ? !isCleared : repeated) return;
+    const now = this.clock.now();
+    if (suspicious !== null) {
+      await tx.leadNotice.create({ data: { contact_id: contactId, received_at: now, suspicious: true } });
+      await this.digests.scheduleSuspicious(tx, now);
+      return;
+    }
     const isImmediate = await this.isQuiet(tx, now);
-    await tx.leadNotice.create({
-      data: { contact_id: contactId, received_at: now, notified_at: isImmediate ? now : null },
+    const notice = { received_at: now, notified_at: isImmediate ? now : null, suspicious: false };
+    await tx.leadNotice.upsert({
+      where: { contact_id: contactId },
+      create: { contact_id: contactId, ...notice },
+      update: notice,
     });
     await this.mails.add(tx, { kind: 'lead_thanks', contactId });
     if (isImmediate) await this.superusers.notify(tx, [contactId]);
@@ -40,8 +49,9 @@ export class RecordLead {
 
   /** A lead that arrives while others wait joins them, so that superusers are notified in order. */
   private async isQuiet(tx: Transaction, now: Date): Promise<boolean> {
-    if ((await tx.leadNotice.count({ where: { notified_at: null } })) > 0) return false;
+    if ((await tx.leadNotice.count({ where: { notified_at: null, suspicious: false } })) > 0) return false;
     const recently = { gt: before(now, DIGEST_AFTER_MS) };
-    return (await tx.leadNotice.count({ where: { notified_at: recently } })) < MAX_SINGLE_MAILS;
+    const mailed = await tx.leadNotice.count({ where: { notified_at: recently, suspicious: false } });
+    return mailed < MAX_SINGLE_MAILS;
   }
 }

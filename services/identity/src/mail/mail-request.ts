@@ -54,11 +54,12 @@ const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), no
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
 const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: uuid() });
 
-/** New leads of a notice to superusers: one, or those of a digest. */
+/** New leads of a notice to superusers: one, or those of a digest, and the number of suspicious ones since the last. */
 const newLeads = z.object({
   kind: z.literal('new_leads'),
   userId: uuid(),
-  contactIds: z.array(uuid()).min(1),
+  contactIds: z.array(uuid()),
+  suspicious: z.int().default(0),
 });
 
 /** What needs an answer of leads before it can be written: its own worker sends it, so that nothing else waits. */

@@ -74,6 +74,7 @@ describe('the landing page form', () => {
     const [contact, ...others] = await contactsOf(form.email);
     expect(others).toEqual([]);
     expect(contact).toMatchObject({
+      suspicious: null,
       name: 'Dana Reyes',
       email: form.email,
       phone: '(212) 555-0123',
@@ -163,22 +164,45 @@ it('a contact form of more than a mebibyte is refused with 413', async () => {
 describe('bot detection', () => {
   const now = () => leads.clock.now().getTime();
   const at = (ms: number) => new Date(ms).toISOString();
-  it('silently drops and counts a form with a filled honeypot or sent within two seconds', async () => {
-    const before = await stored();
+  it('keeps, marks and counts a form with a filled honeypot or sent within two seconds', async () => {
     const anHourAgo = now() - 3_600_000;
     const caught = [
       // Its time ends when it arrives, so it is sent first.
-      { started_at: at(now()) },
-      { website: 'https://pills.example' },
-      { started_at: at(anHourAgo), submitted_at: at(anHourAgo + 1_999) },
-    ];
-    for (const sign of caught) {
-      expect(await send(visitor(sign))).toMatchObject({ status: 200, body: { success: true } });
+      [{ started_at: at(now()) }, 'too_fast'],
+      [{ website: 'https://pills.example' }, 'honeypot'],
+      [{ leave_empty: '1', started_at: at(now()) }, 'honeypot'],
+      [{ started_at: at(anHourAgo), submitted_at: at(anHourAgo + 1_999) }, 'too_fast'],
+    ] as const;
+    for (const [sign, suspicious] of caught) {
+      const form = visitor({ ...sign, message: 'We want to move.' });
+      expect(await send(form)).toMatchObject({ status: 200, body: { success: true } });
+      const [contact] = await contactsOf(form.email);
+      expect(contact).toMatchObject({ name: form.name, inquiry_message: 'We want to move.', suspicious });
+      const [event] = await eventsOf(contact?.id ?? '');
+      expect(event?.payload).toMatchObject({ data: { repeated: false, suspicious } });
     }
-    expect(await stored()).toEqual(before);
     const metrics = await (await fetch(metricsUrl())).text();
-    expect(metrics).toContain('bindery_contact_forms_dropped_total{reason="honeypot"} 1');
-    expect(metrics).toContain('bindery_contact_forms_dropped_total{reason="too_fast"} 2');
+    expect(metrics).toContain('bindery_contact_forms_suspicious_total{reason="honeypot"} 2');
+    expect(metrics).toContain('bindery_contact_forms_suspicious_total{reason="too_fast"} 2');
+  });
+
+  it('lets a message from a person clear the mark, and a suspicious one mark no other contact', async () => {
+    const form = visitor();
+    for (const [sign, suspicious] of [
+      [{ website: 'https://harbor.test' }, 'honeypot'],
+      [{}, null],
+      [{ website: 'https://harbor.test' }, null],
+    ] as const) {
+      await send({ ...form, ...sign });
+      expect(await contactsOf(form.email)).toMatchObject([{ suspicious }]);
+    }
+    const [contact] = await contactsOf(form.email);
+    const events = await eventsOf(contact?.id ?? '');
+    expect(events.map(({ payload }) => payload.data)).toMatchObject([
+      { repeated: false, suspicious: 'honeypot' },
+      { repeated: true, suspicious: null },
+      { repeated: true, suspicious: null },
+    ]);
   });
 
   it('accepts a form that took longer, even when the client clock is ahead', async () => {

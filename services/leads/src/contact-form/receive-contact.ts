@@ -6,13 +6,13 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import type { LeadsDatabase } from '../database.js';
-import { automaticSign } from './automatic-sign.js';
 import { StoreContact } from './store-contact.js';
+import { suspicionOf } from './suspicion.js';
 
-/** Receives a visitor's form. A bot gets the same reply, and nothing is stored. */
+/** Receives a visitor's form. What looks like a bot's gets the same reply, and is stored with a mark. */
 @Injectable()
 export class ReceiveContact {
-  private readonly noteDrop: NoteCount<'reason'>;
+  private readonly noteSuspicion: NoteCount<'reason'>;
 
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
@@ -22,24 +22,21 @@ export class ReceiveContact {
     private readonly storing: StoreContact,
     private readonly relay: OutboxRelay,
   ) {
-    this.noteDrop = metrics.counts({
-      name: 'bindery_contact_forms_dropped_total',
-      help: 'Contact forms that a program filled, by what gave it away.',
+    this.noteSuspicion = metrics.counts({
+      name: 'bindery_contact_forms_suspicious_total',
+      help: 'Contact forms that look as if a program filled them in, by what gave it away.',
       labels: ['reason'],
     });
   }
 
   async receive(form: ContactForm): Promise<{ success: true }> {
     const now = this.clock.now();
-    const reason = automaticSign(form, now);
-    if (reason) {
-      this.noteDrop({ reason });
-      return { success: true };
-    }
+    const suspicious = suspicionOf(form, now);
+    if (suspicious) this.noteSuspicion({ reason: suspicious });
     // Loads the keys first, because they need a connection of their own.
     const emailIndex = await this.mapper.emailIndex(form.email);
     await this.database.$transaction(
-      (tx) => this.storing.store(tx, form, { emailIndex, now }),
+      (tx) => this.storing.store(tx, form, { emailIndex, now, suspicious }),
       transactionLimits(),
     );
     this.relay.wake();

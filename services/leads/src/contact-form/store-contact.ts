@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PLATFORM_ACCOUNT_ID, type ContactForm } from '@bindery/contracts/leads';
-import { recordEvent } from '@bindery/service-kit/outbox';
+import type { ContactForm, Suspicion } from '@bindery/contracts/leads';
 import { DAY_MS } from '@bindery/service-kit/time';
+import { recordContactReceived } from '../contacts/contact-received.js';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import { lockContact } from '../contacts/find-contact.js';
 import type { Transaction } from '../database.js';
@@ -14,6 +14,7 @@ const ONE_CONTACT_FOR_MS = DAY_MS;
 interface Arrival {
   readonly emailIndex: string;
   readonly now: Date;
+  readonly suspicious: Suspicion | null;
 }
 
 /** Stores what a visitor sent: a new contact, or a further message of one who wrote within a day. */
@@ -46,7 +47,7 @@ export class StoreContact {
     return found ? lockContact(tx, found.id) : undefined;
   }
 
-  private async create(tx: Transaction, form: ContactForm, { now }: Arrival): Promise<Contact> {
+  private async create(tx: Transaction, form: ContactForm, { now, suspicious }: Arrival): Promise<Contact> {
     const id = randomUUID();
     const { score, reasons } = scoreOf(leadOf(form));
     return tx.contact.create({
@@ -60,6 +61,7 @@ export class StoreContact {
         inquiry_message: form.message ?? null,
         lead_score: score,
         score_reasons: reasons,
+        suspicious,
         source: form.source,
         page_url: form.page_url ?? null,
         created_at: now,
@@ -71,13 +73,14 @@ export class StoreContact {
 
   /**
    * Adds what a further message says. Anyone who knows the address can send one, so it fills what was empty and
-   * overwrites nothing. A score set by hand stays.
+   * overwrites nothing. A score set by hand stays. One message that a person seems to have sent clears the mark, and a
+   * suspicious one marks nobody who is without it.
    */
   private async update(
     tx: Transaction,
     present: Contact,
     form: ContactForm,
-    { now }: Arrival,
+    { now, suspicious }: Arrival,
   ): Promise<Contact> {
     const { phone } = form;
     const given = {
@@ -92,6 +95,7 @@ export class StoreContact {
       where: { id: present.id },
       data: {
         ...given,
+        ...(suspicious === null && { suspicious }),
         ...(present.score_set_by === null && { lead_score: score, score_reasons: reasons }),
         last_submitted_at: now,
         updated_at: now,
@@ -122,13 +126,7 @@ async function note(
   await tx.contactChange.create({
     data: { id: randomUUID(), contact_id, at: now, kind: repeated ? 'repeated' : 'received' },
   });
-  await recordEvent(tx, {
-    subject: 'leads.contact.received.v1',
-    accountId: PLATFORM_ACCOUNT_ID,
-    subjectId: contact_id,
-    version: contact.version,
-    data: { contact_id, repeated },
-  });
+  await recordContactReceived(tx, contact, { repeated });
 }
 
 const leadOf = (form: ContactForm): Lead => ({

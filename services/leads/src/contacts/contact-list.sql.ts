@@ -6,11 +6,13 @@ import { Prisma } from '../generated/prisma/client.js';
 export type Wanted = Omit<ContactExportQuery, 'search'>;
 
 /** The filters of a list, without its search. */
-export function filteredBy({ status, band, current_crm, from, to }: Wanted): Prisma.Sql {
+export function filteredBy({ status, band, current_crm, suspicious, from, to }: Wanted): Prisma.Sql {
   return allOf(
     status && Prisma.sql`status = ${status}`,
     band && inBand(band),
     current_crm && Prisma.sql`current_crm = ${current_crm}`,
+    suspicious &&
+      (suspicious === 'true' ? Prisma.sql`suspicious IS NOT NULL` : Prisma.sql`suspicious IS NULL`),
     from && Prisma.sql`created_at >= ${from}::timestamp AT TIME ZONE 'UTC'`,
     to && Prisma.sql`created_at < (${to}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`,
   );

@@ -24,14 +24,14 @@ export function contactPageSql(
   });
 }
 
-/** The index `contacts_figures` covers the stats. */
+/** The index `contacts_figures` covers the stats. Bots are no leads, so what looks like theirs isn't counted. */
 const figures = Prisma.sql`
   SELECT count(*)::int AS total,
     count(*) FILTER (WHERE status = 'new')::int AS new,
     count(*) FILTER (WHERE status = 'contacted')::int AS contacted,
     count(*) FILTER (WHERE status = 'converted')::int AS converted,
     coalesce(round(avg(lead_score), 1), 0)::float8 AS "avgLeadScore"
-  FROM contacts`;
+  FROM contacts WHERE suspicious IS NULL`;
 
 function pageSql(
   query: ContactListQuery,

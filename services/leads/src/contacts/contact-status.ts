@@ -38,6 +38,8 @@ export async function changeStatus(
     where: { id: row.id },
     data: {
       status: to,
+      // Whoever buys a plan is no bot.
+      ...(kind === 'converted' && { suspicious: null }),
       answered_at: to === 'new' ? null : (row.answered_at ?? at),
       updated_at: at,
       version: row.version + 1,

@@ -13,7 +13,14 @@ it('shows the fields of the contract and nothing else that is stored, such as ci
   const id = randomUUID();
   const now = new Date();
   const row = {
-    ...{ id, name: 'Zoë Park', agency_name: null, current_crm: null, inquiry_message: 'Call me' },
+    ...{
+      id,
+      name: 'Zoë Park',
+      suspicious: null,
+      agency_name: null,
+      current_crm: null,
+      inquiry_message: 'Call me',
+    },
     ...(await mapper.sealedEmail(id, 'zoe@example.com')),
     ...(await mapper.sealedPhone(id, '(206) 555-0100')),
     ...{ lead_score: 40, score_reasons: [], score_set_by: null, score_set_at: null },

@@ -43,6 +43,7 @@ export class ContactMapper {
       // The database's checks hold what these columns can be.
       current_crm: row.current_crm as ContactView['current_crm'],
       status: row.status as ContactView['status'],
+      suspicious: row.suspicious as ContactView['suspicious'],
       source: row.source as ContactView['source'],
       lead_score: row.lead_score,
       score_reasons: reasons.parse(row.score_reasons),

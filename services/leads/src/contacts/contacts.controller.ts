@@ -1,6 +1,7 @@
 import { Controller, StreamableFile } from '@nestjs/common';
 import { contactRoutes } from '@bindery/contracts/leads';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { ClearSuspicion } from './clear-suspicion.js';
 import { ExportContacts } from './export-contacts.js';
 import { GetContact } from './get-contact.js';
 import { ListContacts } from './list-contacts.js';
@@ -18,6 +19,7 @@ export class ContactsController {
     private readonly getting: GetContact,
     private readonly scoring: SetScore,
     private readonly moving: SetStatus,
+    private readonly clearing: ClearSuspicion,
   ) {}
 
   @Handles(contactRoutes.list)
@@ -43,5 +45,10 @@ export class ContactsController {
   @Handles(contactRoutes.setStatus)
   setStatus({ caller, params, body, ifMatch }: Call<Routes['setStatus']>) {
     return this.moving.set(caller, { ...params, ifMatch }, body.status);
+  }
+
+  @Handles(contactRoutes.clearSuspicion)
+  clearSuspicion({ caller, params, ifMatch }: Call<Routes['clearSuspicion']>) {
+    return this.clearing.clear(caller, { ...params, ifMatch });
   }
 }

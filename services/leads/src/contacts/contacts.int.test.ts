@@ -197,6 +197,59 @@ describe('a contact', () => {
   });
 });
 
+describe('a suspicious contact', () => {
+  const form = { name: 'Eve Early', email: 'eve@early.test', website: 'https://early.test' };
+  const clear = (id: string, ifMatch?: string, body: object = { suspicious: null }) =>
+    as<ContactDetail>('PUT', `/${id}/suspicious`, body, ifMatch ? { 'if-match': ifMatch } : {});
+  let id = '';
+  beforeAll(async () => {
+    await leads.call('POST', '/api/landing/contact-form', undefined, form);
+    id = (await list('search=eve')).items[0]?.id ?? '';
+  });
+  afterAll(() => leads.rows(`DELETE FROM contacts WHERE id = '${id}'`));
+
+  it('is listed, filtered and exported, but not in the stats', async () => {
+    expect(await list('search=eve')).toMatchObject({
+      items: [{ suspicious: 'honeypot' }],
+      total: 5,
+      stats: { total: 4 },
+    });
+    expect(await namesOf('suspicious=true')).toEqual(['Eve Early']);
+    expect(await namesOf('suspicious=false')).not.toContain('Eve Early');
+    expect((await as('GET', '/export?suspicious=true')).text).toMatch(/,new,honeypot,/);
+    for (const query of ['suspicious=maybe', 'suspicious=', 'suspicious=true&suspicious=false'])
+      expect((await as('GET', `?${query}`)).status).toBe(422);
+  });
+
+  it('becomes a lead when a superuser clears its mark, once', async () => {
+    const events = () =>
+      leads.rows<{ data: object }>(
+        `SELECT payload->'data' AS data FROM outbox WHERE subject = 'leads.contact.received.v1'
+           AND payload->>'subject_id' = $1 ORDER BY position`,
+        [id],
+      );
+    expect((await clear(id, '"9"')).status).toBe(412);
+    for (const body of [{}, { suspicious: 'honeypot' }, { suspicious: null, status: 'new' }])
+      expect((await clear(id, undefined, body)).status).toBe(422);
+    expect((await clear(randomUUID())).status).toBe(404);
+    const { body } = await clear(id, '"1"');
+    expect(body).toMatchObject({
+      suspicious: null,
+      version: 2,
+      history: [
+        { kind: 'suspicion_cleared', from: 'honeypot', to: null, actor_id: root.userId },
+        { kind: 'received' },
+      ],
+    });
+    expect((await clear(id)).body.version).toBe(2);
+    expect((await events()).map(({ data }) => data)).toEqual([
+      { contact_id: id, repeated: false, suspicious: 'honeypot' },
+      { contact_id: id, repeated: false, suspicious: null },
+    ]);
+    expect((await list()).stats.total).toBe(5);
+  });
+});
+
 describe('access to contacts', () => {
   const calls: [string, string, object?][] = [
     ['GET', ''],
@@ -204,6 +257,7 @@ describe('access to contacts', () => {
     ['GET', `/${randomUUID()}`],
     ['PUT', `/${randomUUID()}/score`, { lead_score: 5 }],
     ['PUT', `/${randomUUID()}/status`, { status: 'closed' }],
+    ['PUT', `/${randomUUID()}/suspicious`, { suspicious: null }],
   ];
   it('is limited to superusers, and refused attempts are audited', async () => {
     const owner = leads.person({ user_role: 'agency_admin', is_owner: true });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClearSuspicion } from './clear-suspicion.js';
 import { ContactChanges } from './contact-changes.js';
 import { ContactDetails } from './contact-details.js';
 import { ContactsController } from './contacts.controller.js';
@@ -10,6 +11,15 @@ import { SetStatus } from './set-status.js';
 
 @Module({
   controllers: [ContactsController],
-  providers: [ListContacts, ExportContacts, GetContact, ContactDetails, ContactChanges, SetScore, SetStatus],
+  providers: [
+    ListContacts,
+    ExportContacts,
+    GetContact,
+    ContactDetails,
+    ContactChanges,
+    SetScore,
+    SetStatus,
+    ClearSuspicion,
+  ],
 })
 export class ContactsModule {}

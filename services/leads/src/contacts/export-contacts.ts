@@ -29,6 +29,7 @@ const columns = [
   'lead_score',
   'score_reasons',
   'status',
+  'suspicious',
   'inquiry_message',
   'source',
   'page_url',

@@ -68,14 +68,23 @@ describe('the contact list', () => {
     const narrowed = 'status=contacted&band=medium&current_crm=none&from=2026-11-01&to=2026-11-21';
     expect(asked(api)).toBe(`sort=created_at&order=desc&page=1&page_size=10&${narrowed}`);
     await page.user.click(screen.getByRole('link', { name: 'New leads' }));
-    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
+    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?suspicious=false&status=new'));
     await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
     await waitFor(() =>
-      expect(page.address()).toBe('/app/admin/contacts?status=new&sort=waiting&order=desc'),
+      expect(page.address()).toBe('/app/admin/contacts?status=new&suspicious=false&sort=waiting&order=desc'),
     );
-    expect(asked(api)).toBe('sort=waiting&order=desc&page=1&page_size=10&status=new');
+    expect(asked(api)).toBe('sort=waiting&order=desc&page=1&page_size=10&status=new&suspicious=false');
     await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
-    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
+    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new&suspicious=false'));
+  });
+
+  it('marks a suspicious contact and filters by the mark', async () => {
+    const api = platform([contact(1, { suspicious: 'honeypot' }), contact(2)]);
+    const page = openContacts(api, '?suspicious=true');
+    expect(await rowOf('Visitor 1')).toHaveTextContent('NewSuspicious');
+    expect(await rowOf('Visitor 2')).not.toHaveTextContent('Suspicious');
+    expect(asked(api)).toContain('&suspicious=true');
+    expect(page.address()).toBe('/app/admin/contacts?suspicious=true');
   });
 
   it('keeps an email search out of the URL, even while details are open', async () => {
@@ -167,6 +176,18 @@ describe('the contact details dialog', () => {
   const withDetail = (changes: Parameters<typeof contactInFull>[1] = {}) =>
     platform([contact(1)]).answers(DETAIL, contactInFull(1, changes));
   const score = () => screen.getByRole('textbox', { name: 'Lead score' });
+
+  it('says why a contact is suspicious and clears the mark', async () => {
+    const api = withDetail({ suspicious: 'too_fast' });
+    const { user: hands, dialog } = await openDetails(api);
+    expect(dialog.getByText(/sent within two seconds.*No email was sent/)).toBeVisible();
+    api.answers(`PUT /admin/landing-contacts/${idOf(1)}/suspicious`, contactInFull(1, { version: 4 }));
+    await hands.click(dialog.getByRole('button', { name: 'Not suspicious' }));
+    await waitFor(() => expect(dialog.queryByText(/sent within two seconds/)).not.toBeInTheDocument());
+    const [sent] = api.sent(`PUT /admin/landing-contacts/${idOf(1)}/suspicious`);
+    expect(sent?.body).toEqual({ suspicious: null });
+    expect(screen.getByText('Marked as not suspicious')).toBeVisible();
+  });
 
   it('shows messages, score reasons and history at its own URL', async () => {
     const change = { id: idOf(71), at: '2026-11-21T09:00:00.000Z', from: null, to: null, account_id: null };

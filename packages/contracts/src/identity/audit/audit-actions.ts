@@ -37,6 +37,7 @@ export const identityActions = {
   contactRead: 'contact.read',
   contactScoreChanged: 'contact.score_changed',
   contactStatusChanged: 'contact.status_changed',
+  contactSuspicionCleared: 'contact.suspicion_cleared',
   unknownIdsTried: 'ids.unknown_tried',
   protectedSearched: 'individuals.protected_searched',
   duplicatesChecked: 'individuals.duplicates_checked',

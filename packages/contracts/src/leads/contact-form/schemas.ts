@@ -28,15 +28,21 @@ export const currentCrmLabels: Readonly<Record<CurrentCrm, string>> = {
 /** Where contacts come from. */
 export const contactSource = z.literal('landing_page', 'The source must be landing_page.');
 
-/** Who fills the form in less is no person, in milliseconds from its first touch to its sending. */
+/** A form that was filled in faster is marked, in milliseconds from its first touch to its sending. */
 export const MIN_FILL_TIME_MS = 2_000;
+
+/** Why a form looks like one that a program filled in. */
+export const suspicion = z.enum(['honeypot', 'too_fast']);
+export type Suspicion = z.infer<typeof suspicion>;
+
+const honeypot = z.string().max(2_048, 'Leave this field empty.').optional();
 
 const time = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be an ISO date with a time.` });
 
 /**
- * The body of `POST /landing/contact-form`. `started_at` is when the form was first touched; `website` is a field that
- * people do not see: what is in it was written by a program.
+ * The body of `POST /landing/contact-form`. `started_at` is when the form was first touched. `leave_empty` and
+ * `website` are fields that people do not see. Nothing fills `leave_empty` but a program; browsers fill `website` too.
  */
 export const contactFormBody = z.strictObject({
   name: requiredLine('Name', 100),
@@ -50,10 +56,11 @@ export const contactFormBody = z.strictObject({
   page_url: emptyAsNull(oneLine('The page', 2_048)).optional(),
   user_agent: emptyAsNull(oneLine('The browser', 512)).optional(),
   started_at: time('The time of the first touch').optional(),
-  website: z.string().max(2_048, 'Leave this field empty.').optional(),
+  leave_empty: honeypot,
+  website: honeypot,
 });
 export type ContactFormBody = z.input<typeof contactFormBody>;
 export type ContactForm = z.output<typeof contactFormBody>;
 
-/** The same reply for a visitor and for a rejected bot, so that a bot learns nothing. */
+/** The same reply for a visitor and for a suspected bot, so that a bot learns nothing. */
 export const contactFormReply = z.object({ success: z.boolean() });

@@ -6,6 +6,7 @@ import {
   contactListQuery,
   contactScoreBody,
   contactStatusBody,
+  contactSuspiciousBody,
 } from './schemas.js';
 
 export const contactRoutes = {
@@ -58,6 +59,18 @@ export const contactRoutes = {
     access: 'contact:administer',
     summary: "Set a contact's status",
     body: contactStatusBody,
+    replies: { 200: contactDetail },
+    etag: true,
+    ifMatch: true,
+    cache: 'no-store',
+  }),
+  clearSuspicion: route({
+    method: 'PUT',
+    path: '/api/admin/landing-contacts/{id}/suspicious',
+    service: 'leads',
+    access: 'contact:administer',
+    summary: 'Clear the mark of a suspicious contact and send its mails',
+    body: contactSuspiciousBody,
     replies: { 200: contactDetail },
     etag: true,
     ifMatch: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { dateFormat, isCalendarDate, uuid } from '../../validation/index.js';
-import { contactSource, currentCrm } from '../contact-form/schemas.js';
+import { contactSource, currentCrm, suspicion } from '../contact-form/schemas.js';
 import { scoreBand } from './score-bands.js';
 
 export const contactStatuses = ['new', 'contacted', 'converted', 'closed'] as const;
@@ -36,6 +36,8 @@ export const contactView = z.object({
   score_set_by: uuid().nullable(),
   score_set_at: z.iso.datetime().nullable(),
   status: contactStatus,
+  /** Why the form looked like a bot's. No mail is sent while this is set, and the stats leave the contact out. */
+  suspicious: suspicion.nullable(),
   /** The newest message. */
   inquiry_message: z.string().nullable(),
   source: contactSource,
@@ -64,7 +66,7 @@ export const contactMessage = z.object({
 export const contactChange = z.object({
   id: uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['received', 'repeated', 'score_changed', 'status_changed', 'converted']),
+  kind: z.enum(['received', 'repeated', 'score_changed', 'status_changed', 'suspicion_cleared', 'converted']),
   from: z.string().nullable(),
   to: z.string().nullable(),
   actor_id: uuid().nullable(),
@@ -80,7 +82,7 @@ export const contactDetail = contactView.extend({
 });
 export type ContactDetail = z.infer<typeof contactDetail>;
 
-/** Figures of all contacts, whatever the filters are. */
+/** Figures of all contacts but suspicious ones, whatever the filters are. */
 export const contactStats = z.object({
   total: z.int(),
   new: z.int(),
@@ -100,6 +102,7 @@ export const contactFilters = {
   status: contactStatus.optional(),
   band: scoreBand.optional(),
   current_crm: currentCrm.optional(),
+  suspicious: z.enum(['true', 'false'], 'Suspicious must be true or false.').optional(),
   from: day.optional(),
   to: day.optional(),
 } as const;
@@ -121,6 +124,11 @@ export const contactScoreBody = z.strictObject({
     .int('The lead score must be a whole number.')
     .min(0, 'The lead score must be from 0 to 100.')
     .max(100, 'The lead score must be from 0 to 100.'),
+});
+
+/** The body of `PUT /admin/landing-contacts/{id}/suspicious`: the mark can only be cleared. */
+export const contactSuspiciousBody = z.strictObject({
+  suspicious: z.null('Send null to clear the mark.'),
 });
 
 /** The body of `PUT /admin/landing-contacts/{id}/status`: any status from any other. */

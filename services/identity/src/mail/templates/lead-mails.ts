@@ -30,28 +30,54 @@ export function leadThanksMail(name: string, url: string): MailContent {
   };
 }
 
-/** To a superuser: one new lead, or all those that came since the last such mail. */
-export function newLeadsMail(contacts: readonly ContactSummary[], url: string): MailContent {
+/**
+ * To a superuser: one new lead, or all those that came since the last such mail.
+ * @param suspicious the number of others that look like a bot's
+ */
+export function newLeadsMail(contacts: readonly ContactSummary[], url: string, suspicious = 0): MailContent {
   const best = contacts.toSorted((one, other) => other.lead_score - one.lead_score);
   const [first] = best;
-  if (first && best.length === 1) return newLeadMail(first, url);
+  if (!first) return suspiciousLeadsMail(suspicious, url);
+  const others = suspicious === 0 ? [] : [suspiciousLine(suspicious)];
+  if (best.length === 1) return newLeadMail(first, url, others);
   const count = `${String(best.length)} new leads`;
   const named = best.slice(0, MAX_NAMED);
   const which = best.length > named.length ? `Top ${String(named.length)} by score:` : 'Leads by score:';
   return {
     subject: count,
-    preview: first ? `Highest score: ${String(first.lead_score)}` : count,
+    preview: `Highest score: ${String(first.lead_score)}`,
     heading: count,
     paragraphs: [
       `${String(best.length)} visitors submitted the contact form. They expect a reply ${WITHIN}. ${which}`,
       ...named.map((contact) => `${String(contact.lead_score)}: ${titleOf(contact)}`),
+      ...others,
     ],
     action: { label: 'View all contacts', url },
     notes: [TO_SUPERUSERS],
   };
 }
 
-function newLeadMail(contact: ContactSummary, url: string): MailContent {
+const suspiciousCount = (count: number) =>
+  count === 1 ? '1 suspicious lead' : `${String(count)} suspicious leads`;
+
+const suspiciousLine = (count: number) =>
+  `${suspiciousCount(count)} came as well. Filled-in hidden fields or haste suggest a bot. No email was sent about them.`;
+
+function suspiciousLeadsMail(count: number, url: string): MailContent {
+  return {
+    subject: suspiciousCount(count),
+    preview: 'Kept in your list of contacts',
+    heading: suspiciousCount(count),
+    paragraphs: [
+      'Filled-in hidden fields or haste suggest that a bot sent the contact form. No email was sent about it.',
+      'If a person sent it, clear the mark in the contact. The visitor then gets the usual reply.',
+    ],
+    action: { label: 'View suspicious contacts', url: `${url}?suspicious=true` },
+    notes: [TO_SUPERUSERS],
+  };
+}
+
+function newLeadMail(contact: ContactSummary, url: string, others: readonly string[]): MailContent {
   const score = String(contact.lead_score);
   return {
     subject: `New lead with a score of ${score}: ${asOneLine(contact.name, 60)}`,
@@ -63,6 +89,7 @@ function newLeadMail(contact: ContactSummary, url: string): MailContent {
         ? "Their email address can't be read."
         : `Email: ${asOneLine(contact.email, 254)}`,
       `Lead score: ${score} of 100 (${bandOf(contact.lead_score)})`,
+      ...others,
     ],
     action: { label: 'View contact', url: `${url}/${contact.id}` },
     notes: [TO_SUPERUSERS],

@@ -66,6 +66,7 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'contacts.exported': ['Contacts exported', 'exported', 'export', 'landing page contacts'],
   'contact.read': ['Contact viewed', 'viewed', 'view', 'a landing page contact'],
   'contact.score_changed': ['Lead score changed', 'changed', 'change', "a contact's lead score"],
+  'contact.suspicion_cleared': ['Suspicious mark cleared', 'cleared', 'clear', "a contact's suspicious mark"],
   'contact.status_changed': ['Contact status changed', 'changed', 'change', "a contact's status"],
   'ids.unknown_tried': ['Unknown records requested', 'requested', 'open', "records that don't exist"],
   'individuals.protected_searched': [

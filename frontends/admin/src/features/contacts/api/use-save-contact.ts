@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 import type { LoadedContact } from './use-contact.js';
 
 /** The changes that a superuser can make to a contact, each with its own call. */
-export type ContactChanges = { status: ContactDetail['status'] } | { lead_score: number };
+export type ContactChanges =
+  { status: ContactDetail['status'] } | { lead_score: number } | { suspicious: null };
 
 /**
  * Updates a contact, based on the version shown. The update is optimistic and rolled back on failure. After a
@@ -17,13 +18,15 @@ export function useSaveContact({ data: shown, mutate }: LoadedContact) {
     async (changes: ContactChanges): Promise<void> => {
       if (!shown) return;
       const request = { params: { id: shown.id }, ifMatch: etagOf(shown.version) };
-      const save = () =>
-        'status' in changes
-          ? api.call(contactRoutes.setStatus, { ...request, body: changes })
-          : api.call(contactRoutes.setScore, { ...request, body: changes });
+      const save = () => {
+        if ('status' in changes) return api.call(contactRoutes.setStatus, { ...request, body: changes });
+        if ('suspicious' in changes)
+          return api.call(contactRoutes.clearSuspicion, { ...request, body: changes });
+        return api.call(contactRoutes.setScore, { ...request, body: changes });
+      };
       try {
         // A score also changes its reasons and author, which only the server knows.
-        const optimistic = 'status' in changes ? { optimisticData: { ...shown, ...changes } } : {};
+        const optimistic = 'lead_score' in changes ? {} : { optimisticData: { ...shown, ...changes } };
         await mutate(save, { ...optimistic, rollbackOnError: true, revalidate: false });
         void refetch(contactRoutes.list);
       } catch (error) {

@@ -11,3 +11,7 @@ export function ContactStatusBadge({ status }: { status: ContactStatus }) {
   const { tone, word } = statusLooks[status];
   return <Badge tone={tone}>{word}</Badge>;
 }
+
+export function SuspiciousBadge() {
+  return <Badge tone="red">Suspicious</Badge>;
+}

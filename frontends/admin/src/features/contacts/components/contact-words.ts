@@ -1,4 +1,10 @@
-import { currentCrmLabels, currentCrms, type ContactStatus, type ScoreBand } from '@bindery/contracts/leads';
+import {
+  currentCrmLabels,
+  currentCrms,
+  type ContactStatus,
+  type ScoreBand,
+  type Suspicion,
+} from '@bindery/contracts/leads';
 import type { Tone } from '@bindery/ui';
 
 interface Look {
@@ -20,3 +26,9 @@ export const bandLooks: Readonly<Record<ScoreBand, Look>> = {
 };
 
 export const crmChoices = currentCrms.map((crm) => ({ value: crm, label: currentCrmLabels[crm] }));
+
+/** Why a form looks like a bot's. */
+export const suspicionWords: Readonly<Record<Suspicion, string>> = {
+  honeypot: 'A field that people do not see was filled in. Bots do that, and so does some autofill.',
+  too_fast: 'The form was sent within two seconds. Bots do that, and so does some autofill.',
+};

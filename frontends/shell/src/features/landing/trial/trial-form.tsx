@@ -48,8 +48,8 @@ export function TrialForm() {
         </FieldGrid>
         <Trap aria-hidden="true">
           <label>
-            Website
-            <input {...form.register('website')} tabIndex={-1} autoComplete="off" />
+            Leave this field empty
+            <input {...form.register('leave_empty')} tabIndex={-1} autoComplete="off" />
           </label>
         </Trap>
         <Submit>

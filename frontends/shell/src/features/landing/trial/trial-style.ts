@@ -90,7 +90,7 @@ export const Small = styled.p`
   font-size: ${tokens.font.s};
 `;
 
-/** A honeypot: hidden from people, filled in by bots. */
+/** A honeypot: hidden from people, filled in by bots. Its field has a name that no browser's autofill knows. */
 export const Trap = styled.div`
   position: absolute;
   left: -10000px;

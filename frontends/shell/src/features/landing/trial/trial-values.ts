@@ -1,6 +1,6 @@
 import type { CurrentCrm } from '@bindery/contracts/leads';
 
-/** The form's values; `website` is the honeypot. */
+/** The form's values; `leave_empty` is the honeypot. */
 export interface TrialValues {
   name: string;
   email: string;
@@ -8,7 +8,7 @@ export interface TrialValues {
   agency: string;
   current_crm: CurrentCrm | '';
   message: string;
-  website: string;
+  leave_empty: string;
 }
 
 export const nothingTyped: TrialValues = {
@@ -18,7 +18,7 @@ export const nothingTyped: TrialValues = {
   agency: '',
   current_crm: '',
   message: '',
-  website: '',
+  leave_empty: '',
 };
 
 const crmNames: Readonly<Record<CurrentCrm, string>> = {

@@ -47,7 +47,7 @@ test('the trial form sends the entries with page and time, confirms and clears i
     agency: null,
     current_crm: 'applied',
     message: 'We want to move this month.',
-    website: '',
+    leave_empty: '',
     source: 'landing_page',
     submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -123,9 +123,10 @@ test('a double-click sends the trial form once, and the button shows Sending...'
   expect(server.sent(CALL)).toHaveLength(1);
 });
 
-test('the trial form has a honeypot field that people cannot reach', async () => {
+test('the trial form has a honeypot field that neither people nor autofill reach', async () => {
   const { field } = await openForm(new FakeServer());
-  const trap = field('Website');
+  const trap = field('Leave this field empty');
+  expect(trap).toHaveAttribute('name', 'leave_empty');
   expect(trap).toHaveAttribute('tabindex', '-1');
   expect(trap).toHaveAttribute('autocomplete', 'off');
   expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();

@@ -16,6 +16,7 @@ const words: Readonly<Record<ContactChange['kind'], (change: ContactChange) => s
   repeated: () => 'Sent another message',
   score_changed: (change) => `Lead score changed ${fromTo(change)}`,
   status_changed: (change) => `Status changed ${fromTo(change)}`,
+  suspicion_cleared: () => 'Marked as not suspicious',
   converted: () => 'Became a customer',
 };
 

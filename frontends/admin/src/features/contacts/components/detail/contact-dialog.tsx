@@ -14,6 +14,7 @@ import { mailLink } from './mail-link.js';
 import { Messages } from './messages.js';
 import { ScorePart } from './score-part.js';
 import { StatusButtons } from './status-buttons.js';
+import { SuspiciousBanner } from './suspicious-banner.js';
 import { useScoreForm, type ScoreForm } from './use-score-form.js';
 
 const Columns = styled.div`
@@ -74,17 +75,20 @@ function Content({ resource, scoreForm }: { resource: LoadedContact; scoreForm: 
   if (error && !contact) return <LoadFailure title={failure} resource={resource} />;
   if (!contact) return <Promised />;
   return (
-    <Columns>
-      <Stack>
-        <ContactFacts contact={contact} />
-        <Messages messages={contact.messages} />
-      </Stack>
-      <Stack>
-        <StatusButtons contact={contact} resource={resource} />
-        <ScorePart contact={contact} {...scoreForm} />
-        <History history={contact.history} />
-      </Stack>
-    </Columns>
+    <Stack>
+      <SuspiciousBanner contact={contact} resource={resource} />
+      <Columns>
+        <Stack>
+          <ContactFacts contact={contact} />
+          <Messages messages={contact.messages} />
+        </Stack>
+        <Stack>
+          <StatusButtons contact={contact} resource={resource} />
+          <ScorePart contact={contact} {...scoreForm} />
+          <History history={contact.history} />
+        </Stack>
+      </Columns>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { IntegrityMark, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
-import { ContactStatusBadge, ScoreBadge } from '../contact-badges.js';
+import { ContactStatusBadge, ScoreBadge, SuspiciousBadge } from '../contact-badges.js';
 import { WaitingTime } from '../waiting/waiting-time.js';
 import { waitsSince } from '../waiting/waiting.js';
 
@@ -16,6 +16,12 @@ const First = styled.div`
 const Further = styled.div`
   font-size: ${tokens.font.s};
   overflow-wrap: anywhere;
+`;
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[1]};
 `;
 
 // Fits most email addresses on one line. Longer ones wrap.
@@ -49,7 +55,12 @@ export const contactColumns: readonly DataColumn<ContactView>[] = [
     id: 'status',
     header: 'Status',
     sortable: true,
-    cell: ({ status }) => <ContactStatusBadge status={status} />,
+    cell: ({ status, suspicious }) => (
+      <Badges>
+        <ContactStatusBadge status={status} />
+        {suspicious && <SuspiciousBadge />}
+      </Badges>
+    ),
   },
   {
     id: 'created_at',

@@ -22,6 +22,11 @@ const bandChoices = scoreBands.map((band) => ({
   label: `${bandLooks[band].word} (${ranges[band]})`,
 }));
 
+const suspicionChoices = [
+  { value: 'false', label: 'Not suspicious' },
+  { value: 'true', label: 'Suspicious' },
+];
+
 export function ContactFilters({ list }: { list: ListState }) {
   const longestFirst = list.sort === 'waiting' && list.order === 'desc';
   return (
@@ -30,6 +35,13 @@ export function ContactFilters({ list }: { list: ListState }) {
       <ListFilter list={list} name="status" label="Status" every="All statuses" options={statusChoices} />
       <ListFilter list={list} name="band" label="Lead score" every="All scores" options={bandChoices} />
       <ListFilter list={list} name="current_crm" label="CRM in use" every="All CRMs" options={crmChoices} />
+      <ListFilter
+        list={list}
+        name="suspicious"
+        label="Suspicious"
+        every="All contacts"
+        options={suspicionChoices}
+      />
       <Days role="group" aria-label="Submitted">
         <span aria-hidden="true">from</span>
         <DayFilter list={list} name="from" label="From" hideLabel />

@@ -2,15 +2,16 @@ import { bandOf, type ContactStats, type ContactStatus } from '@bindery/contract
 import { StatCard, StatCards } from '@bindery/ui';
 import { bandLooks } from '../contact-words.js';
 
-const LIST = '/app/admin/contacts';
-const withStatus = (status: ContactStatus) => `${LIST}?status=${status}`;
+// The figures leave out what is suspicious, and so do the lists that they open.
+const LIST = '/app/admin/contacts?suspicious=false';
+const withStatus = (status: ContactStatus) => `${LIST}&status=${status}`;
 
 interface ContactStatsRowProps {
   stats: ContactStats | undefined;
   failed: boolean;
 }
 
-/** The five stats of all contacts. The counts link to the filtered list. */
+/** The five stats of all contacts but suspicious ones. The counts link to the filtered list. */
 export function ContactStatsRow({ stats, failed }: ContactStatsRowProps) {
   const figure = (of: keyof ContactStats) => stats?.[of] ?? (failed ? 'N/A' : undefined);
   const those = (status: 'new' | 'contacted' | 'converted') => ({

@@ -23,6 +23,7 @@ const options = {
     status: contactStatuses,
     band: scoreBands,
     current_crm: currentCrms,
+    suspicious: ['true', 'false'],
     from: isCalendarDate,
     to: isCalendarDate,
   },
