@@ -47,6 +47,40 @@ test.describe('a mailed login link', () => {
     await expect(page.getByText('reader@harbor.test')).toHaveCount(0);
   });
 
+  test('opens when a mail gateway has encoded its fragment or moved it to the query', async ({ page }) => {
+    const email = newAddress('gateway');
+    const { link } = await askForLink(email);
+    const confirm = new ConfirmPage(page);
+    const [start = '', fragment = ''] = link.split('#');
+    for (const mangled of [`%23${fragment}`, `%23${encodeURIComponent(fragment)}`, `?${fragment}`]) {
+      await confirm.open(start + mangled);
+      await expect(page.getByText(email)).toBeVisible();
+      await expect(page).not.toHaveURL(/token_hash/);
+    }
+    await confirm.goOn();
+    await new WelcomePage(page).expectHere();
+  });
+
+  test('signs in whom the link names that was pasted last into the open page', async ({ page }) => {
+    const [first, second] = [newAddress('pasted-first'), newAddress('pasted-last')];
+    await new ConfirmPage(page).open((await askForLink(first)).link);
+    await expect(page.getByText(first)).toBeVisible();
+    await page.goto((await askForLink(second)).link);
+    await expect(page.getByText(second)).toBeVisible();
+    await new ConfirmPage(page).goOn();
+    await new WelcomePage(page).expectHere();
+    await expect(page.getByText(second)).toBeVisible();
+  });
+
+  test('comes with a code that the page accepts when the fragment was cut off', async ({ page }) => {
+    const email = newAddress('cut');
+    const { link, code } = await askForLink(email);
+    await new ConfirmPage(page).open(link.replace(/#.*/, ''));
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code);
+    await new WelcomePage(page).expectHere();
+  });
+
   test('comes with a code that signs in the page that requested it', async ({ page }) => {
     const email = newAddress('code');
     const landing = new LandingPage(page);

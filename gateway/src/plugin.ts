@@ -1,5 +1,6 @@
 import type { Metrics } from '@bindery/telemetry/metrics';
 import type { Logger } from 'pino';
+import { encodedLinkRedirect } from './edge/mailed-link.js';
 import { requestGuard } from './edge/request-guard.js';
 import { requestId } from './edge/request-id.js';
 import { createRequestLog } from './edge/request-log.js';
@@ -89,6 +90,7 @@ function prepare(
     drain.middleware,
     setHeaders(securityHeaders(publicUrl)),
     requestGuard,
+    encodedLinkRedirect,
     shedding.middleware,
   );
 }

@@ -54,8 +54,9 @@
       waiting.replaceWith(script);
     }
   };
-  // A fragment carries the result of a login link, which must be shown at once.
-  if (page.dataset['session'] === 'kept' || location.hash.length > 1) start();
+  // A login link, or the result of one in a fragment, must be shown at once.
+  const isLink = location.pathname === '/auth/confirm' || location.hash.length > 1;
+  if (page.dataset['session'] === 'kept' || isLink) start();
   for (const touch of touches) window.addEventListener(touch, start, { capture: true, passive: true });
   // Readers should not wait for code that they may never use.
   const untouched = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : start());

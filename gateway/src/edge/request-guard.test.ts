@@ -9,6 +9,7 @@ describe('a well-formed request', () => {
     ['DELETE', '/api/insureds/1'],
     ['GET', '/app/dashboard/individuals/J%C3%BCrgen'],
     ['GET', '/.well-known/jwks.json'],
+    ['GET', '/auth/confirm%23token_hash=a-1&type=email&next=%2F'],
   ])('passes as %s %s', (method, url) => {
     expect(fault(method, url, 'Host', 'h')).toBeUndefined();
   });

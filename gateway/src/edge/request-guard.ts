@@ -1,6 +1,7 @@
 import { pathFault } from '@bindery/service-kit/canonical-path';
 import type { EdgeProblem } from '../request/edge-problem.js';
 import type { Middleware } from '../request/types.js';
+import { isEncodedLink } from './mailed-link.js';
 import { sendProblem } from '../problems/send-problem.js';
 
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
@@ -43,7 +44,8 @@ export function validateRequest(request: RawRequest): EdgeProblem | undefined {
   if (request.rawHeaders.length > MAX_HEADERS * 2) {
     return { code: 'headers_too_large', detail: `Send at most ${String(MAX_HEADERS)} headers.` };
   }
-  const detail = framingFault(request) ?? pathFault(request.url);
+  // An encoded link is redirected before any route sees its path.
+  const detail = framingFault(request) ?? (isEncodedLink(request) ? undefined : pathFault(request.url));
   return detail === undefined ? undefined : { code: 'bad_request', detail };
 }
 

@@ -1,19 +1,10 @@
 import { Banner, Button, tokens } from '@bindery/ui';
-import { TextField } from '@bindery/ui/form';
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAuth } from './auth-client.js';
+import { CodeForm } from './code-form.js';
 import type { LinkRequest } from './use-send-link.js';
 
 const RESEND_AFTER_S = 60;
-const CODE_LENGTH = 6;
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: start;
-  gap: 10px;
-`;
 
 const Words = styled.p`
   color: ${tokens.color.ink2};
@@ -55,7 +46,7 @@ export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: Chec
           on another device, enter its six-digit code here.
         </Words>
       )}
-      <CodeForm email={email} onSignedIn={onSignedIn} />
+      <CodeForm autoFocus email={email} onSignedIn={onSignedIn} />
       <Others>
         <Button variant="ghost" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
@@ -67,55 +58,6 @@ export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: Chec
         )}
       </Others>
     </>
-  );
-}
-
-function CodeForm({ email, onSignedIn }: Pick<CheckMailProps, 'email' | 'onSignedIn'>) {
-  const auth = useAuth();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [checking, setChecking] = useState(false);
-
-  const field = useRef<HTMLInputElement>(null);
-  // The next thing that the user does here, and what a screen reader then announces.
-  useEffect(() => field.current?.focus(), []);
-
-  const check = async (typed: string) => {
-    setChecking(true);
-    const { error } = await auth.verifyOtp({ email, token: typed, type: 'email' });
-    setChecking(false);
-    setProblem(error?.message);
-    if (!error) onSignedIn?.();
-  };
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const typed = target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
-    setCode(typed);
-    if (typed.length === CODE_LENGTH && typed !== code && !checking) void check(typed);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code.length < CODE_LENGTH) setProblem('Enter the six-digit code from the email.');
-    else if (!checking) void check(code);
-  };
-
-  return (
-    <Form noValidate onSubmit={submit}>
-      <TextField
-        ref={field}
-        label="Six-digit code"
-        hideLabel
-        size="large"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder="Six-digit code"
-        value={code}
-        error={problem}
-        onChange={change}
-      />
-      <Button type="submit" variant="primary" size="large" pending={checking}>
-        Sign in
-      </Button>
-    </Form>
   );
 }
 

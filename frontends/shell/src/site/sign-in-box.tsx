@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { CheckMail } from './check-mail.js';
+import { CodeForm } from './code-form.js';
 import { takeOver, typedInto } from './prerendered.js';
 import { useSendLink } from './use-send-link.js';
 
@@ -26,12 +27,14 @@ export interface SignInBoxProps {
   ref?: Ref<HTMLInputElement> | undefined;
   /** The initial address. */
   email?: string | undefined;
+  /** Whether a code can be entered at once, of an email that came before. */
+  withCode?: boolean;
   /** Called when the emailed code was entered here and accepted. */
   onSignedIn?: (() => void) | undefined;
 }
 
 /** Sends a login link to an email address and then accepts its code. */
-export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxProps) {
+export function SignInBox({ ref, email: initial = '', withCode = false, onSignedIn }: SignInBoxProps) {
   const [email, setEmail] = useState(() => typedInto('sign-in-form')['email'] || initial);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -39,12 +42,15 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeOver('sign-in-form', form.current), []);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const address = email.trim();
+  const address = email.trim();
+  const checkEmail = () => {
     const wrong = emailProblem(address);
     setProblem(wrong);
-    if (!wrong && (await send(address)) !== 'failed') setSentTo(address);
+    return !wrong;
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (checkEmail() && (await send(address)) !== 'failed') setSentTo(address);
   };
 
   if (sentTo) {
@@ -73,11 +79,15 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
           onChange={(event) => setEmail(event.target.value)}
           required
         />
-        <Button type="submit" variant="primary" size="large" pending={sending}>
+        <Button type="submit" variant={withCode ? 'secondary' : 'primary'} size="large" pending={sending}>
           Send Login Link
         </Button>
       </Form>
-      <Note>We&apos;ll email you a link. No password needed.</Note>
+      {withCode ? (
+        <CodeForm email={address} onCheck={checkEmail} onSignedIn={onSignedIn} />
+      ) : (
+        <Note>We&apos;ll email you a link. No password needed.</Note>
+      )}
     </>
   );
 }

@@ -11,8 +11,9 @@ export {
 export type { SessionState, SignedIn, SignOutReason } from './session-state.js';
 export {
   clearFragment,
+  clearLink,
   ownPath,
   readFragmentError,
-  readLinkFragment,
+  readLink,
   type LinkFragment,
 } from './link-fragment.js';

@@ -15,9 +15,14 @@ export function ownPath(value: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
+/** Reads the link of an address. Some mail gateways move the fragment to the query. */
+export function readLink({ hash, search }: Pick<Location, 'hash' | 'search'>): LinkFragment | null {
+  return readLinkFragment(hash) ?? readLinkFragment(search);
+}
+
 /** Reads `#token_hash=…&type=…&next=…`; null when it is not the fragment of a sign-in link. */
-export function readLinkFragment(hash: string): LinkFragment | null {
-  const params = new URLSearchParams(hash.replace(/^#/, ''));
+function readLinkFragment(text: string): LinkFragment | null {
+  const params = new URLSearchParams(decoded(text.replace(/^[#?]/, '')));
   const tokenHash = params.get('token_hash');
   if (!tokenHash) return null;
   return {
@@ -25,6 +30,17 @@ export function readLinkFragment(hash: string): LinkFragment | null {
     type: params.get('type') ?? 'email',
     next: ownPath(params.get('next')),
   };
+}
+
+/** A mail gateway may have encoded the whole fragment, its equals signs too. */
+function decoded(fragment: string): string {
+  if (fragment.includes('=')) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch (error) {
+    if (error instanceof URIError) return fragment;
+    throw error;
+  }
 }
 
 /**
@@ -39,4 +55,9 @@ export function readFragmentError(hash: string): string | null {
 /** Removes the fragment from the address and the history, so that it is not stored or shared. */
 export function clearFragment(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+}
+
+/** Removes a link from the address and the history, wherever a mail gateway has put it. */
+export function clearLink(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname);
 }

@@ -1,5 +1,5 @@
 import { Card, ErrorPanel, Spinner, useDocumentTitle } from '@bindery/ui';
-import { clearFragment, readLinkFragment, type LinkFragment } from '@bindery/web-kit/session';
+import { clearLink, readLink, type LinkFragment } from '@bindery/web-kit/session';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Page } from '../../site/page.js';
@@ -19,19 +19,36 @@ const Narrow = styled.div`
  */
 export function ConfirmPage() {
   useDocumentTitle('Confirm sign-in');
-  const [fragment] = useState(() => readLinkFragment(window.location.hash));
-  // Once read, the token leaves the address bar and the history.
-  useEffect(() => {
-    if (fragment) clearFragment();
-  }, [fragment]);
+  const fragment = useFragment();
 
   return (
     <Page>
       <Narrow>
-        <Card>{fragment ? <LinkPage fragment={fragment} /> : <LinkFailed why={INCOMPLETE} />}</Card>
+        <Card>
+          {fragment ? (
+            <LinkPage key={fragment.tokenHash} fragment={fragment} />
+          ) : (
+            <LinkFailed why={INCOMPLETE} withCode />
+          )}
+        </Card>
       </Narrow>
     </Page>
   );
+}
+
+/** The link of the address. Another one that is pasted into the open page replaces it, which loads no page. */
+function useFragment(): LinkFragment | null {
+  const [fragment, setFragment] = useState(() => readLink(window.location));
+  useEffect(() => {
+    const read = () => setFragment((present) => readLink(window.location) ?? present);
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  // Once read, the token leaves the address bar and the history.
+  useEffect(() => {
+    if (fragment) clearLink();
+  }, [fragment]);
+  return fragment;
 }
 
 function LinkPage({ fragment }: { fragment: LinkFragment }) {
@@ -53,4 +70,5 @@ function LinkPage({ fragment }: { fragment: LinkFragment }) {
   return <ConfirmLink fragment={fragment} link={link} onFailed={setFailure} />;
 }
 
-const INCOMPLETE = 'This link is incomplete. Open it from the email again, or copy the full address.';
+const INCOMPLETE =
+  'This link is incomplete. Enter the six-digit code from the same email instead, or open the link from the email again.';

@@ -91,9 +91,44 @@ test('a revoked invitation shows the reason and suggests a login link', async ()
   expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'invite' });
 });
 
-test('an incomplete link shows an error', async () => {
-  openPage(new FakeServer(), '/auth/confirm');
-  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
+test('a link without its fragment takes the code of its email at once', async () => {
+  const server = new FakeServer();
+  const { user, address } = openPage(server, '/auth/confirm');
+  expect(await screen.findByText(/This link is incomplete. Enter the six-digit code/)).toBeVisible();
+  const code = screen.getByLabelText('Six-digit code');
+  await user.type(code, '123456');
+  expect(await screen.findByText('Enter your email address.')).toBeVisible();
+  expect(server.sent('POST /auth/v1/verify')).toHaveLength(0);
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), ' ana@harbor.test');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  const proof = { email: 'ana@harbor.test', token: '123456', type: 'email' };
+  expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject(proof);
+  expect(server.sent('POST /auth/v1/otp')).toHaveLength(0);
+});
+
+test('a link whose fragment was moved to the query opens', async () => {
+  const server = new FakeServer();
+  openPage(server, '/auth/confirm', { hash: hash.replace('#', '?') });
+  expect(await screen.findByText('ana@harbor.test')).toBeVisible();
+  expect(server.sent('POST /api/auth/link')[0]?.body).toEqual({ token_hash: 'abc123' });
+  expect(window.location.search).toBe('');
+});
+
+test('another link that is pasted into the open page is the one that Continue uses', async () => {
+  const server = new FakeServer();
+  const { user, address } = openPage(server, '/auth/confirm', { hash });
+  expect(await screen.findByText('ana@harbor.test')).toBeVisible();
+  const link = { purpose: 'sign_in', email: 'ben@harbor.test', change: null, refusal: null };
+  server.on('POST /api/auth/link', link);
+  window.location.hash = hash.replace('abc123', 'def456');
+  expect(await screen.findByText('ben@harbor.test')).toBeVisible();
+  expect(screen.queryByText('ana@harbor.test')).not.toBeInTheDocument();
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  await pressContinue(user);
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  const sent = server.sent('POST /auth/v1/verify').map(({ body }) => body);
+  expect(sent).toMatchObject([{ token_hash: 'def456', type: 'email' }]);
 });
 
 test('a link remains valid while the sign-in service is down', async () => {

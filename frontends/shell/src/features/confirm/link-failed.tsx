@@ -26,10 +26,12 @@ interface LinkFailedProps {
   email?: string | undefined;
   /** It was an invitation link, which only the agency can renew. */
   invited?: boolean;
+  /** Whether the code of the same email may still work. */
+  withCode?: boolean;
 }
 
 /** Explains why a link failed and offers a new one. */
-export function LinkFailed({ why, email, invited = false }: LinkFailedProps) {
+export function LinkFailed({ why, email, invited = false, withCode = false }: LinkFailedProps) {
   const { me } = useSession();
   const [signedIn, setSignedIn] = useState(false);
   if (signedIn && me) return <Navigate to={destinationOf(me.role)} replace />;
@@ -45,8 +47,8 @@ export function LinkFailed({ why, email, invited = false }: LinkFailedProps) {
           </ButtonLink>
         </>
       )}
-      <p>{invited ? INVITED : NEW_LINK}</p>
-      <SignInBox email={email} onSignedIn={() => setSignedIn(true)} />
+      {!withCode && <p>{invited ? INVITED : NEW_LINK}</p>}
+      <SignInBox email={email} withCode={withCode} onSignedIn={() => setSignedIn(true)} />
     </Root>
   );
 }
