@@ -1,3 +1,4 @@
+import { codeText } from '@bindery/contracts/text-rule';
 import { Button } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
@@ -43,7 +44,7 @@ export function CodeForm({ email, autoFocus = false, onCheck = () => true, onSig
     if (!error) onSignedIn?.();
   };
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const typed = target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
+    const typed = codeText(target.value).replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
     setCode(typed);
     if (typed.length === CODE_LENGTH && typed !== code && !checking) void check(typed);
   };

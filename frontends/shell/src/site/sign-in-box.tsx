@@ -1,3 +1,5 @@
+import { isEmail } from '@bindery/contracts/email-shape';
+import { codeText } from '@bindery/contracts/text-rule';
 import { Button, tokens } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { Mail } from 'lucide-react';
@@ -42,7 +44,7 @@ export function SignInBox({ ref, email: initial = '', withCode = false, onSigned
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeOver('sign-in-form', form.current), []);
 
-  const address = email.trim();
+  const address = codeText(email);
   const checkEmail = () => {
     const wrong = emailProblem(address);
     setProblem(wrong);
@@ -92,12 +94,9 @@ export function SignInBox({ ref, email: initial = '', withCode = false, onSigned
   );
 }
 
-/**
- * What is wrong with an email address, as a sentence. This only catches typos; the server validates fully.
- */
+/** What is wrong with an email address, as a sentence. */
 function emailProblem(address: string): string | undefined {
   if (!address) return 'Enter your email address.';
-  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address))
-    return 'Enter an email address such as you@agency.com.';
+  if (!isEmail(address)) return 'Enter an email address such as you@agency.com.';
   return undefined;
 }

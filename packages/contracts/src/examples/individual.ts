@@ -15,7 +15,7 @@ export const individualExamples: { readonly [Name in IndividualField]: Example<N
   first_name: { good: 'Katrín', wrong: '' },
   last_name: { good: 'Jonsson', wrong: ' ' },
   middle_name: { good: 'Björk', wrong: 'x'.repeat(101) },
-  nickname: { good: 'Kata', wrong: 'line\u2028break' },
+  nickname: { good: 'Kata', wrong: 'bell\u0007' },
   title: { good: 'Dr', wrong: 7 },
   status: { good: 'active', wrong: 'asleep' },
   dob: { good: '1951-03-09', wrong: '1950-02-30' },
@@ -37,7 +37,7 @@ export const individualExamples: { readonly [Name in IndividualField]: Example<N
   additional_agent: { good: null, wrong: 'nobody' },
   lead_source: { good: 'Health fair', wrong: 'x'.repeat(101) },
   lead_stage: { good: 'quoted', wrong: 'won' },
-  lost_reason: { good: 'Premium too high', wrong: 'two\nlines' },
+  lost_reason: { good: 'Premium too high', wrong: 'x'.repeat(201) },
   notes: { good: 'Calls on Mondays.\nLikes plain words.', wrong: 'x'.repeat(5_001) },
 };
 

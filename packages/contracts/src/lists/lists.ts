@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText, searchText } from '../validation/index.js';
 
 export const pageSizes = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -8,6 +9,7 @@ export const sortOrder = z.enum(['asc', 'desc'], 'The order must be asc or desc.
 export const wholeNumber = (least: number, most: number, name: string) =>
   z
     .string()
+    .overwrite(codeText)
     .regex(/^\d{1,7}$/, `${name} must be a whole number.`)
     // An address carries it as text; for clients it is a number.
     .meta({ type: 'integer', minimum: least, maximum: most, pattern: undefined })
@@ -23,7 +25,7 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(
   first: Sorts[number],
 ) {
   return z.strictObject({
-    search: z.string().trim().max(200, 'A search can be at most 200 characters.').default(''),
+    search: searchText,
     sort: z.enum(sorts, `The list can be sorted by ${sorts.join(', ')}.`).default(first as never),
     order: sortOrder.default('desc'),
     page: wholeNumber(1, 1_000_000, 'The page').default(1),

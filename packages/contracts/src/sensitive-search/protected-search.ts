@@ -1,4 +1,5 @@
 import { isMbi, mbiCharacters } from '../validation/mbi-shape.js';
+import { codeText } from '../validation/text-rule.js';
 import { isSsn, ssnDigits } from '../validation/ssn-shape.js';
 
 // This module carries no schema either.
@@ -20,6 +21,6 @@ export function protectedSearchOf(text: string): ProtectedSearch | undefined {
   if (isSsn(digits)) return { field: 'ssn', value: digits };
   const characters = mbiCharacters(text);
   if (isMbi(characters)) return { field: 'mbi', value: characters };
-  const license = LICENSE.exec(text.trim())?.[1];
+  const license = LICENSE.exec(codeText(text))?.[1];
   return license === undefined ? undefined : { field: 'drivers_license', value: license };
 }

@@ -1,3 +1,4 @@
+import { codeText } from '../validation/text-rule.js';
 import { protectedSearchOf } from './protected-search.js';
 
 // This module carries no schema, so that lists can use it without one.
@@ -7,7 +8,6 @@ import { protectedSearchOf } from './protected-search.js';
  * digits or more, or a license.
  */
 export function looksSensitive(search: string): boolean {
-  return (
-    search.includes('@') || (search.match(/\d/g)?.length ?? 0) >= 4 || protectedSearchOf(search) !== undefined
-  );
+  const text = codeText(search);
+  return text.includes('@') || (text.match(/\d/g)?.length ?? 0) >= 4 || protectedSearchOf(text) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText } from './text-rule.js';
 
 /** Whether `YYYY-MM-DD` names a day that exists. */
 export function isCalendarDate(text: string): boolean {
@@ -24,7 +25,7 @@ export const dateFormat = {
 export function calendarDate(label: string) {
   return z
     .string(`${label} must be a date.`)
-    .trim()
+    .overwrite(codeText)
     .refine(isCalendarDate, `${label} must be a valid date (YYYY-MM-DD).`)
     .meta(dateFormat);
 }

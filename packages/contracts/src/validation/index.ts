@@ -1,4 +1,6 @@
+export * from './text-rule.js';
 export * from './text.js';
+export * from './email-shape.js';
 export * from './email.js';
 export * from './ssn.js';
 export * from './ssn-shape.js';

@@ -1,3 +1,5 @@
+import { codeText } from './text-rule.js';
+
 // This module carries no schema, so that lists can use it without one.
 
 const letter = '[AC-HJKMNP-RT-Y]';
@@ -8,7 +10,7 @@ const shape = new RegExp(`^${mbiParts.join('')}$`);
 
 /** An MBI as it is stored: upper case, no dashes or spaces. */
 export function mbiCharacters(text: string): string {
-  return text.replaceAll(/[\s-]/g, '').toUpperCase();
+  return codeText(text).replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 /**

@@ -1,8 +1,10 @@
+import { codeText } from './text-rule.js';
+
 // This module carries no schema, so that lists can use it without one.
 
 /** The nine digits of an SSN, whatever separators it was typed with. */
 export function ssnDigits(text: string): string {
-  return text.replaceAll(/[\s-]/g, '');
+  return codeText(text).replaceAll(/[\s-]/g, '');
 }
 
 /**

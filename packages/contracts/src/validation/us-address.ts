@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText, lineText } from './text-rule.js';
 
 /**
  * Codes of states, the district, territories, freely associated states and armed forces.
@@ -54,7 +55,7 @@ export const stateCodes = [
 /** A state as USPS writes it: two letters. */
 export const stateCode = z
   .string('State is required.')
-  .trim()
+  .overwrite(lineText)
   .toUpperCase()
   .refine(
     (code) => (stateCodes as readonly string[]).includes(code),
@@ -65,7 +66,7 @@ export const stateCode = z
 /** A ZIP code of five digits, or of nine, which is kept as `12345-6789`. */
 export const zipCode = z
   .string('ZIP is required.')
-  .trim()
+  .overwrite(codeText)
   .regex(/^[0-9]{5}([- ]?[0-9]{4})?$/, 'Enter a ZIP code such as 10001 or 10001-1234.')
   .transform((text) => {
     const digits = text.replaceAll(/\D/g, '');

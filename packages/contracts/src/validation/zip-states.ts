@@ -1,3 +1,5 @@
+import { codeText } from './text-rule.js';
+
 /**
  * The first three digits of ZIP codes by state: each range up to and including a number, in their order; null where none
  * is assigned. Source: USPS Labeling List L002. Exceptions within a range are rare, so a state is only offered.
@@ -93,7 +95,8 @@ const ranges: readonly (readonly [last: number, state: string | null])[] = [
 
 /** The state that a ZIP code of five or nine digits is most likely in; null when it is none. */
 export function stateOfZip(zip: string): string | null {
-  if (!/^\d{5}([- ]?\d{4})?$/.test(zip.trim())) return null;
-  const prefix = Number(zip.trim().slice(0, 3));
+  const code = codeText(zip);
+  if (!/^\d{5}([- ]?\d{4})?$/.test(code)) return null;
+  const prefix = Number(code.slice(0, 3));
   return ranges.find(([last]) => prefix <= last)?.[1] ?? null;
 }

@@ -5,6 +5,8 @@ test.each([
   ['a.na+crm@harbor.test', 'a.na+crm@harbor.test'],
   ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
   ['ren\u0065\u0301@harbor.test', 'ren\u00e9@harbor.test'],
+  ['\u202dana\u200b@har\u00adbor.test\ufeff', 'ana@harbor.test'],
+  ['ana\u2011b@harbor.test', 'ana-b@harbor.test'],
 ])('the address %p is stored as %p', (typed, stored) => {
   expect(normaliseAddress(typed)).toBe(stored);
 });
@@ -16,6 +18,9 @@ test.each([
   '@harbor.test',
   'ana@harbor',
   'a b@harbor.test',
+  'ana@mail.123',
+  'ana@1.2.3.45',
+  'ana@0x7f.0x1f',
   'ana@harbor.test\r\nBcc: x@y.test',
 ])('%p is not a valid email address', (typed) => {
   expect(normaliseAddress(typed)).toBeNull();

@@ -1,3 +1,5 @@
+import { codeText } from '@bindery/contracts/text-rule';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const words = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:,| )? ?(\d{4})$/i;
@@ -22,7 +24,7 @@ export function wholeYear(year: number, { now, isPast = false }: Reading): numbe
 
 /** A day as people write it in the United States: '1/2/60', '01-02-1960', 'Jan 2, 1960'; null if it is none. */
 export function readDay(text: string, reading: Reading): string | null {
-  const written = text.trim();
+  const written = codeText(text);
   const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? [];
   const [, month, day, year] = numbers.exec(written) ?? [];
   const [, monthName = '', dayOfMonth, fullYear] = words.exec(written) ?? [];

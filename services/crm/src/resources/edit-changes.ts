@@ -7,17 +7,19 @@ import type { RecordMapper, Values } from './record-mapper.js';
 
 /**
  * What an edit really changes: fields that are absent, or that come back as they were shown, fall away.
- * @throws AppError `validation_failed` on each protected field that holds a mask other than the present one.
+ * @throws AppError `validation_failed` on each protected field that holds a mask other than the present one, and on each
+ * field whose new value only earlier versions accepted.
  */
 export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit: Values): Promise<Values> {
   const changes: Record<string, unknown> = {};
   for (const field of mapper.unsealed) {
-    if (edit[field] !== undefined && edit[field] !== mapper.clearValue(row, field))
+    if (edit[field] !== undefined && !isSame(mapper, field, mapper.clearValue(row, field), edit[field]))
       changes[field] = edit[field];
   }
   for (const field of [...mapper.encrypted, ...mapper.elsewhere]) {
     const present = edit[field] === undefined ? undefined : await presentValue(mapper, row, field);
-    if (present && (present === 'unreadable' || present.value !== edit[field])) changes[field] = edit[field];
+    if (present && (present === 'unreadable' || !isSame(mapper, field, present.value, edit[field])))
+      changes[field] = edit[field];
   }
   const refused: FieldError[] = [];
   for (const field of mapper.protected) {
@@ -27,8 +29,24 @@ export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit:
     if (verdict === 'changed') changes[field] = value;
     if (verdict === 'foreign mask') refused.push({ path: field, message: MASK_REJECTED });
   }
-  if (refused.length > 0) throw new AppError('validation_failed', { detail: MASK_REJECTED, errors: refused });
+  refused.push(...Object.entries(changes).flatMap(([field, value]) => errorsOfToday(mapper, field, value)));
+  const [first] = refused;
+  if (first) throw new AppError('validation_failed', { detail: first.message, errors: refused });
   return changes;
+}
+
+/** Whether a value is the present one, which from before a rule comes back as the rule writes it. */
+function isSame(mapper: RecordMapper, field: string, present: unknown, value: unknown): boolean {
+  if (value === present) return true;
+  const byRule = mapper.fields[field]?.input.safeParse(present);
+  return byRule?.success === true && byRule.data === value;
+}
+
+/** The errors of a value that only earlier versions accepted: it can stay, but nobody can enter it. */
+function errorsOfToday(mapper: RecordMapper, path: string, value: unknown): FieldError[] {
+  const field = mapper.fields[path];
+  const parsed = field?.earlier && field.input.safeParse(value);
+  return parsed?.error?.issues.map(({ message }) => ({ path, message })) ?? [];
 }
 
 async function compare(
@@ -41,7 +59,7 @@ async function compare(
   const masked = value !== null && looksMasked(value);
   // What did not open is shown blank: a blank that comes back leaves it for an operator, a new value replaces it.
   if (present === 'unreadable') return value === null ? 'unchanged' : masked ? 'foreign mask' : 'changed';
-  if (!masked) return value === present.value ? 'unchanged' : 'changed';
+  if (!masked) return isSame(mapper, field, present.value, value) ? 'unchanged' : 'changed';
   const mask = present.value === null ? null : mapper.mask(field, present.value);
   return value === mask ? 'unchanged' : 'foreign mask';
 }

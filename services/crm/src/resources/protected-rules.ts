@@ -1,5 +1,5 @@
 import { maskDriversLicense, maskMbi, maskSsn, type ProtectedField } from '@bindery/contracts/crm';
-import { isMbi, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
+import { codeText, isMbi, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 
 /** How a protected field is shown, and in which form its values are compared. */
 export interface ProtectedRule {
@@ -11,7 +11,7 @@ export interface ProtectedRule {
 const email: ProtectedRule = {
   // A user who can see the record sees how to reach the person.
   mask: (address) => address,
-  normalise: (text) => (text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined),
+  normalise: (text) => (text.includes('@') ? codeText(text).toLowerCase() : undefined),
 };
 
 export const protectedRules: Readonly<Record<ProtectedField, ProtectedRule>> = {
@@ -31,7 +31,7 @@ export const protectedRules: Readonly<Record<ProtectedField, ProtectedRule>> = {
   },
   drivers_license: {
     mask: maskDriversLicense,
-    normalise: (text) => text.normalize('NFC').replaceAll(/[\s-]/g, '').toUpperCase() || undefined,
+    normalise: (text) => codeText(text).replaceAll(/[\s-]/g, '').toUpperCase() || undefined,
   },
   email,
   secondary_email: email,

@@ -1,3 +1,4 @@
+import { codeText, EMAIL } from '@bindery/contracts/validation';
 import { z } from 'zod';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import type { LinkKind } from '../sign-in/mailed-links.js';
@@ -7,11 +8,11 @@ import { metadataField } from '../access/metadata.js';
 
 const address = z
   .string('Enter your email address.')
-  .max(400, 'Enter an email address such as name@example.com.')
+  .max(400, EMAIL)
   .transform((text, context) => {
     const normalised = normaliseAddress(text);
     if (normalised !== null) return normalised;
-    context.addIssue({ code: 'custom', message: 'Enter an email address such as name@example.com.' });
+    context.addIssue({ code: 'custom', message: EMAIL });
     return z.NEVER;
   });
 
@@ -85,7 +86,7 @@ export const verifyBody = z.union(
       email: address,
       token: z
         .string()
-        .trim()
+        .overwrite(codeText)
         .regex(/^\d{6}$/, 'The code has six digits.'),
       type: linkType,
     }),

@@ -7,6 +7,7 @@ import {
   type ActionReply,
   type NewMemberBody,
 } from '@bindery/contracts/identity';
+import { EMAIL } from '@bindery/contracts/validation';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
@@ -42,7 +43,7 @@ export class InviteMember {
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
-    if (email === null) rejectField('email', 'Enter an email address such as name@example.com.');
+    if (email === null) rejectField('email', EMAIL);
     const member = { ...body, email };
     const asked = { operation: action, content: { ...member, accountId } };
     const request = await this.idempotency.identify(person, key, asked);

@@ -1,11 +1,12 @@
 import { mayGiveRole, type Principal, type Role } from '@bindery/contracts/access';
+import { EMAIL } from '@bindery/contracts/validation';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 /** An address as it is stored. @throws AppError `validation_failed` */
 export function addressOf(email: string): string {
-  return normaliseAddress(email) ?? rejectField('email', 'Enter an email address such as name@example.com.');
+  return normaliseAddress(email) ?? rejectField('email', EMAIL);
 }
 
 /** @throws AppError `validation_failed` for a role that can't be given, `forbidden` for one above the actor's own */

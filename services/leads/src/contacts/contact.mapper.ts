@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM_ACCOUNT_ID, scoreReason, type ContactView } from '@bindery/contracts/leads';
+import { codeText } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
@@ -11,7 +12,7 @@ import type { Contact } from '../generated/prisma/client.js';
 
 /** Normalizes email addresses for comparison, as identity does. */
 const normalEmail = (text: string) =>
-  normaliseAddress(text) ?? (text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined);
+  normaliseAddress(text) ?? (text.includes('@') ? codeText(text).toLowerCase() : undefined);
 
 /** Normalizes phone numbers for comparison: E.164 where valid, otherwise digits. */
 const normalPhone = (text: string) => possibleE164(text) ?? (text.replaceAll(/\D/g, '') || undefined);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { isStorable } from '../../validation/index.js';
+import { codeText, isStorable } from '../../validation/index.js';
 import { planId } from '../plans/schemas.js';
 
 /** The code for choosing the free plan. The server accepts it for `free_forever` only. */
 export const DIRECT_FREE = 'DIRECT_FREE';
 
-/** A promo code as typed: trimmed and upper-cased. */
+/** A promo code as typed, in upper case. */
 export const promoCodeText = z
   .string('Please enter a promo code')
-  .trim()
+  .overwrite(codeText)
   .min(1, 'Please enter a promo code')
   .max(64, 'A promo code can be at most 64 characters.')
   .transform((code) => code.toUpperCase());
@@ -35,7 +35,10 @@ export type PromoApplied = z.infer<typeof promoApplied>;
 
 /** Accepts any text. A text that can't be a code gets a normal reply, not an error. */
 export const validatePromoBody = applyPromoBody.extend({
-  code: z.string('Please enter a promo code').transform((code) => (isStorable(code) ? code : '')),
+  code: z
+    .string('Please enter a promo code')
+    .overwrite(codeText)
+    .transform((code) => (isStorable(code) ? code : '')),
 });
 export type ValidatePromoBody = z.output<typeof validatePromoBody>;
 

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
-import { uuid } from '../../validation/index.js';
+import { codeText, lineText, uuid } from '../../validation/index.js';
 
 /** By what two individuals can be one. */
 export const duplicateReasons = ['name', 'email', 'phone', 'ssn', 'mbi'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-const typed = (most: number) =>
-  z.string('It must be text.').trim().max(most, `It can have up to ${most} characters.`).optional();
+const typed = (most: number, rule: (text: string) => string) =>
+  z.string('It must be text.').overwrite(rule).max(most, `It can have up to ${most} characters.`).optional();
 
 /**
  * What is typed so far of an individual; what cannot be a whole value yet matches nothing. It travels as a body, for
  * protected values have no place in an address.
  */
 export const duplicatesBody = z.strictObject({
-  first_name: typed(100),
-  last_name: typed(100),
+  first_name: typed(100, lineText),
+  last_name: typed(100, lineText),
   /** `YYYY-MM-DD`; a name is compared together with it. */
-  dob: typed(10),
-  email: typed(254),
-  phone: typed(40),
-  ssn: typed(20),
-  mbi: typed(20),
+  dob: typed(10, codeText),
+  email: typed(254, codeText),
+  phone: typed(40, codeText),
+  ssn: typed(20, codeText),
+  mbi: typed(20, codeText),
   /** The individual that is edited itself. */
   except: uuid('The individual must be an id.').optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, mbi, oneLine, ssn } from '../../validation/index.js';
+import { earlierEmailAddress, emailAddress, mbi, oneCode, ssn } from '../../validation/index.js';
 import {
   type FieldOf,
   choice,
@@ -25,10 +25,11 @@ export const leadStages = ['new', 'contacted', 'quoted', 'applied', 'lost'] as c
 export const leadStage = z.enum(leadStages, 'Choose a lead stage.');
 export type LeadStage = z.infer<typeof leadStage>;
 
+const email = (label: string) => protectedText(label, emailAddress, earlierEmailAddress);
 const agent = (label: string) => reference(label, 'Choose an agent in your account.');
 
 const DRIVERS_LICENSE = "Driver's license";
-const driversLicense = oneLine(DRIVERS_LICENSE, 30)
+const driversLicense = oneCode(DRIVERS_LICENSE, 30)
   .refine((text) => /^[\p{L}\p{N} -]+$/u.test(text), 'Use only letters, digits, spaces and dashes.')
   .meta({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]*$' });
 
@@ -46,9 +47,9 @@ export const individualFields = {
   ssn: protectedText('SSN', ssn),
   mbi: protectedText('Medicare number (MBI)', mbi),
   drivers_license: protectedText(DRIVERS_LICENSE, driversLicense),
-  email: protectedText('Email', emailAddress),
-  secondary_email: protectedText('Secondary email', emailAddress),
-  opt_out_email: protectedText('Opt-out email', emailAddress),
+  email: email('Email'),
+  secondary_email: email('Secondary email'),
+  opt_out_email: email('Opt-out email'),
   email_opt_out: flag('Opted out of email'),
   do_not_call: flag('Do not call'),
   type: line('Type', 50),

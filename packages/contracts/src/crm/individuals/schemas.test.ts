@@ -36,13 +36,15 @@ describe('a new individual', () => {
     ['email', 'a@b'],
     ['email', 'a..b@c.de'],
     ['email', 'a\u0000b@c.de'],
-    ['email', 'a\u202eb@c.de'],
+    ['email', 'ada@mail.123'],
+    ['email', 'ada@1.2.3.45'],
+    ['email', `ada@${'\u00fc'.repeat(63)}.test`],
     ['dob', '2026-02-30'],
     ['dob', '02/03/1950'],
     ['gender', 'X'],
     ['smoker', 'yes'],
     ['first_name', 'A\u0000da'],
-    ['last_name', 'By\u202eron'],
+    ['last_name', '\u200b\u3164'],
     ['notes', 'x'.repeat(5_001)],
     ['assigned_agent', '17'],
     ['ssn', '***-**-9999'],
@@ -51,6 +53,27 @@ describe('a new individual', () => {
     const refused = messages(createIndividualBody.safeParse({ ...whole, [field]: value }));
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatch(new RegExp(`^${field}: .{15,}\\.$`));
+  });
+
+  it('stores pasted text without what cannot be seen, with ASCII dashes and digits in numbers', () => {
+    const pasted = {
+      first_name: '\u202dJose\u0301\u200b',
+      last_name: 'Nu\u00f1ez\u00a0\u00a0Kay\t',
+      nickname: '\u200b',
+      email: '\u200badá@mail.test\ufeff',
+      ssn: '219\u201309\u20139999',
+      mbi: '1eg4\u2011te5\u2011mk73',
+      notes: 'Plans:\n  - A\u200b',
+    };
+    expect(createIndividualBody.parse({ ...whole, ...pasted })).toMatchObject({
+      first_name: 'Jos\u00e9',
+      last_name: 'Nu\u00f1ez Kay',
+      nickname: null,
+      email: 'adá@mail.test',
+      ssn: '219099999',
+      mbi: '1EG4TE5MK73',
+      notes: 'Plans:\n  - A',
+    });
   });
 
   it('preserves accents, emoji and markup in names as typed', () => {
@@ -70,6 +93,11 @@ describe('an update of an individual', () => {
 
   it('omits absent fields, preserves null and reads an empty date as null', () => {
     expect(updateIndividualBody.parse({ email: null, dob: '' })).toEqual({ email: null, dob: null });
+  });
+
+  it('passes an email of an earlier rule through, for the service to compare', () => {
+    expect(updateIndividualBody.parse({ email: 'ada@mail.123' })).toEqual({ email: 'ada@mail.123' });
+    expect(updateIndividualBody.safeParse({ email: 'ada@nowhere' }).success).toBe(false);
   });
 
   it('reports an invalid value on its field', () => {

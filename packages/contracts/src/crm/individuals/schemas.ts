@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { protectedSearchOf, type ProtectedSearch } from '../../sensitive-search/protected-search.js';
 import { listOf, listQuery, wholeNumber } from '../../lists/lists.js';
-import { mbi, ssn, uuid } from '../../validation/index.js';
+import { codeText, lineText, mbi, ssn, uuid } from '../../validation/index.js';
 import { createAddressBody } from '../addresses/schemas.js';
 import { createPhoneBody } from '../phones/schemas.js';
 import { householdRelationships } from '../households/schemas.js';
@@ -125,6 +125,7 @@ const wholeNumbers = [ssn, mbi].map((schema) => String(schema.meta()?.['pattern'
 /** A whole number that only the blind indexes of protected fields can find. */
 const protectedSearch = z
   .string()
+  .overwrite(codeText)
   .max(100, 'A search can be at most 100 characters.')
   .meta({
     description:
@@ -143,7 +144,7 @@ const MAX_AGE = 130;
 const textFilter = (label: string) =>
   z
     .string()
-    .trim()
+    .overwrite(lineText)
     .min(1, `${label} can't be blank.`)
     .max(100, `${label} can be at most 100 characters.`)
     .optional();
@@ -179,6 +180,7 @@ export const individualListQuery = listQuery(
     city: textFilter('The city'),
     zip: z
       .string()
+      .overwrite(codeText)
       .regex(/^\d{5}$/, 'The ZIP must have five digits.')
       .optional(),
     lead_source: textFilter('The lead source'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { emptyAsNull, hasPhoneDigits, oneLine, PHONE_NUMBER, requiredLine } from '../../validation/index.js';
+import { emptyAsNull, hasPhoneDigits, oneCode, PHONE_NUMBER, requiredCode } from '../../validation/index.js';
 import { field, flag, requiredChoice } from '../records/field-table.js';
 
 export const phoneTypes = ['mobile', 'home', 'work', 'fax', 'other'] as const;
 
-const extension = oneLine('Extension', 10).regex(/^[0-9]*$/, 'Use digits only.');
+const extension = oneCode('Extension', 10).regex(/^[0-9]*$/, 'Use digits only.');
 
 // An empty one is missing, and says only that.
-const number = requiredLine('Phone number', 40).refine(
+const number = requiredCode('Phone number', 40).refine(
   (text) => text === '' || hasPhoneDigits(text),
   PHONE_NUMBER,
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, field, line, reference, requiredChoice, year } from '../records/field-table.js';
-import { uuid } from '../../validation/index.js';
+import { code, day, field, line, reference, requiredChoice, year } from '../records/field-table.js';
+import { codeText, uuid } from '../../validation/index.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
 export const policyStatus = z.enum(policyStatuses, 'Choose a status.');
@@ -33,8 +33,8 @@ const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
  * such amount is refused.
  */
 export const premium = z
-  .union([z.number(), z.string()], PREMIUM)
-  .transform((amount) => (typeof amount === 'number' ? wholeCents(amount) : amount.trim()))
+  .union([z.number(), z.string().overwrite(codeText)], PREMIUM)
+  .transform((amount) => (typeof amount === 'number' ? wholeCents(amount) : amount))
   .refine((text) => text === '' || /^\d{1,8}(\.\d{1,2})?$/.test(text), PREMIUM)
   .transform((text) => (text === '' ? null : withCents(text)))
   .meta({
@@ -59,11 +59,11 @@ function withCents(amount: string): string {
 
 /** Every field of a policy. */
 export const policyFields = {
-  policy_number: line('Policy number', 100),
+  policy_number: code('Policy number', 100),
   insured_id: reference('Individual', 'Choose an individual.'),
   carrier_id: field('plain', 'Carrier', uuid('Choose a carrier.'), uuid()),
   product_id: reference('Product', "Choose one of the carrier's products."),
-  employer_id: line('Employer ID', 100),
+  employer_id: code('Employer ID', 100),
   status: requiredChoice('Status', policyStatuses),
   premium: field('plain', 'Premium', premium.optional(), z.string().nullable()),
   effective_date: day('Effective date'),
@@ -73,7 +73,7 @@ export const policyFields = {
   /** Computed from the effective date and the plan type until it is set; null returns to that. */
   renewal_date: day('Renewal date'),
   plan_year: year('Plan year'),
-  member_id: line('Member ID', 100),
+  member_id: code('Member ID', 100),
   writing_agent: reference('Writing agent', 'Choose an agent.'),
 } as const;
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import {
   calendarDate,
+  codeText,
   emptyAsNull,
+  lineText,
   manyLines,
+  oneCode,
   oneLine,
   pointInTime,
   requiredLine,
@@ -27,6 +30,8 @@ export interface Field<
   readonly label: string;
   readonly input: Input;
   readonly view: View;
+  /** What earlier versions accepted, if more: a stored value of that kind may be sent back unchanged. */
+  readonly earlier?: z.ZodType;
 }
 
 /** Every field of one type of record, by its name on the wire and in the database. */
@@ -58,6 +63,9 @@ const textOrNull = z.string().nullable();
 /** An optional line of text. */
 export const line = (label: string, max: number) =>
   field('plain', label, optional(oneLine(label, max)), textOrNull);
+/** An optional number or code, such as a policy number. */
+export const code = (label: string, max: number) =>
+  field('plain', label, optional(oneCode(label, max)), textOrNull);
 /** A required line of text. */
 export const requiredText = (label: string, max: number) =>
   field('plain', label, requiredLine(label, max), z.string());
@@ -96,7 +104,7 @@ export const year = (label: string) =>
             z.int(YEAR),
             z
               .string()
-              .trim()
+              .overwrite(codeText)
               .regex(/^\d{4}$/, YEAR),
           ],
           YEAR,
@@ -153,12 +161,19 @@ export function choicesOf({ view }: Field): readonly string[] | undefined {
 const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
+    .overwrite(lineText)
     .refine((text) => !looksMasked(text), { message: MASK_REJECTED, abort: true })
     .pipe(schema);
 
-/** A value that is encrypted at rest and returned masked. */
-export const protectedText = (label: string, schema: z.ZodType<string, string>) =>
-  field('protected', label, optional(unmasked(schema)).meta(textLike(schema)), textOrNull);
+/** A value that is encrypted at rest and returned masked. @param earlier what earlier versions accepted, if more */
+export const protectedText = (
+  label: string,
+  schema: z.ZodType<string, string>,
+  earlier?: z.ZodType<string, string>,
+) => ({
+  ...field('protected', label, optional(unmasked(schema)).meta(textLike(schema)), textOrNull),
+  ...(earlier && { earlier }),
+});
 
 // The document's description of a rule that another rule hides from zod.
 const textLike = (schema: z.ZodType) => ({
@@ -176,16 +191,28 @@ export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'
 
 type ProtectedInput = z.ZodType<string | null | undefined, string | null | undefined>;
 
-/** A protected field of an edit. Masks pass, because only the service knows whether one matches the stored value. */
-function maskOr(schema: z.ZodType): ProtectedInput {
+/**
+ * A protected field of an edit. Masks pass, and so does what earlier versions accepted, because only the service knows
+ * whether it is the stored value.
+ */
+function maskOr({ input: schema, earlier }: Field): ProtectedInput {
   const maskOrValue = z.unknown().transform((value, context): string | null | undefined => {
-    if (typeof value === 'string' && looksMasked(value)) return value.trim();
+    if (typeof value === 'string' && looksMasked(value)) return lineText(value);
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data as string | null | undefined;
+    const stored = earlier?.safeParse(value);
+    if (stored?.success) return stored.data as string;
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
   return maskOrValue.meta({ ...schema.meta() }) as unknown as ProtectedInput;
+}
+
+/** A field of an edit, with what earlier versions accepted. The errors are those of today's rule. */
+function inputOrEarlier({ input, earlier }: Field): z.ZodType {
+  if (!earlier) return input;
+  const ofToday = (issue: { errors: z.core.$ZodIssue[][] }) => issue.errors[0]?.[0]?.message;
+  return z.union([input, earlier], { error: ofToday });
 }
 
 /** A field that may be sent and says nothing: it has a column that only another route writes, or none. */
@@ -202,10 +229,12 @@ export function editShape<Fields extends FieldTable, Computed extends z.ZodRawSh
   fields: Fields,
   computed: Computed,
 ) {
-  const masked = fieldsOf(fields, 'protected').map((name) => [name, maskOr((fields[name] as Field).input)]);
+  const masked = fieldsOf(fields, 'protected').map((name) => [name, maskOr(fields[name] as Field)]);
+  const kept = fieldsOf(fields, 'plain').map((name) => [name, inputOrEarlier(fields[name] as Field)]);
   const ignored = Object.keys(computed).map((name) => [name, dropped]);
   return z
     .strictObject(shapeOf(fields, 'input'))
+    .extend(Object.fromEntries(kept) as { [Name in FieldOf<Fields, 'plain'>]: Fields[Name]['input'] })
     .extend(Object.fromEntries(masked) as Record<FieldOf<Fields, 'protected'>, ProtectedInput>)
     .partial()
     .extend(Object.fromEntries(ignored) as Record<keyof Computed & string, typeof dropped>);

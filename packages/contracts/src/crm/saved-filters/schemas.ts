@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
-import { requiredLine, uuid } from '../../validation/index.js';
+import { lineText, requiredLine, uuid } from '../../validation/index.js';
 import { dropped } from '../records/field-table.js';
 
 export const filteredLists = ['individual', 'carrier', 'policy'] as const;
@@ -9,7 +9,7 @@ const filteredList = z.enum(filteredLists, `Choose one of these lists: ${filtere
 
 const MAX_SETTINGS = 40;
 // The columns of a view are one setting.
-const setting = z.string().max(500, 'A filter can have up to 500 characters.');
+const setting = z.string().overwrite(lineText).max(500, 'A filter can have up to 500 characters.');
 
 /** The query of the list's address: `search`, `sort`, `order`, `status`, `columns` and so on. */
 const savedQuery = z

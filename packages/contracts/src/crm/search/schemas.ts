@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../lists/lists.js';
-import { uuid } from '../../validation/index.js';
+import { searchText, uuid } from '../../validation/index.js';
 
 /** What one search covers. */
 export const foundTypes = ['individual', 'policy', 'carrier', 'product', 'task', 'tag'] as const;
@@ -14,7 +14,7 @@ export const MAX_FOUND_IDS = 20;
 const oneId = z.regexes.uuid().source.slice(1, -1);
 
 export const searchQuery = z.strictObject({
-  q: z.string().trim().max(200, 'A search can be at most 200 characters.').default(''),
+  q: searchText,
   /** IDs of individuals, policies and carriers, with commas between: answers those instead of searching. */
   ids: z
     .string()

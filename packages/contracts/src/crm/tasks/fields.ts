@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, field, moment, reference, requiredText } from '../records/field-table.js';
-import { uuid } from '../../validation/index.js';
+import { codeText, uuid } from '../../validation/index.js';
 
 export const taskPriorities = ['low', 'medium', 'high'] as const;
 export const taskPriority = z.enum(taskPriorities, 'Choose a priority.');
@@ -35,7 +35,10 @@ export function recurrenceOf(duration: string): Recurrence {
 }
 
 const TIME = 'Enter a time, such as 14:30.';
-const time = z.string(TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME);
+const time = z
+  .string(TIME)
+  .overwrite(codeText)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME);
 
 /** What a person says of a task. */
 export const taskInputs = {

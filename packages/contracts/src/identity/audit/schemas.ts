@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { calendarDate, uuid } from '../../validation/index.js';
+import { calendarDate, lineText, uuid } from '../../validation/index.js';
 
 /** One entry of the audit trail of people and access: what happened, to whom, by whom. Names of fields, no values. */
 export const auditEntryView = z.object({
@@ -33,7 +33,7 @@ export const auditOutcomes = ['success', 'refused', 'failed'] as const;
 export const auditListQuery = listQuery(['at'], 'at').extend({
   account_id: uuid('The account must be an ID.').optional(),
   actor_id: uuid('The user must be an ID.').optional(),
-  action: z.string().max(100, 'An action can be at most 100 characters.').optional(),
+  action: z.string().overwrite(lineText).max(100, 'An action can be at most 100 characters.').optional(),
   outcome: z.enum(auditOutcomes, 'The outcome is success, refused or failed.').optional(),
   from: calendarDate('The first day').optional(),
   to: calendarDate('The last day').optional(),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailAddress, emptyAsNull, manyLines, oneLine, requiredLine } from '../../validation/index.js';
+import {
+  emailAddress,
+  emptyAsNull,
+  manyLines,
+  oneCode,
+  oneLine,
+  requiredLine,
+} from '../../validation/index.js';
 
 /** What a visitor may work with today. */
 export const currentCrms = [
@@ -47,7 +54,7 @@ const time = (name: string) =>
 export const contactFormBody = z.strictObject({
   name: requiredLine('Name', 100),
   email: emailAddress,
-  phone: emptyAsNull(oneLine('Phone', 40)).optional(),
+  phone: emptyAsNull(oneCode('Phone', 40)).optional(),
   agency: emptyAsNull(oneLine('Agency', 120)).optional(),
   current_crm: emptyAsNull(currentCrm).optional(),
   message: emptyAsNull(manyLines('Messages', 5_000)).optional(),

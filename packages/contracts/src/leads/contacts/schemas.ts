@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { dateFormat, isCalendarDate, uuid } from '../../validation/index.js';
+import { codeText, dateFormat, isCalendarDate, uuid } from '../../validation/index.js';
 import { contactSource, currentCrm, suspicion } from '../contact-form/schemas.js';
 import { scoreBand } from './score-bands.js';
 
@@ -95,7 +95,11 @@ export type ContactStats = z.infer<typeof contactStats>;
 export const contactList = listOf(contactView).extend({ stats: contactStats });
 export type ContactList = z.infer<typeof contactList>;
 
-const day = z.string().refine(isCalendarDate, 'A day must be a date such as 2026-02-28.').meta(dateFormat);
+const day = z
+  .string()
+  .overwrite(codeText)
+  .refine(isCalendarDate, 'A day must be a date such as 2026-02-28.')
+  .meta(dateFormat);
 
 /** What a list of contacts can be narrowed to. Days are UTC, both included. */
 export const contactFilters = {

@@ -1,4 +1,5 @@
 import type { PlanId } from '@bindery/contracts/billing';
+import { codeText } from '@bindery/contracts/text-rule';
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function usePromo(onGranted: (grant: Grant) => void) {
     }
   };
   const apply = async (planId: PlanId | null) => {
-    const text = code.trim();
+    const text = codeText(code);
     setNews(undefined);
     setProblem(text ? undefined : 'Please enter a promo code');
     if (!text || planId === null || applying) return;

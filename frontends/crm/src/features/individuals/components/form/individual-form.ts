@@ -10,7 +10,7 @@ import {
   type IndividualView,
   type NewIndividual,
 } from '@bindery/contracts/crm';
-import { possibleBirth } from '@bindery/contracts/validation';
+import { lineText, possibleBirth } from '@bindery/contracts/validation';
 import { dayOf } from '@bindery/ui/dates';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ export const emptyNewValues: NewIndividualValues = {
 };
 
 function bodyOfNew({ phones, addresses, ...values }: NewIndividualValues) {
-  const isFilled = (texts: readonly string[]) => texts.some((text) => text.trim() !== '');
+  const isFilled = (texts: readonly string[]) => texts.some((text) => lineText(text) !== '');
   return {
     ...bodyOf(values),
     phones: phones.filter(({ phone }) => isFilled([phone])),
@@ -72,7 +72,7 @@ function bodyOfNew({ phones, addresses, ...values }: NewIndividualValues) {
 export type IndividualForm = ContractForm<IndividualFormValues, NewIndividual>;
 
 const dob = possibleBirth(individualFields.dob.input, () => dayOf(new Date()));
-const isBlank = (text: string) => text.trim() === '';
+const isBlank = (text: string) => lineText(text) === '';
 /** A ZIP alone is no address yet: one sentence says what to do, instead of one for each empty field. */
 const newAddress = z
   .custom<NewIndividualValues['addresses'][0]>()

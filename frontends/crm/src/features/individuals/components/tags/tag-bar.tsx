@@ -1,4 +1,5 @@
 import { tagRoutes, type IndividualView, type ShownTag } from '@bindery/contracts/crm';
+import { lineText } from '@bindery/contracts/text-rule';
 import { ButtonLink, tokens, useToast } from '@bindery/ui';
 import { PickerField, type PickerOption } from '@bindery/ui/form';
 import { useDenial } from '@bindery/web-kit/access';
@@ -82,7 +83,8 @@ function TagPicker({ tags, onAdd }: TagPickerProps) {
   const [text, setText] = useState('');
   const { data, error } = useTags();
   const create = useCreateTag();
-  const wanted = text.trim().toLowerCase();
+  const typed = lineText(text);
+  const wanted = typed.toLowerCase();
   const known = data?.items ?? [];
   const free = known.filter(
     ({ id, name }) => name.toLowerCase().includes(wanted) && tags.every((tag) => tag.id !== id),
@@ -90,11 +92,11 @@ function TagPicker({ tags, onAdd }: TagPickerProps) {
   const options: PickerOption[] = free.map(({ id, name }) => ({ id, name }));
   const isNew =
     wanted !== '' && data !== undefined && known.every(({ name }) => name.toLowerCase() !== wanted);
-  if (isNew) options.push({ id: NEW, name: `Create “${text.trim()}”` });
+  if (isNew) options.push({ id: NEW, name: `Create “${typed}”` });
   const choose = async (option: PickerOption | null) => {
     const tag =
       option?.id === NEW
-        ? await create({ name: text.trim(), color: nextColor(known) })
+        ? await create({ name: typed, color: nextColor(known) })
         : known.find(({ id }) => id === option?.id);
     if (tag) onAdd(tag);
   };
