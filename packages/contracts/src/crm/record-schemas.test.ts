@@ -30,11 +30,29 @@ describe('the premium field', () => {
     [' 99999999.99 ', '99999999.99'],
     ['', null],
     [null, null],
+    ['$1,234.50', '1234.50'],
+    [0.1 + 0.2, '0.30'],
+    [99_999_999.99, '99999999.99'],
   ])('stores %j as %j', (premium, kept) => {
     expect(createPolicyBody.parse({ ...policy, premium }).premium).toBe(kept);
   });
 
-  it.each(['12.345', 'abc', -1, 10 ** 12, 1e21, '1,000', Number.NaN, true, '$5'])('refuses %j', (premium) => {
+  it.each([
+    '12.345',
+    'abc',
+    -1,
+    10 ** 12,
+    1e21,
+    '12,5',
+    '0,99',
+    '1234,50',
+    1e-7,
+    '1e-7',
+    0.004,
+    Number.NaN,
+    true,
+    '5$',
+  ])('refuses %j', (premium) => {
     expect(refused(createPolicyBody.safeParse({ ...policy, premium }))).toEqual([
       'premium: Enter an amount from 0 to 99,999,999.99, such as 1234.50.',
     ]);
@@ -78,11 +96,11 @@ describe('the schemas of CRM records', () => {
       { phone: '207.555.0199', extension: '12' },
     ],
     [
-      'an extension beside a phone number that has one',
+      'a copied link to a phone number',
       createPhoneBody,
       phone,
-      { phone: '207.555.0199 x12', extension: '7' },
-      { phone: '207.555.0199', extension: '7' },
+      { phone: 'tel:+1-207-555-0199;ext=12', extension: '12' },
+      { phone: '+1-207-555-0199', extension: '12' },
     ],
     ['a carrier', createCarrierBody, { name: ' Aetna ' }, {}, { name: 'Aetna' }],
     [
@@ -114,7 +132,10 @@ describe('the schemas of CRM records', () => {
     ['dependent', createDependentBody, dependent, { ssn: '***-**-9999' }, 'ssn'],
     ['dependent', createDependentBody, dependent, { date_of_birth: '' }, 'date_of_birth'],
     ['phone', createPhoneBody, phone, { extension: '12a' }, 'extension'],
+    ['phone', createPhoneBody, phone, { phone: '207.555.0199 x12', extension: '7' }, 'extension'],
     ['phone', createPhoneBody, phone, { phone: '12' }, 'phone'],
+    ['phone', createPhoneBody, phone, { phone: '(207) 911-0199' }, 'phone'],
+    ['phone', createPhoneBody, phone, { phone: '(107) 555-0199 x3' }, 'phone'],
     ['phone', createPhoneBody, phone, { phone: '' }, 'phone'],
     ['carrier', createCarrierBody, { name: 'Aetna' }, { inactive: 'no' }, 'inactive'],
     ['product', createProductBody, { carrier_id: ID, name: 'Gold' }, { type: 'pet' }, 'type'],

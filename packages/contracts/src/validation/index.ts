@@ -7,6 +7,7 @@ export * from './ssn-shape.js';
 export * from './mbi.js';
 export * from './mbi-shape.js';
 export * from './date.js';
+export * from './amount-text.js';
 export * from './time-zone.js';
 export * from './us-address.js';
 export * from './uuid.js';

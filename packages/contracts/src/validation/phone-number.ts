@@ -14,9 +14,29 @@ export function hasPhoneDigits(text: string): boolean {
   return /^(1|011)/.test(digits);
 }
 
-/** A number and the extension behind it, as in `(212) 555-0123 x12`; null when it has none. */
+const named = /^(.*\d\)?)[\s,;./-]*(?:extension|extn?|x|#)[\s.:=-]*(\d{1,10})$/i;
+/** As telephones write it: after a pause. */
+const afterPause = /^(.*\d\)?)\s*[,;][,;\s]*(\d{1,10})$/;
+
+/** A number and the extension behind it, as in `(212) 555-0123 x12` or `2125550123,12`; null when it has none. */
 export function splitExtension(text: string): { phone: string; extension: string } | null {
-  const [, phone, extension] =
-    /^(.*\d\)?)[\s,;]*(?:extension|ext[.=]?|x\.?|#)\s*(\d{1,10})\s*$/i.exec(text) ?? [];
-  return phone === undefined || extension === undefined ? null : { phone, extension };
+  const [, phone, extension] = named.exec(text) ?? afterPause.exec(text) ?? [];
+  if (phone === undefined || extension === undefined || !hasPhoneDigits(phone)) return null;
+  return { phone, extension };
+}
+
+/**
+ * Whether a number in E.164 can be one of its country, as far as no list of codes is needed: in the North American
+ * numbering plan, area and exchange codes begin with 2 to 9 and are not N11, such as 911.
+ * Source: NANPA, "Central Office Code Assignment Guidelines".
+ */
+export const isAssignable = (e164: string): boolean =>
+  !e164.startsWith('+1') || /^\+1(?:[2-9](?!11)\d{2}){2}\d{4}$/.test(e164);
+
+/** Whether a form takes a number, with or without an extension. The server checks other countries' numbers as well. */
+export function isPhoneNumber(text: string): boolean {
+  const number = splitExtension(text)?.phone ?? text;
+  if (!hasPhoneDigits(number)) return false;
+  const [, national] = /^\D*1?(\d{10})$/.exec(number.replaceAll(/[^\d+]/g, '').replace(/^\+1/, '1')) ?? [];
+  return national === undefined || isAssignable(`+1${national}`);
 }

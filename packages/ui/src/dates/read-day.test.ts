@@ -13,6 +13,7 @@ it.each([
   ['2/30/60', null],
   ['13/1/60', null],
   ['Foo 1, 1960', null],
+  ['\u202d1/2/60\u202c', '1960-01-02'],
   ['1/2', null],
   ['', null],
 ])('reads %s as %s', (text, day) => {
@@ -22,4 +23,7 @@ it.each([
 it('reads two digits as a year that has been, where only those make sense', () => {
   expect(readDay('1/2/27', { now, isPast: true })).toBe('1927-01-02');
   expect(readDay('1/2/26', { now, isPast: true })).toBe('2026-01-02');
+  expect(readDay('11/23/26', { now, isPast: true })).toBe('2026-11-23');
+  expect(readDay('11/24/26', { now, isPast: true })).toBe('1926-11-24');
+  expect(readDay('12/16/26', { now, isPast: true })).toBe('1926-12-16');
 });

@@ -1,4 +1,5 @@
 import { codeText } from '@bindery/contracts/text-rule';
+import { dayOf } from './dates.js';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
@@ -14,12 +15,12 @@ interface Reading {
   isPast?: boolean | undefined;
 }
 
-/** A year that was written with two digits, or typed as one below 100. */
-export function wholeYear(year: number, { now, isPast = false }: Reading): number {
+/** The year of a day whose year was written with two digits, or typed as one below 100. @param rest such as `-12-16` */
+export function wholeYear(year: number, rest: string, { now, isPast = false }: Reading): number {
   if (year >= 100) return year;
-  const latest = now.getFullYear() + (isPast ? 0 : YEARS_AHEAD);
-  const century = Math.floor(latest / 100) * 100;
-  return century + year <= latest ? century + year : century + year - 100;
+  const latest = isPast ? dayOf(now) : `${String(now.getFullYear() + YEARS_AHEAD)}-12-31`;
+  const century = Math.floor(Number(latest.slice(0, 4)) / 100) * 100;
+  return `${String(century + year)}${rest}` <= latest ? century + year : century + year - 100;
 }
 
 /** A day as people write it in the United States: '1/2/60', '01-02-1960', 'Jan 2, 1960'; null if it is none. */
@@ -28,8 +29,9 @@ export function readDay(text: string, reading: Reading): string | null {
   const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? [];
   const [, month, day, year] = numbers.exec(written) ?? [];
   const [, monthName = '', dayOfMonth, fullYear] = words.exec(written) ?? [];
+  const rest = `-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
   return existingDay(
-    Number(isoYear ?? (year === undefined ? fullYear : wholeYear(Number(year), reading))),
+    Number(isoYear ?? (year === undefined ? fullYear : wholeYear(Number(year), rest, reading))),
     Number(isoMonth ?? month ?? months.indexOf(monthName.toLowerCase()) + 1),
     Number(isoDay ?? day ?? dayOfMonth),
   );

@@ -97,8 +97,9 @@ function DateInput({ isPast, ...props }: DateInputProps) {
   const leave = (event: SyntheticEvent<HTMLInputElement>) => {
     take(event);
     const { value } = event.currentTarget;
-    const year = wholeYear(Number(value.slice(0, 4)), { now: new Date(), isPast });
-    if (value !== '' && Number(value.slice(0, 4)) < 100) field.onChange(`${year}${value.slice(4)}`);
+    const [year, rest] = [Number(value.slice(0, 4)), value.slice(4)];
+    if (value !== '' && year < 100)
+      field.onChange(`${String(wholeYear(year, rest, { now: new Date(), isPast }))}${rest}`);
     field.onBlur();
   };
   return (

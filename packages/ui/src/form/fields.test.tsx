@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MoneyField } from './money-field.js';
 import { CheckboxField, RadioField, SearchBox, SwitchField, TextField } from './index.js';
 
 test('a text field exposes its hint, error and required state to screen readers', () => {
@@ -9,6 +11,31 @@ test('a text field exposes its hint, error and required state to screen readers'
   expect(field).toHaveAccessibleDescription('Nine digits. An SSN has nine digits.');
   expect(field).toBeInvalid();
   expect(field).toBeRequired();
+});
+
+function Premium() {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <MoneyField label="Premium" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+test.each([
+  ['$1,234.5', '1234.5', '1,234.5'],
+  ['12,5', '12,5', '12,5'],
+  ['0,99', '0,99', '0,99'],
+  ['1234,50', '1234,50', '1234,50'],
+  ['1e-7', '1e-7', '1e-7'],
+])('an amount typed as %s is %s when its field is left', async (typed, value, shown) => {
+  render(<Premium />);
+  await userEvent.type(screen.getByLabelText('Premium'), typed);
+  expect(screen.getByLabelText('Premium')).toHaveValue(typed);
+  await userEvent.tab();
+  expect(screen.getByRole('status')).toHaveTextContent(value);
+  expect(screen.getByLabelText('Premium')).toHaveValue(shown);
 });
 
 test('a checkbox and a switch respond to their labels', async () => {

@@ -1,3 +1,4 @@
+import { amountText } from '@bindery/contracts/amount-text';
 import { DollarSign } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { TextField, type TextFieldProps } from './text-field.js';
@@ -15,13 +16,13 @@ export interface MoneyFieldProps extends Omit<
 }
 
 /**
- * An amount in dollars. The value is text, so that invalid input stays and can be rejected; a dollar sign and commas that
- * are typed or pasted are dropped. The arrow keys change it by a cent.
+ * An amount in dollars. The value is text, so that invalid input stays and can be rejected. A dollar sign and thousands
+ * separators go when the field is left. The arrow keys change it by a cent.
  */
 export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const step = (event: KeyboardEvent) => {
-    const stepped = steppedBy(event.key, value);
+    const stepped = steppedBy(event.key, amountText(value));
     if (stepped === null) return;
     event.preventDefault();
     onChange(stepped);
@@ -36,9 +37,11 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps
       onFocus={() => setTyping(true)}
       onBlur={(event) => {
         setTyping(false);
+        const amount = amountText(value);
+        if (amount !== value) onChange(amount);
         onBlur?.(event);
       }}
-      onChange={(event) => onChange(event.target.value.replaceAll(/[$,\s]/g, ''))}
+      onChange={(event) => onChange(event.target.value)}
       onKeyDown={step}
     />
   );

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { phoneFields, type PhoneView } from '@bindery/contracts/crm';
-import { PHONE_NUMBER } from '@bindery/contracts/validation';
+import { isAssignable, PHONE_NUMBER } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
@@ -60,6 +60,6 @@ export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneVie
  */
 function e164Of(phone: string): string {
   const number = possibleE164(phone);
-  if (number !== undefined) return number;
+  if (number !== undefined && isAssignable(number)) return number;
   rejectField('phone', PHONE_NUMBER);
 }

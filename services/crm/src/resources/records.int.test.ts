@@ -331,19 +331,6 @@ describe('records of an individual', () => {
     }
   });
 
-  it('keep a phone number as typed along with its E.164 form', async () => {
-    const who = crm.person();
-    const { individual } = await ground(who);
-    const { body } = await call(who, 'POST', `/api/insureds/${individual.id}/phones`, {
-      type: 'work',
-      phone: '808.555.0123',
-    });
-    expect(body).toMatchObject({ phone: '808.555.0123', phone_e164: '+18085550123' });
-    const changed = await call(who, 'PUT', `/api/phones/${body.id}`, { phone: '808.555.0124 x12' });
-    const split = { phone: '808.555.0124', phone_e164: '+18085550124', extension: '12' };
-    expect(changed.body).toMatchObject(split);
-  });
-
   it("mask a dependent's SSN and audit its reveal", async () => {
     const who = crm.person();
     const of = await ground(who);

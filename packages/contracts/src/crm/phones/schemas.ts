@@ -11,15 +11,19 @@ const computed = {
   phone_e164: z.string(),
 } as const;
 
-/** Reads the extension behind a number, unless one is given beside it. */
+const TWO_EXTENSIONS = 'The phone number has another extension behind it. Keep one of the two.';
+
+/** Reads the extension behind a number. */
 function withExtension<
   Schema extends z.ZodType<{ phone?: string | undefined; extension?: string | null | undefined }>,
 >(schema: Schema) {
-  return schema.transform((body) => {
+  return schema.transform((body, context) => {
     const typed = body.phone === undefined ? null : splitExtension(body.phone);
-    return typed === null
-      ? body
-      : { ...body, phone: typed.phone, extension: body.extension ?? typed.extension };
+    if (typed === null) return body;
+    const extension = body.extension ?? typed.extension;
+    if (extension !== typed.extension)
+      context.addIssue({ code: 'custom', path: ['extension'], message: TWO_EXTENSIONS });
+    return { ...body, phone: typed.phone, extension };
   });
 }
 

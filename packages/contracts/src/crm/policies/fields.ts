@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, day, field, line, reference, requiredChoice, year } from '../records/field-table.js';
-import { codeText, uuid } from '../../validation/index.js';
+import { amountText, uuid } from '../../validation/index.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
 export const policyStatus = z.enum(policyStatuses, 'Choose a status.');
@@ -29,11 +29,11 @@ export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = { monthly: 1, 
 const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
 
 /**
- * A premium in dollars for each payment: a number or a text, answered as a text with two decimals. Nothing is null; what is no
- * such amount is refused.
+ * A premium in dollars for each payment: a number or a text, answered as a text with two decimals. A dollar
+ * sign and thousands separators may be sent. Nothing is null; what is no such amount is refused.
  */
 export const premium = z
-  .union([z.number(), z.string().overwrite(codeText)], PREMIUM)
+  .union([z.number(), z.string().overwrite(amountText)], PREMIUM)
   .transform((amount) => (typeof amount === 'number' ? wholeCents(amount) : amount))
   .refine((text) => text === '' || /^\d{1,8}(\.\d{1,2})?$/.test(text), PREMIUM)
   .transform((text) => (text === '' ? null : withCents(text)))
@@ -46,10 +46,13 @@ export const premium = z
   })
   .nullable();
 
-/** A number as text. What sums of binary fractions leave behind the cents, as in 0.1 + 0.2, is rounded away. */
+// How far sums of binary fractions, as in 0.1 + 0.2, are from the cents that they mean: some roundings of the sum.
+const ROUNDING = 64 * Number.EPSILON;
+
+/** A number as text, whose error of rounding is dropped. */
 function wholeCents(amount: number): string {
   const rounded = amount.toFixed(2);
-  return Math.abs(Number(rounded) - amount) < 1e-6 ? rounded : String(amount);
+  return Math.abs(Number(rounded) - amount) <= amount * ROUNDING ? rounded : String(amount);
 }
 
 function withCents(amount: string): string {
