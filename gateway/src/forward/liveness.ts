@@ -1,4 +1,5 @@
 import type { Client, Dispatcher } from 'undici';
+import { withinTime } from './within-time.js';
 
 /** The result of a replica's liveness check; `none` when it does not respond at all. */
 type Liveness = 'serving' | 'stopping' | 'none';
@@ -17,21 +18,15 @@ export function createLiveness(openClient: () => Client, timeoutMs: number): Che
 }
 
 async function check(client: Client, timeoutMs: number): Promise<Liveness> {
-  const limit = new AbortController();
-  // A busy gateway may see the response and the timeout at once. The response is read first.
-  const timer = setTimeout(() => setImmediate(() => limit.abort()), timeoutMs);
   try {
-    const response: Dispatcher.ResponseData = await client.request({
-      path: '/health/live',
-      method: 'GET',
-      signal: limit.signal,
-    });
+    const response: Dispatcher.ResponseData = await withinTime(timeoutMs, (signal) =>
+      client.request({ path: '/health/live', method: 'GET', signal }),
+    );
     return response.statusCode === 200 ? 'serving' : 'stopping';
   } catch {
     // Any failure means that the replica does not respond.
     return 'none';
   } finally {
-    clearTimeout(timer);
     void client.destroy();
   }
 }

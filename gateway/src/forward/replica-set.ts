@@ -63,13 +63,16 @@ export class ReplicaSet {
   }
 
   async #resolveAll(): Promise<void> {
-    this.failure = undefined;
-    await Promise.all(this.#urls.filter((url) => !addressIn(url)).map((url) => this.#resolveOne(url)));
+    const failures = await Promise.all(
+      this.#urls.filter((url) => !addressIn(url)).map((url) => this.#resolveOne(url)),
+    );
+    this.failure = failures.find((failure) => failure !== undefined);
     this.#resolvedAt = performance.now();
     this.#underWay = undefined;
   }
 
-  async #resolveOne(url: URL): Promise<void> {
+  /** Returns why the name was not resolved, if it wasn't. */
+  async #resolveOne(url: URL): Promise<unknown> {
     try {
       const addresses = await this.#resolve(url.hostname);
       const known = this.#byUrl.get(url) ?? new Map<string, Replica>();
@@ -78,9 +81,10 @@ export class ReplicaSet {
       );
       this.#byUrl.set(url, present);
       for (const [address, replica] of known) if (!present.has(address)) replica.retire();
+      return undefined;
     } catch (error) {
       // Without an answer, the known addresses are the best guess.
-      this.failure = error;
+      return error;
     }
   }
 }

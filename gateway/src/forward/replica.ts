@@ -1,7 +1,9 @@
 import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { isIPv6, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type Dispatcher } from 'undici';
 import { createLiveness, type CheckLiveness } from './liveness.js';
+import { withinTime } from './within-time.js';
 import { attempt, type Delivered } from './upstream-attempt.js';
 import type { UpstreamCall } from './upstream-call.js';
 import { UpstreamUnavailableError } from './upstream-error.js';
@@ -13,6 +15,8 @@ import { UpstreamUnavailableError } from './upstream-error.js';
 const LIVENESS_TIMEOUT_MS = 2_000;
 /** How often an unhealthy replica is checked. */
 const CHECK_EVERY_MS = 250;
+/** How long a request waits for the check of a replica that answered none before. */
+const AT_ONCE_MS = 50;
 /** Idle connections close after this, sooner than services close theirs. */
 const SPARE_MS = 10_000;
 const CONNECT_WITHIN_MS = 3_000;
@@ -29,6 +33,7 @@ export class Replica {
   );
 
   #isRetired = false;
+  #isReachable = true;
 
   /**
    * @param base the URL of the service
@@ -49,6 +54,20 @@ export class Replica {
     return this.#breaker.state === CircuitState.Closed;
   }
 
+  /** False once a liveness check of the open circuit got no answer, until one does. */
+  get isReachable(): boolean {
+    return this.#isReachable;
+  }
+
+  /** Whether it answers a liveness check at once, for a request that can't go anywhere else. */
+  async answersAtOnce(): Promise<boolean> {
+    const limit = new AbortController();
+    const tooLate = pause(AT_ONCE_MS, 'none', { signal: limit.signal, ref: false });
+    const liveness = await Promise.race([this.#checkLiveness(), tooLate]);
+    limit.abort();
+    return liveness !== 'none';
+  }
+
   /**
    * Sends the request here and passes the response on. An unhealthy replica is tried last. Only its liveness
    * check closes the circuit again, never a request.
@@ -63,7 +82,7 @@ export class Replica {
    * @throws DOMException named `TimeoutError` without an answer in time; otherwise the failure of the connection
    */
   get(path: string, timeoutMs: number): Promise<Dispatcher.ResponseData> {
-    return this.#pool.request({ path, method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
+    return withinTime(timeoutMs, (signal) => this.#pool.request({ path, method: 'GET', signal }));
   }
 
   /** Its address was removed. It finishes its requests, and its connections close. */
@@ -84,7 +103,11 @@ export class Replica {
   /** The half-open circuit's one call is the liveness check. When it fails, the circuit opens and this starts again. */
   async #recover(): Promise<void> {
     if (this.#isRetired) return;
-    await this.#breaker.execute(async () => ({ isDraining: (await this.#checkLiveness()) !== 'serving' }));
+    await this.#breaker.execute(async () => {
+      const liveness = await this.#checkLiveness();
+      this.#isReachable = liveness !== 'none';
+      return { isDraining: liveness !== 'serving' };
+    });
   }
 
   #openPool(): Pool {

@@ -5,6 +5,7 @@ import { ResponseRelay } from './response-relay.js';
 import { UpstreamCall } from './upstream-call.js';
 import { FileMissingError } from './upstream-error.js';
 import { UpstreamService } from './upstream-service.js';
+import { withinTime } from './within-time.js';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -120,6 +121,30 @@ describe('a service whose name has several addresses', () => {
       resolve: () => Promise.reject(new Error('no such name')),
     });
     expect(await (await gatewayOf(service))()).toBe('UpstreamUnavailableError');
+  });
+});
+
+describe('a lone replica that answers nothing', () => {
+  test('gets no more requests, only liveness checks, until it answers one', async () => {
+    let isFrozen = true;
+    const paths: (string | undefined)[] = [];
+    const port = await listen(HERE, 0, (req, res) => {
+      paths.push(req.url);
+      if (!isFrozen) res.end(HERE);
+    });
+    const service = new UpstreamService([`http://127.0.0.1:${String(port)}`], 8);
+    const whoAnswers = await gatewayOf(service);
+    expect(await whoAnswers()).toBe('UpstreamUnavailableError');
+    await eventually(() => expect(service.replicas.map(({ isReachable }) => isReachable)).toEqual([false]));
+    expect(await whoAnswers()).toBe('UpstreamUnavailableError');
+    expect(paths.filter((path) => path === '/file')).toHaveLength(1);
+    isFrozen = false;
+    await eventually(async () => expect(await whoAnswers()).toBe(HERE));
+  });
+
+  test('is given up while it waits for its connection', async () => {
+    const never = new Promise<never>(() => undefined);
+    await expect(withinTime(1, () => never)).rejects.toThrow('No answer in time');
   });
 });
 

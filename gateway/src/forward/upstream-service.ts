@@ -23,9 +23,11 @@ export class UpstreamService {
     return this.#replicas.all;
   }
 
-  /** Its replicas, after its name was resolved at least once. */
+  /** Its replicas, after its name was resolved once. While it can't be resolved, nobody waits for the name server. */
   async findReplicas(): Promise<readonly Replica[]> {
-    if (this.replicas.length === 0) await this.#replicas.refresh();
+    if (this.replicas.length > 0) return this.replicas;
+    const refreshed = this.#replicas.refresh();
+    if (this.#replicas.failure === undefined) await refreshed;
     return this.replicas;
   }
 
@@ -42,10 +44,12 @@ export class UpstreamService {
    */
   async send(call: UpstreamCall): Promise<Delivered> {
     const order = await this.#inOrder();
+    // The name may lead elsewhere by now. A later request goes there.
+    if (order.length === 0) void this.#replicas.refresh();
     for (let attempt = 0; ; attempt += 1) {
       const replica = order[attempt % order.length];
       if (!replica)
-        throw new UpstreamUnavailableError('not sent', 'no address', false, this.#replicas.failure);
+        throw new UpstreamUnavailableError('not sent', 'no replica answers', false, this.#replicas.failure);
       try {
         return await replica.send(call);
       } catch (error) {
@@ -63,14 +67,24 @@ export class UpstreamService {
     order.splice(attempt + 1, 0, ...this.replicas.filter((replica) => !order.includes(replica)));
   }
 
-  /** Every replica in the order in which a request tries them: the healthy ones in turn, then the others. */
+  /**
+   * The replicas in the order in which a request tries them: the healthy ones in turn, then the others. Those whose
+   * liveness check gets no answer are left out, because the request would only wait for them in vain.
+   */
   async #inOrder(): Promise<Replica[]> {
-    const replicas = await this.findReplicas();
+    const all = await this.findReplicas();
+    const reachable = all.filter(({ isReachable }) => isReachable);
+    const replicas = reachable.length > 0 ? reachable : await answeringAtOnce(all);
     this.#turn += 1;
     const first = this.#turn % Math.max(replicas.length, 1);
     const turned = [...replicas.slice(first), ...replicas.slice(0, first)];
     return [...turned.filter(({ isHealthy }) => isHealthy), ...turned.filter(({ isHealthy }) => !isHealthy)];
   }
+}
+
+async function answeringAtOnce(replicas: readonly Replica[]): Promise<Replica[]> {
+  const answers = await Promise.all(replicas.map((replica) => replica.answersAtOnce()));
+  return replicas.filter((_, index) => answers[index]);
 }
 
 function isConnectionFailure(error: unknown): boolean {
