@@ -8,6 +8,8 @@ export interface SigningKeySet {
    * @throws Error when it is unknown and the last request failed
    */
   get(kid: string): Promise<KeyObject | undefined>;
+  /** Whether any key is known, so that tokens can be verified. If none is, requests the keys from identity once. */
+  hasKeys(): Promise<boolean>;
   replace(keys: readonly PublicJwk[]): void;
 }
 
@@ -36,15 +38,22 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
       failure = new Error('the signing keys could not be requested', { cause: error });
     }
   };
+  const askOnce = async (): Promise<void> => {
+    if (!asking && now() - askedAt >= ASK_AT_MOST_EVERY_MS) {
+      asking = ask().finally(() => (asking = undefined));
+    }
+    await asking;
+  };
   return {
     replace,
+    async hasKeys() {
+      if (keys.size === 0) await askOnce();
+      return keys.size > 0;
+    },
     async get(kid) {
       const known = keys.get(kid);
       if (known) return known;
-      if (!asking && now() - askedAt >= ASK_AT_MOST_EVERY_MS) {
-        asking = ask().finally(() => (asking = undefined));
-      }
-      await asking;
+      await askOnce();
       const asked = keys.get(kid);
       // Nobody knows whether the key exists, so its token must not be called invalid.
       if (!asked && failure) throw failure;

@@ -2,10 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { startAccessFeed, type AccessFeed, type AccessRegistry, type SigningKeySet } from '../auth/index.js';
 import type { Logger } from '../logging/logger.js';
 import { NatsConnection } from '../nats-connection/nats-connection.js';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
+import { LOGGER, SERVICE, SIGNING_KEYS, type ServiceSettings } from '../tokens/tokens.js';
 
 export const ACCESS_REGISTRY = Symbol('ACCESS_REGISTRY');
-export const SIGNING_KEYS = Symbol('SIGNING_KEYS');
 
 /** Keeps the service's view of revoked access true for as long as it runs; the first look happens before it serves. */
 @Injectable()

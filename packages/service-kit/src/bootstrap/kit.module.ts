@@ -24,8 +24,8 @@ import { RateLimits } from '../rate-limits/rate-limits.js';
 import { DeadlineInterceptor } from '../traffic/deadline.interceptor.js';
 import { MessageRetention } from '../retention/message-retention.js';
 import { Traffic } from '../traffic/traffic.js';
-import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
-import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/tokens.js';
+import { AccessFeedRunner, ACCESS_REGISTRY } from './access-feed-runner.js';
+import { CLOCK, LOGGER, METRICS, SERVICE, SIGNING_KEYS, systemClock } from '../tokens/tokens.js';
 import type { ServiceDefinition } from './start-service.js';
 import type { Logger } from '../logging/logger.js';
 

@@ -8,6 +8,9 @@ import { holderOf, type Holder, type Release } from '../traffic/fair-share.js';
 import { timeLimits } from '../timing/time-limits.js';
 import { openingStatements } from './opening.js';
 
+/** How many connections a pool keeps open while nobody needs them, so that the next burst doesn't wait for new ones. */
+const LEAST_CONNECTIONS = 4;
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -56,11 +59,16 @@ function opened(): string {
  */
 export class BoundedPool extends pg.Pool {
   readonly #queue: FairQueue;
+  readonly #least: number;
+  #isWarm = false;
+  #warming: Promise<void> | undefined;
 
   constructor(connectionString: string, size: number) {
+    const least = Math.min(LEAST_CONNECTIONS, size);
     super({
       connectionString,
       max: size,
+      min: least,
       connectionTimeoutMillis: timeLimits.poolWait,
       idleTimeoutMillis: 30_000,
       statement_timeout: timeLimits.statement,
@@ -71,6 +79,31 @@ export class BoundedPool extends pg.Pool {
       Client: DeadlineClient,
     });
     this.#queue = new FairQueue(size);
+    this.#least = least;
+    // An idle connection that ends is replaced when one is needed. Without a listener, its error would end the process.
+    this.on('error', () => undefined);
+    // Such as after a fail-over, which ends every connection.
+    this.on('remove', () => (this.#isWarm &&= this.totalCount >= least));
+  }
+
+  /**
+   * Opens the connections that it keeps, unless they are open.
+   * @throws the error of one that can't be opened
+   */
+  async warm(): Promise<void> {
+    if (this.#isWarm) return;
+    this.#warming ??= this.#openLeast().finally(() => (this.#warming = undefined));
+    await this.#warming;
+  }
+
+  /** They are held at the same time, because the pool would hand out the first one again. */
+  async #openLeast(): Promise<void> {
+    const opened = await Promise.allSettled(Array.from({ length: this.#least }, () => this.connect()));
+    for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+    const failed = opened.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    // One that had ended unnoticed is gone now.
+    this.#isWarm = this.totalCount >= this.#least;
   }
 
   /** How many wait for a connection. The pool's own queue stays empty behind this one. */

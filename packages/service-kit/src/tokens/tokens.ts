@@ -16,4 +16,6 @@ export const SERVICE = Symbol('SERVICE');
 export const LOGGER = Symbol('LOGGER');
 export const METRICS = Symbol('METRICS');
 export const CLOCK = Symbol('CLOCK');
+/** The public keys that verify access tokens. */
+export const SIGNING_KEYS = Symbol('SIGNING_KEYS');
 export const systemClock: Clock = { now: () => new Date() };
