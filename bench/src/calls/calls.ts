@@ -8,7 +8,7 @@ import {
   searchRoutes,
 } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
-import { NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
+import { LONGEST_SEARCH, NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
 import type { Request } from '../load/measured.js';
 import type { Entry } from '../seed/seed-records.js';
 
@@ -51,6 +51,11 @@ export const calls: readonly Call[] = [
     name: 'palette search',
     writes: false,
     next: () => get(addressOf(searchRoutes.find, { query: { q: NAME_START } })),
+  },
+  {
+    name: 'palette search, the longest',
+    writes: false,
+    next: () => get(addressOf(searchRoutes.find, { query: { q: LONGEST_SEARCH } })),
   },
   {
     name: 'search by SSN',

@@ -42,8 +42,15 @@ const list: Answer = async (client, asked) => {
   return page('searchSsn', pattern, asked.ssnIndex);
 };
 
-const palette: Answer = async (client, asked) =>
-  (await client.query<object>(statements.palette, [...scopeOf(asked), asked.url.searchParams.get('q')])).rows;
+const palette: Answer = async (client, asked) => {
+  const typed = asked.url.searchParams.get('q') ?? '';
+  const words = typed.split(' ');
+  const query = (sql: string, value: unknown) => client.query<object>(sql, [...scopeOf(asked), value]);
+  const { rows: found } = await (words.length === 1
+    ? query(statements.palette, typed)
+    : query(statements.paletteWords, words));
+  return found;
+};
 
 const dashboard: Answer = async (client, asked) => {
   const counts = await client.query<object>(statements.counts, scopeOf(asked));

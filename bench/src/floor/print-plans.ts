@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RunningStack } from '@bindery/stack';
-import { NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
+import { LONGEST_SEARCH, NAME_FRAGMENT, NAME_START, POLICY_NUMBER } from '../seed/sample-values.js';
 import type { Asking } from '../calls/asking.js';
 import { statements } from './statements.js';
 
@@ -15,6 +15,7 @@ export async function printPlans(stack: RunningStack, { agency, entries }: Askin
     search: [`%${NAME_FRAGMENT}%`],
     searchTerm: [`%${POLICY_NUMBER.toLowerCase()}%`, POLICY_NUMBER.toLowerCase()],
     palette: [NAME_START],
+    paletteWords: [LONGEST_SEARCH.split(' ')],
     searchSsn: [`%${entry?.ssn ?? ''}%`, entry?.ssnIndex],
     counts: [],
     newest: [],

@@ -80,6 +80,15 @@ export const statements = {
     UNION ALL (SELECT 'tag', id, name, NULL, NULL FROM tags
       WHERE account_id = $1 AND lower(name) LIKE '%' || $4::text || '%' LIMIT 12)
     LIMIT 12`,
+  /** `$4` the words. */
+  paletteWords: `SELECT 'individual' AS type, individuals.id, first_name || ' ' || last_name AS title
+    FROM individuals WHERE ${IN_SCOPE} AND id IN (
+      SELECT individual_id FROM unnest($4::text[]) AS typed (word) CROSS JOIN LATERAL (
+        SELECT individual_id FROM search_terms WHERE account_id = $1 AND term >= word AND term < word || ${LAST}
+        UNION ALL SELECT individual_id FROM search_terms
+        WHERE account_id = $1 AND term >= '@' || word AND term < '@' || word || ${LAST}) AS found
+      GROUP BY individual_id HAVING count(DISTINCT word) = cardinality($4::text[]))
+    ORDER BY last_name, id LIMIT 12`,
   /** `$4` the pattern, `$5` the blind index. */
   searchSsn: searching(`${MATCHING} AND search_text LIKE $4 AND search_text ~ '[0-9]{3}-?[0-9]{2}-?[0-9]{4}'
     UNION ALL ${MATCHING} AND search_text NOT LIKE $4 AND ssn_index = $5`),

@@ -25,5 +25,7 @@ export const lastNames = [
 export const NAME_FRAGMENT = 'guye';
 /** How the same name begins, as typed into the palette. */
 export const NAME_START = 'nguye';
+/** The search with the most words and the fewest letters: nobody has them all, and each is had by many. */
+export const LONGEST_SEARCH = 'a b c d e f g h';
 /** The number of a policy that every agency with a policy has. */
 export const POLICY_NUMBER = 'P00000002';

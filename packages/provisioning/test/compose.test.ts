@@ -16,6 +16,7 @@ interface Service {
   readonly cap_drop: readonly string[];
   readonly cap_add?: readonly string[];
   readonly security_opt: readonly string[];
+  readonly command?: readonly string[];
   readonly mem_limit: string;
   readonly cpus: number;
   readonly networks?: readonly string[];
@@ -82,6 +83,17 @@ describe('docker-compose.yml', () => {
     expect(networks).toMatchObject({ databases: { internal: true }, 'front-ends': { internal: true } });
     const nowhere = all.filter(([, service]) => !service.networks && service.network_mode !== 'none');
     expect(nowhere).toEqual([]);
+  });
+
+  it('gives Postgres the memory that all its connections may need', () => {
+    const { command = [], mem_limit } = all.find(([name]) => name === 'postgres')?.[1] ?? {};
+    const setting = (name: string) => Number(new RegExp(`${name}=(\\d+)`, 'u').exec(command.join(' '))?.[1]);
+    const connections = setting('max_connections');
+    expect(Number.parseInt(mem_limit ?? '')).toBeGreaterThan(
+      setting('shared_buffers') + connections * 20 + 64,
+    );
+    // Four services with eight connections each, and those of a superuser.
+    expect(connections).toBeGreaterThan(4 * 8 + 3);
   });
 
   it('runs as root only what creates the secrets', () => {

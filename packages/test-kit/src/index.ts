@@ -11,6 +11,7 @@ export * from './mail/catch-mail.js';
 export * from './mail/mail-server.js';
 export * from './nats/start-nats.js';
 export * from './postgres/job-time.js';
+export * from './postgres/search-plans.js';
 export * from './postgres/service-database.js';
 export * from './postgres/shared-server.js';
 export * from './fuzz/watchdog.js';

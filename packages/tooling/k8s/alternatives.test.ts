@@ -75,6 +75,17 @@ describe('the overlay alternatives', () => {
     expect(most).toBeLessThan(Number(postgresql.parameters.max_connections) - 50);
   });
 
+  it('gives Postgres the memory that all its connections may need', () => {
+    const { resources, postgresql } = find('Cluster', 'postgres').spec as unknown as {
+      resources: { limits: { memory: string } };
+      postgresql: { parameters: { max_connections: string; shared_buffers: string } };
+    };
+    const { max_connections, shared_buffers } = postgresql.parameters;
+    const needed = Number(max_connections) * 20 + Number.parseInt(shared_buffers) + 128;
+    expect(resources.limits.memory).toMatch(/^\d+Mi$/u);
+    expect(Number.parseInt(resources.limits.memory)).toBeGreaterThan(needed);
+  });
+
   it('scales by event lag and by CPU within the limits of the autoscalers', () => {
     const production = render(path.join(root, 'overlays/production'));
     const limits = ({ metadata, spec }: KubernetesObject, least: string, most: string) => {

@@ -101,6 +101,8 @@ export async function startBillingUnderTest(
   const collector = await listenAsIdentity(nats);
   return {
     nats,
+    /** The URL of the run-time role. */
+    databaseUrl: database.databaseUrl,
     /** The payment provider: tests can complete its checkout, advance its clock and redeliver its events. */
     payments,
     /** To look at what the provider has. */

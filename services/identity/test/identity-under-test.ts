@@ -28,6 +28,8 @@ export interface IdentityUnderTest {
   readonly service: RunningService;
   /** The database past every right and policy. */
   readonly db: PrismaClient;
+  /** The URL of the run-time role. */
+  readonly databaseUrl: string;
   readonly clock: FakeClock;
   /** Moves the clock, and the time of its job queue with it: what falls due meanwhile is done. */
   elapse(ms: number): Promise<void>;
@@ -76,6 +78,7 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
       return service;
     },
     db,
+    databaseUrl: database.databaseUrl,
     clock,
     mail,
     nats,

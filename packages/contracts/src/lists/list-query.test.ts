@@ -26,6 +26,16 @@ describe('a list query', () => {
     expect(query.safeParse(bad).error?.issues.map((issue) => issue.path[0])).toEqual([path]);
   });
 
+  it.each([
+    ['orla eriksen', 'orla eriksen'],
+    ['a b c d e f g h', 'a b c d e f g h'],
+    ['a b c d e f g h i', 'a b c d e f g h'],
+    ['of a St. John the second in New Orleans, Louisiana', 'of St. John the second New Orleans, Louisiana'],
+    ['a\u00a0b\u0001c d e f g h long', 'a b c d e f g long'],
+  ])('reduces the search %j to its eight longest words', (search, reduced) => {
+    expect(query.parse({ search }).search).toBe(reduced);
+  });
+
   it('refuses an unknown parameter', () => {
     expect(query.safeParse({ account_id: 'x' }).success).toBe(false);
   });

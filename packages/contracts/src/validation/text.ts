@@ -49,11 +49,29 @@ export function emptyAsNull<Schema extends z.ZodType>(schema: Schema) {
   >;
 }
 
-/** The text that a list is searched for, by the text rule of codes, since it may be one. */
+const MAX_SEARCH_WORDS = 8;
+
+/** The longest words of a search, in their order: they say most, and the database looks each of them up. */
+function longestWords(search: string): string {
+  const words = search.split(/[\s\p{Cc}]+/u);
+  if (words.length <= MAX_SEARCH_WORDS) return search;
+  const longest = new Set(
+    [...words.keys()]
+      .toSorted((a, b) => (words[b] ?? '').length - (words[a] ?? '').length)
+      .slice(0, MAX_SEARCH_WORDS),
+  );
+  return words.filter((_, nth) => longest.has(nth)).join(' ');
+}
+
+/**
+ * What a person searches for, by the text rule of codes, since it may be one. Beyond eight words, only the longest eight
+ * count.
+ */
 export const searchText = z
   .string()
   .overwrite(codeText)
   .max(200, 'A search can be at most 200 characters.')
+  .overwrite(longestWords)
   .default('');
 
 // With the u flag, a surrogate matches only if it is unpaired.

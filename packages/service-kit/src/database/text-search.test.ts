@@ -1,7 +1,7 @@
 import { searchPatterns } from './text-search.js';
 
 it('a search matches each word separately', () => {
-  expect(searchPatterns('  Ada   Byron\t')).toEqual(['%Ada%', '%Byron%']);
+  expect(searchPatterns('  Ada   Byron\t')).toEqual(['%ada%', '%byron%']);
 });
 
 it('a search escapes LIKE wildcards', () => {

@@ -12,9 +12,12 @@ export function searchWords(search: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a search as patterns for LIKE, over text in lower case. Wildcards in them are taken as they are. */
+/**
+ * The words of a search as patterns for LIKE, in lower case as the text that they are compared with. Wildcards in them
+ * are taken as they are.
+ */
 export function searchPatterns(search: string): string[] {
-  return searchWords(search).map((word) => `%${literal(word)}%`);
+  return searchWords(search).map((word) => `%${literal(word.toLowerCase())}%`);
 }
 
 /**

@@ -6,8 +6,7 @@ export function containsEveryWord(text: Prisma.Sql, search: string): Prisma.Sql 
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return Prisma.sql`TRUE`;
   return Prisma.sql`(${Prisma.join(
-    // By itself it is made small once, and not for each row, by a plan that connections keep as well.
-    patterns.map((pattern) => Prisma.sql`${text} LIKE (SELECT lower(${pattern}))`),
+    patterns.map((pattern) => Prisma.sql`${text} LIKE ${pattern}`),
     ' AND ',
   )})`;
 }

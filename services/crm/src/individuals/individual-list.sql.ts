@@ -7,14 +7,13 @@ import {
 } from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
-import { containsEveryWord } from '../database/sql-fragments.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
+import { holdsNumber, matchingSearch } from './individual-search.sql.js';
 import { isPerson, isServed } from './person-filters.sql.js';
-import { hasTerm, isSelective, orAmount, termsOf } from './search-terms.sql.js';
 import { hasTag, tagsOf } from './tags-of.sql.js';
 
 /** What the list reads of a row. */
@@ -90,7 +89,7 @@ export function individualListSql(
     account: person.accountId,
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${chosen}`,
-    matching: isSearched ? matchingSearch(person, query.search, indexes) : undefined,
+    ...(isSearched && matchingSearch(person, query.search, indexes)),
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
     // With a partial scope or a filter, Postgres finds the first rows by skipping others. A number matches few rows.
@@ -170,54 +169,4 @@ function filters(person: Principal, query: IndividualListQuery, today: string): 
     ...isPerson(person, query, today),
     ...isServed(person, query, today),
   );
-}
-
-const searchText = Prisma.sql`individuals.search_text`;
-
-/** The shape of an SSN, with or without dashes. */
-const NUMBER = new RegExp('[0-9]{3}-?[0-9]{2}-?[0-9]{4}', 'u');
-const holdsNumber = (search: string): boolean => NUMBER.test(search);
-
-/** Who has it in the text, as the whole value of a protected field, or in a phone number, address or policy. */
-function matchingSearch(
-  person: Principal,
-  search: string,
-  indexes: readonly { column: string; index: string }[],
-): Prisma.Sql[] {
-  if (search === '') return [holdsOneOf(indexes)];
-  const text = containsEveryWord(searchText, search);
-  const parts = whichHold(search).map((part) => Prisma.sql`${text} AND ${part}`);
-  const terms = matchingTerms(person, search);
-  if (indexes.length > 0) parts.push(Prisma.sql`NOT ${text} AND ${holdsOneOf(indexes)}`);
-  const others = indexes.length > 0 ? Prisma.sql`${holdsOneOf(indexes)} IS NOT TRUE AND` : Prisma.empty;
-  if (terms !== undefined) parts.push(Prisma.sql`NOT ${text} AND ${others} ${terms}`);
-  return parts;
-}
-
-/** Some words in what belongs to them and the others there or in the text: `eriksen portland`. */
-function matchingTerms(person: Principal, search: string): Prisma.Sql | undefined {
-  const wanted = termsOf(search);
-  const selective = wanted.flatMap(orAmount).filter(isSelective);
-  if (selective.length === 0) return undefined;
-  const found = hasTerm(person, selective);
-  if (wanted.length === 1) return found;
-  const each = wanted.map((one) =>
-    one.term === ''
-      ? containsEveryWord(searchText, one.word)
-      : Prisma.sql`(${containsEveryWord(searchText, one.word)} OR ${hasTerm(person, orAmount(one))})`,
-  );
-  return Prisma.sql`${found} AND ${Prisma.join(each, ' AND ')}`;
-}
-
-function holdsOneOf(indexes: readonly { column: string; index: string }[]): Prisma.Sql {
-  const whole = indexes.map(({ column, index }) => Prisma.sql`individuals.${Prisma.raw(column)} = ${index}`);
-  return Prisma.sql`(${Prisma.join(whole, ' OR ')})`;
-}
-
-/** The indexed text columns that the search covers. */
-function whichHold(search: string): Prisma.Sql[] {
-  if (holdsNumber(search)) return [Prisma.sql`individuals.search_text ~ ${Prisma.raw(`'${NUMBER.source}'`)}`];
-  // One index holds the texts themselves, and has no room for long ones.
-  const length = Prisma.sql`octet_length(individuals.search_text)`;
-  return [Prisma.sql`${length} <= 1000`, Prisma.sql`${length} > 1000`];
 }

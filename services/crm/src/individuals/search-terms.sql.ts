@@ -13,7 +13,7 @@ const PUNCTUATION = /[!-/:-@[-`{-~]+/gu;
 const LAST = '\u{10ffff}';
 
 /** The terms of a search, each with the word of the search that it comes from. */
-interface WantedTerm {
+export interface WantedTerm {
   readonly term: string;
   /** The text for `containsEveryWord`. */
   readonly word: string;
@@ -48,17 +48,21 @@ export function isSelective({ term }: WantedTerm): boolean {
 }
 
 /** Over `individuals`: who has a record or a tag with one of the terms, or with one that begins so. */
-export function hasTerm({ accountId }: Principal, wanted: readonly WantedTerm[]): Prisma.Sql {
+export const hasTerm = (person: Principal, wanted: readonly WantedTerm[]): Prisma.Sql =>
+  Prisma.sql`individuals.id IN (${holdersOf(person, wanted)})`;
+
+/** A statement for the IDs of those. */
+export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[]): Prisma.Sql {
   const terms = wanted.map((one) =>
     isSelective(one)
       ? Prisma.sql`(found.term >= lower(${one.term}) AND found.term < lower(${one.term}) || ${LAST})`
       : Prisma.sql`found.term = lower(${one.term})`,
   );
   const named = Prisma.join(wanted.map(tagWith), ' OR ');
-  return Prisma.sql`individuals.id IN (SELECT found.individual_id FROM search_terms AS found
+  return Prisma.sql`SELECT found.individual_id FROM search_terms AS found
     WHERE found.account_id = ${accountId}::uuid AND (${Prisma.join(terms, ' OR ')})
     UNION ALL SELECT tagged.individual_id FROM individual_tags AS tagged WHERE tagged.account_id = ${accountId}::uuid
-      AND tagged.tag_id = ANY (ARRAY(SELECT id FROM tags WHERE account_id = ${accountId}::uuid AND (${named}))))`;
+      AND tagged.tag_id = ANY (ARRAY(SELECT id FROM tags WHERE account_id = ${accountId}::uuid AND (${named})))`;
 }
 
 /** Over `tags`: has a word that is the term, or begins so. */

@@ -19,6 +19,8 @@ export interface ListSql {
   readonly visible: Prisma.Sql;
   /** The search conditions; absent without a search. Each has its own index, and no row matches two. */
   readonly matching?: readonly Prisma.Sql[] | undefined;
+  /** A common table expression that the conditions read. */
+  readonly before?: Prisma.Sql;
   readonly sortedBy: Prisma.Sql;
   /** Whether the sorted column has blanks. They come last in a list, whichever way it is sorted. */
   readonly hasBlanks: boolean;
@@ -80,11 +82,12 @@ function totalSql({ from, visible, account }: ListSql, counted: Counted | undefi
 }
 
 /** How many rows a list finds, as a scalar. Counting stops at 1,000. */
-export function countUpToSql({ from, visible, matching }: ListSql): Prisma.Sql {
+export function countUpToSql({ from, visible, matching, before }: ListSql): Prisma.Sql {
   const where = matching?.map((part) => Prisma.sql`${visible} AND ${part}`) ?? [visible];
   const found = where.map((each) => Prisma.sql`SELECT 1 FROM ${from} WHERE ${each}`);
   const most = Prisma.raw(String(MAX_COUNTED));
-  return Prisma.sql`(SELECT count(*)::int FROM (${Prisma.join(found, ' UNION ALL ')} LIMIT ${most}) AS found)`;
+  const first = before ? Prisma.sql`WITH ${before}` : Prisma.empty;
+  return Prisma.sql`(${first} SELECT count(*)::int FROM (${Prisma.join(found, ' UNION ALL ')} LIMIT ${most}) AS found)`;
 }
 
 interface Parts {
@@ -104,12 +107,13 @@ function partsOf(query: PageOf, list: ListSql): Parts {
   }
   const eachPart = (selected: Prisma.Sql): Prisma.Sql[] =>
     matching.map((part) => Prisma.sql`(SELECT ${selected} FROM ${from} WHERE ${visible} AND ${part})`);
+  const first = list.before ? Prisma.sql`WITH ${list.before},` : Prisma.sql`WITH`;
   // The matches are found once, for the page and for their count.
   const matches = Prisma.sql`matches AS MATERIALIZED (${Prisma.join(eachPart(key), ' UNION ALL ')})`;
   const counted = Prisma.sql`(SELECT count(*)::int FROM matches)`;
   if (!isOrdered) {
     const keyed = Prisma.sql`SELECT id, sort_key FROM matches`;
-    return { before: Prisma.sql`WITH ${matches}`, keyed, filtered: counted };
+    return { before: Prisma.sql`${first} ${matches}`, keyed, filtered: counted };
   }
   // A frequent term fills its page from the first rows. The others are only counted.
   const order = orderOf(query, list);
@@ -119,7 +123,7 @@ function partsOf(query: PageOf, list: ListSql): Parts {
     ) AS ${Prisma.raw(list.table)} WHERE (${Prisma.join(matching, ') OR (')}))`;
   const enough = Prisma.sql`(SELECT count(*) >= ${query.page * query.page_size} FROM near)`;
   return {
-    before: Prisma.sql`WITH ${near}, ${matches}`,
+    before: Prisma.sql`${first} ${near}, ${matches}`,
     keyed: Prisma.sql`
       SELECT id, sort_key FROM near WHERE ${enough}
       UNION ALL SELECT id, sort_key FROM matches WHERE NOT ${enough}`,

@@ -8,6 +8,7 @@ import {
   type FilterCounts,
   type FilteredList,
 } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { CarrierResource } from '../carriers/carrier.resource.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -15,6 +16,9 @@ import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { countUpToSql, type ListSql } from '../resources/list-page.sql.js';
 import { inOrder, visibleFilters } from './saved-filter.js';
+
+/** Filters in one statement: planning one takes up to a few megabytes, and a person may have dozens of them. */
+const BATCH_SIZE = 4;
 
 /** Counts what saved filters find, in the caller's scope. */
 @Injectable()
@@ -26,7 +30,7 @@ export class CountFilters {
     private readonly carriers: CarrierResource,
   ) {}
 
-  /** In one statement, the built-in views first. */
+  /** The built-in views first. */
   async count(person: Principal, type: FilteredList): Promise<FilterCounts> {
     const saved = await this.transactions.readPrismaTx(person.accountId, (tx) =>
       tx.savedFilter.findMany({
@@ -39,13 +43,13 @@ export class CountFilters {
     const lists = await Promise.all(
       filters.map(({ query }) => this.listSql(person, type, query as Record<string, string>)),
     );
-    const counts = lists.map((list) => (list === undefined ? Prisma.sql`NULL` : countUpToSql(list)));
-    const statement = Prisma.sql`SELECT ARRAY[${Prisma.join(counts)}]::int[] AS counts`;
-    const [row] = await this.transactions.queryOnce<{ counts: (number | null)[] }>(
-      person.accountId,
-      statement,
-    );
-    return { items: filters.map(({ id }, index) => ({ id, count: row?.counts[index] ?? null })) };
+    const counts = await this.transactions.readTx(person.accountId, async (tx) => {
+      const counted: (number | null)[] = [];
+      for (let from = 0; from < lists.length; from += BATCH_SIZE)
+        counted.push(...(await countEach(tx, lists.slice(from, from + BATCH_SIZE))));
+      return counted;
+    });
+    return { items: filters.map(({ id }, index) => ({ id, count: counts[index] ?? null })) };
   }
 
   /** @returns nothing for a query that the list doesn't take */
@@ -65,4 +69,12 @@ export class CountFilters {
     const { data } = carrierListQuery.safeParse(query);
     return data && this.carriers.listSql(person, data);
   }
+}
+
+async function countEach(tx: Sql, lists: readonly (ListSql | undefined)[]): Promise<(number | null)[]> {
+  const counts = lists.map((list) => (list === undefined ? Prisma.sql`NULL` : countUpToSql(list)));
+  const [row] = await tx.$queryRaw<{ counts: (number | null)[] }[]>(
+    Prisma.sql`SELECT ARRAY[${Prisma.join(counts)}]::int[] AS counts`,
+  );
+  return row?.counts ?? [];
 }

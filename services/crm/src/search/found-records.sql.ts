@@ -6,7 +6,7 @@ import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
-import { byTerms, type Source } from './terms.sql.js';
+import { byTerms, holdersSql, type Source } from './terms.sql.js';
 import type { WantedWord } from './wanted-terms.js';
 
 /** A record that was found, with what its title and subtitle are made of. */
@@ -35,7 +35,8 @@ const SHARE_OF_POLICY = 0.5;
 /** The records that match, the best first; ties by title and ID. */
 export function foundRecordsSql(person: Principal, wanted: Wanted): Prisma.Sql {
   const found = [individuals, policies, tasks, carriers, products, tags].map((of) => of(person, wanted));
-  const sql = Prisma.sql`WITH people AS MATERIALIZED (${peopleSql(person, wanted)})
+  const people = Prisma.sql`people AS MATERIALIZED (${peopleSql(person, wanted)})`;
+  const sql = Prisma.sql`WITH ${Prisma.join([...holdersSql(person, wanted.words), people])}
     SELECT * FROM (${Prisma.join(found, ' UNION ALL ')}) AS found
     ORDER BY score DESC, array_position(ARRAY['individual', 'policy', 'task', 'carrier', 'product', 'tag'], type),
       sorted_by, id LIMIT ${wanted.limit}`;

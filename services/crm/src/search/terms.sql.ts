@@ -32,15 +32,42 @@ export interface Source {
   readonly hasTags?: boolean;
 }
 
+/** Words from the longest on, which is the most selective. */
+const byLength = (words: readonly WantedWord[]): WantedWord[] =>
+  words.toSorted((a, b) => b.word.length - a.word.length);
+
+/** Who has every word of a search, as the last of these common table expressions. One word needs none. */
+const HOLDERS = 'holders';
+
+/**
+ * Who has every word, found once for all ways: the statement grows with the words, and not with words × ways. Each word
+ * is looked up among those who have the words before it.
+ */
+export function holdersSql(person: Principal, words: readonly WantedWord[]): Prisma.Sql[] {
+  if (words.length < 2) return [];
+  const named = (nth: number) => Prisma.raw(nth === words.length ? HOLDERS : `${HOLDERS}_${String(nth)}`);
+  return byLength(words).map((word, index) => {
+    const holders = holdersOf(person, word);
+    const all =
+      index === 0
+        ? Prisma.sql`SELECT DISTINCT individual_id FROM (${holders}) AS holder`
+        : Prisma.sql`SELECT individual_id FROM ${named(index)} WHERE individual_id IN (${holders})`;
+    return Prisma.sql`${named(index + 1)} AS MATERIALIZED (${all})`;
+  });
+}
+
 /**
  * Statements for the records that have every word, each with `id` and `score`. Each reads a range of the index in its
- * order and stops at the first ones: a word that everybody has costs no more than a rare one.
+ * order and stops at the first ones: a word that everybody has costs no more than a rare one. Those for several words
+ * read `holdersSql`.
  */
 export function byTerms(person: Principal, words: readonly WantedWord[], source: Source): Prisma.Sql[] {
-  // The longest word is the most selective. The others are looked up among the terms of its records.
-  const [driver, ...others] = words.toSorted((a, b) => b.word.length - a.word.length);
+  const [driver, ...others] = byLength(words);
   if (driver === undefined) return [];
-  const alsoHas = others.map((word) => hasWord(person, word));
+  const alsoHas =
+    others.length === 0
+      ? []
+      : [Prisma.sql`found.individual_id IN (SELECT individual_id FROM ${Prisma.raw(HOLDERS)})`];
   const byTerm = source.kinds.flatMap((kind) => {
     const way = wayOf(kind, driver);
     if (way === undefined) return [];
@@ -92,17 +119,17 @@ function termOf(kind: Kind, { word, day, amount }: WantedWord): string | undefin
   return isShort ? undefined : word;
 }
 
-/** Over `found`: the individual, or the task, has a term or a tag for the word. */
-function hasWord({ accountId }: Principal, word: WantedWord): Prisma.Sql {
+/** The individuals, and the tasks, that have a term or a tag for the word. */
+function holdersOf({ accountId }: Principal, word: WantedWord): Prisma.Sql {
   const ranges = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const term = termOf(kind, word);
     if (term === undefined) return [];
     return [Prisma.sql`(${beginsWith('other', kinds[kind].sign + term)})`];
   });
-  return Prisma.sql`found.individual_id IN (SELECT other.individual_id FROM search_terms AS other
+  return Prisma.sql`SELECT other.individual_id FROM search_terms AS other
     WHERE other.account_id = ${accountId}::uuid AND (${Prisma.join(ranges, ' OR ')})
     UNION ALL SELECT worn.individual_id FROM individual_tags AS worn WHERE worn.account_id = ${accountId}::uuid
-      AND worn.tag_id = ANY (${tagsWith(accountId, word)}))`;
+      AND worn.tag_id = ANY (${tagsWith(accountId, word)})`;
 }
 
 /** The tags with a word that begins so: an account has few. */
