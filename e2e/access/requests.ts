@@ -65,6 +65,7 @@ const bodies = new Map<Route, (of: Named) => object>([
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
   [renewalRoutes.decide, () => ({ outcome: null })],
+  [renewalRoutes.bulk, ({ records }) => ({ ids: [records.policies], outcome: null })],
   ...exampleTypes.map(
     (type) =>
       [createRouteOf(recordExamples[type]), (named: Named) => valuesOf(type, relatedTo(named))] as const,

@@ -37,6 +37,9 @@ test('renewals are handled to their outcomes by keyboard', async ({ page, agent,
 
   await rowOf(page, 'R-1').focus();
   await page.keyboard.press('r');
+  await expect(page.getByRole('textbox', { name: 'New premium a month' })).toBeFocused();
+  await page.keyboard.type('131.25');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^Renewed\. The next renewal is on /)).toBeVisible();
   await expect(rowOf(page, 'R-1')).toBeHidden();
   await expect(rowOf(page, 'R-2')).toBeFocused();
@@ -45,10 +48,11 @@ test('renewals are handled to their outcomes by keyboard', async ({ page, agent,
   await page.keyboard.press('l');
   await page.keyboard.type('Premium too high');
   await page.keyboard.press('Enter');
-  await new Frame(page).expectToast('Marked as lost');
+  await expect(page.getByText(/^Marked as lost\. The policy ends on /)).toBeVisible();
   await expect(rowOf(page, 'R-2')).toBeHidden();
 
   const { body } = await agent.api(policyRoutes.get, { params: { id: ids['R-1']! } });
+  expect((body as PolicyView).premium).toBe('131.25');
   expect((body as PolicyView).renewal_date).toBe(
     `${String(Number(day(-3).slice(0, 4)) + 1)}${day(-3).slice(4)}`,
   );
@@ -81,6 +85,7 @@ test('an outcome is chosen from the menu of a row and taken back later', async (
   await page.goto('/app/dashboard/renewals?bucket=0-30');
   await page.getByRole('button', { name: 'Outcome of R-1' }).click();
   await page.getByRole('menuitem', { name: 'Renewed' }).click();
+  await page.getByRole('button', { name: 'Save outcome' }).click();
   await expect(page.getByText('Nothing to renew')).toBeVisible();
   await page.goto('/app/dashboard/renewals?outcome=renewed');
   await page.getByRole('button', { name: 'Undo the outcome of R-1' }).click();

@@ -16,9 +16,13 @@ type Outcome = NonNullable<DecideRenewalBody['outcome']>;
 const says: Readonly<Record<Outcome, (policy: PolicyView) => string>> = {
   renewed: ({ renewal_date }) =>
     renewal_date === null ? 'Renewed' : `Renewed. The next renewal is on ${formatDay(renewal_date)}`,
-  moved: () => 'Moved to another policy',
-  lost: () => 'Marked as lost',
+  moved: ({ next_policy_id, termination_date: end }) =>
+    `${next_policy_id === null ? 'Moved elsewhere' : 'Moved to another policy'}${endText(end)}`,
+  lost: ({ termination_date: end }) => `Marked as lost${endText(end)}`,
 };
+
+const endText = (end: string | null): string =>
+  end === null ? '' : `. The policy ends on ${formatDay(end)}`;
 
 /** Saves the outcome of a renewal. A toast says so, and takes it back. */
 export function useOutcome() {

@@ -14,14 +14,13 @@ export const renewalName = ({ policy_number, insured_name }: RenewalRow): string
 /** Sets the outcomes of the renewals in a list. */
 export function useOutcomes() {
   const writing = useDenial('policy:write');
-  const [asked, setAsked] = useState<{ row: RenewalRow; outcome: 'moved' | 'lost' } | null>(null);
+  const [asked, setAsked] = useState<{ row: RenewalRow; outcome: Outcome } | null>(null);
   const { decide, undo } = useOutcome();
 
   const mayEdit = (row: RenewalRow) => row.can_edit && writing === null;
   const choose = (row: RenewalRow, outcome: Outcome) => {
     if (!mayEdit(row) || row.outcome !== null) return;
-    if (outcome === 'renewed') void decide(row, { outcome });
-    else setAsked({ row, outcome });
+    setAsked({ row, outcome });
   };
   return {
     mayEdit,

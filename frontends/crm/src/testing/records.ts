@@ -199,6 +199,7 @@ export function renewal(changes: Partial<RenewalRow> = {}): RenewalRow {
     ...{ premium: '129.50', premium_mode: 'monthly', version: 3, can_edit: true },
     ...{ renewal_date: '2026-12-01', days_left: 8, owner_id: id(71), owner_name: 'Ana Reyes' },
     ...{ last_contact_at: null, outcome: null, reason: null, next_policy_id: null },
+    ...{ plan_year: null, effective_date: '2025-12-01', termination_date: null },
     ...changes,
   };
 }

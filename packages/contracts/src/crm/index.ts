@@ -35,6 +35,7 @@ export * from './record-types/record-types.js';
 export * from './records/masks.js';
 export * from './records/routes.js';
 export * from './records/trash.js';
+export * from './renewals/proposed-end.js';
 export * from './renewals/routes.js';
 export * from './renewals/schemas.js';
 export * from './sample-data/routes.js';

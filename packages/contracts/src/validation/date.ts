@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { codeText } from './text-rule.js';
 
+/** The first day that a date can name. */
+export const FIRST_DATE = '1850-01-01';
+const DAY_MS = 86_400_000;
+
 /** Whether `YYYY-MM-DD` names a day that exists. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -8,12 +12,16 @@ export function isCalendarDate(text: string): boolean {
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
   return (
-    year >= 1850 &&
+    text >= FIRST_DATE &&
     date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day
   );
 }
+
+/** The day before one. Both are `YYYY-MM-DD`. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** How the OpenAPI document describes a day: {@link isCalendarDate}, as far as a pattern can. */
 export const dateFormat = {

@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { LAST_PLAN_YEAR, type DecideRenewalBody, type PolicyView } from '@bindery/contracts/crm';
-import { rejectField } from '@bindery/service-kit/errors';
-import { etagOf } from '@bindery/service-kit/http';
-import { PolicyResource } from '../policies/policy.resource.js';
+import type { DecideRenewalBody, PolicyView } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { etagOf, requireMatch } from '@bindery/service-kit/http';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { PolicyResource, type PolicyRow } from '../policies/policy.resource.js';
+import { findRecordToChange } from '../resources/find-record.js';
 import { GetRecord } from '../resources/get-record.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import type { Values } from '../resources/record-mapper.js';
-import { UpdateRecord } from '../resources/update-record.js';
+import { visibleSql } from '../resources/stored-rows.js';
+import { notYours, UpdateRecord } from '../resources/update-record.js';
+import {
+  renewedFields,
+  withOutcome,
+  withoutOutcome,
+  type Decision,
+  type OutcomeChanges,
+  type RenewedPolicy,
+} from './outcome-values.js';
 
 /** Puts the outcome of a renewal on its policy, as an edit of it: with its history, audit and event. */
 @Injectable()
 export class DecideRenewal {
   constructor(
+    private readonly transactions: AccountTransactions,
     private readonly policies: PolicyResource,
     private readonly getRecord: GetRecord,
     private readonly updateRecord: UpdateRecord,
+    private readonly audit: RecordAudit,
   ) {}
 
   async decide(
@@ -23,46 +37,52 @@ export class DecideRenewal {
     body: DecideRenewalBody,
     ifMatch?: string,
   ): Promise<PolicyView> {
-    const policy = await this.getRecord.get(this.policies, person, id);
-    const { outcome } = body;
-    const values = outcome === null ? withoutOutcome(policy) : withOutcome(policy, { ...body, outcome });
+    const resource = this.policies;
     // The new date follows from the one that was read: a policy that has changed since is not renewed twice.
-    return this.updateRecord.update(this.policies, person, id, values, ifMatch ?? etagOf(policy.version));
+    const { version } = await this.getRecord.get(resource, person, id);
+    const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
+      this.transactions.writeTx(person.accountId, async (tx) => {
+        const present = await findRecordToChange(resource, tx, person, id);
+        if (!resource.canEdit(person, present)) throw notYours(resource);
+        requireMatch(ifMatch ?? etagOf(version), present.version);
+        return this.write(tx, person, present, body);
+      }),
+    );
+    return resource.toView(row, person);
   }
-}
 
-type Decided = DecideRenewalBody & { readonly outcome: NonNullable<DecideRenewalBody['outcome']> };
+  private async write(tx: Sql, person: Principal, present: PolicyRow, body: DecideRenewalBody) {
+    const policy = this.policies.mapper.pick(present, renewedFields) as RenewedPolicy;
+    const changed = present.renewal_changed as OutcomeChanges | null;
+    const { outcome } = body;
+    const { values, changes } =
+      outcome === null
+        ? { values: withoutOutcome(policy, changed), changes: null }
+        : await this.decided(tx, person, { policy, changed }, { ...body, outcome });
+    const saved = await this.updateRecord.save(this.policies, tx, person, present, values);
+    await tx.$executeRaw`
+      UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb WHERE id = ${present.id}::uuid`;
+    return saved;
+  }
 
-function withOutcome(policy: PolicyView, { outcome, reason = null, next_policy_id = null }: Decided): Values {
-  const { renewal_date, plan_year } = policy;
-  if (renewal_date === null) rejectField('outcome', 'Give the policy a renewal date first.');
-  if (outcome === 'renewed' && (renewal_date >= '9999' || plan_year === LAST_PLAN_YEAR))
-    rejectField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
-  return {
-    renewal_outcome: outcome,
-    renewal_handled: renewal_date,
-    renewal_reason: reason,
-    next_policy_id: outcome === 'moved' ? next_policy_id : null,
-    ...(outcome === 'renewed' && {
-      renewal_date: yearsAfter(renewal_date, 1),
-      plan_year: plan_year && plan_year + 1,
-    }),
-  };
-}
+  /** The outcome, in place of an earlier one of the same renewal. */
+  private async decided(
+    tx: Sql,
+    person: Principal,
+    { policy, changed }: { policy: RenewedPolicy; changed: OutcomeChanges | null },
+    decision: Decision,
+  ) {
+    const { renewal_handled, renewal_date } = policy;
+    const isAgain = renewal_handled !== null && renewal_handled === renewal_date;
+    const former: Values = isAgain ? withoutOutcome(policy, changed) : {};
+    const start = { ...policy, ...former } as RenewedPolicy;
+    const decided = withOutcome(start, decision, await this.startOfNext(tx, person, decision));
+    return { ...decided, values: { ...former, ...decided.values } };
+  }
 
-function withoutOutcome({ renewal_outcome, renewal_handled, plan_year }: PolicyView): Values {
-  return {
-    ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
-    ...(renewal_outcome === 'renewed' && {
-      renewal_date: renewal_handled,
-      plan_year: plan_year && plan_year - 1,
-    }),
-  };
-}
-
-/** The same day of a later year; February 29 becomes February 28 in a year without one. */
-function yearsAfter(day: string, years: number): string {
-  const later = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
-  const isDay = new Date(`${later}T00:00:00Z`).toISOString().slice(0, 10) === later;
-  return isDay ? later : `${later.slice(0, 8)}28`;
+  private async startOfNext(tx: Sql, person: Principal, { outcome, next_policy_id }: Decision) {
+    if (outcome !== 'moved' || !next_policy_id) return null;
+    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this.policies, person, next_policy_id));
+    return next?.effective_date?.toISOString().slice(0, 10) ?? null;
+  }
 }

@@ -49,11 +49,13 @@ export class ListRenewals {
 
 function rowOf(person: Principal, row: ListedRenewal, today: string, isHandled: boolean): RenewalRow {
   const { id, policy_number, insured_id, insured, carrier_id, carrier, product, premium, version } = row;
-  const day = (isHandled ? row.renewal_handled : row.renewal_date)?.toISOString().slice(0, 10);
+  const day = dayOf(isHandled ? row.renewal_handled : row.renewal_date);
   // Nothing is listed without the date that lists it.
-  if (day === undefined) throw new Error(`Policy ${id} has no renewal date`);
+  if (day === null) throw new Error(`Policy ${id} has no renewal date`);
   return {
-    ...{ id, policy_number, insured_id, carrier_id, premium, version },
+    ...{ id, policy_number, insured_id, carrier_id, premium, version, plan_year: row.plan_year },
+    effective_date: dayOf(row.effective_date),
+    termination_date: dayOf(row.termination_date),
     insured_name: insured && `${insured.last_name}, ${insured.first_name}`,
     carrier_name: carrier.name,
     product_name: product?.name ?? null,
@@ -69,3 +71,5 @@ function rowOf(person: Principal, row: ListedRenewal, today: string, isHandled: 
     next_policy_id: isHandled ? row.next_policy_id : null,
   };
 }
+
+const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;

@@ -67,7 +67,8 @@ export function renewalListSql(person: Principal, query: RenewalListQuery, today
     hasBlanks: query.sort === 'insured_name' || query.sort === 'premium',
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.premium, listed.premium_mode, listed.renewal_date, listed.renewal_handled,
-      listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.version, owners.name AS owner_name,
+      listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.plan_year, listed.effective_date,
+      listed.termination_date, listed.version, owners.name AS owner_name,
       (SELECT max(notes.occurred_at) FROM notes
         WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.insured_id
           AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL) AS last_contact_at,

@@ -199,7 +199,7 @@ describe('the outcome of a renewal', () => {
     expect((await call(who, 'GET', `insureds/${insured_id}/history`)).status).toBe(200);
   });
 
-  it('needs a reason for lost, and for moved another policy of the same individual that the user sees', async () => {
+  it('needs a reason for lost, and takes for moved only a policy of the same individual that the user sees', async () => {
     const who = crm.person();
     const [one, other] = [await bookOf(who), await bookOf(who)];
     const { id } = await one.add({ renewal_date: day(3) });
@@ -207,7 +207,7 @@ describe('the outcome of a renewal', () => {
     const strangers = await (await bookOf(crm.person())).add({});
     const trashed = await one.add({});
     await call(who, 'DELETE', `policies/${trashed.id}`);
-    for (const next_policy_id of [undefined, '7', id, elsewhere.id, strangers.id, trashed.id, randomUUID()])
+    for (const next_policy_id of ['7', id, elsewhere.id, strangers.id, trashed.id, randomUUID()])
       expect(await decide(who, id, { outcome: 'moved', next_policy_id })).toMatchObject({
         status: 422,
         body: { errors: [{ path: 'next_policy_id' }] },

@@ -53,7 +53,7 @@ describe('the queue of renewals', () => {
 describe('the outcome of a renewal', () => {
   const next = policy({ id: id(33), policy_number: 'P-300', renewal_outcome: 'renewed', version: 4 });
 
-  it('is set with one key, keeps the focus in the list, and is undone from the toast', async () => {
+  it('is set with a key and its new premium, keeps the focus in the list, and is undone from the toast', async () => {
     const other = renewal({ id: id(32), policy_number: 'P-200' });
     const api = withRenewals(row, other).answers(put, {
       ...next,
@@ -64,17 +64,28 @@ describe('the outcome of a renewal', () => {
     first.focus();
     api.answers('GET /renewals', listOf([other]));
     await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
+    expect(dialog.getByLabelText('New premium a month')).toHaveValue('129.50');
+    await user.clear(dialog.getByLabelText('New premium a month'));
+    await user.type(dialog.getByLabelText('New premium a month'), '131.25');
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Renewed. The next renewal is on Dec 1, 2027')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'P-100' })).toBeNull());
     expect(screen.getByText('P-200').closest('tr')).toHaveFocus();
     await waitFor(() => user.click(screen.getByText('Undo')));
     expect(await screen.findByText('Back among the open renewals')).toBeVisible();
-    expect(outcomesSent(api)).toEqual([{ outcome: 'renewed' }, { outcome: null }]);
+    expect(outcomesSent(api)).toEqual([
+      { outcome: 'renewed', premium: '131.25', plan_year: null },
+      { outcome: null },
+    ]);
     expect(api.sent(put).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   });
 
   it('lost asks for a reason', async () => {
-    const api = withRenewals(row).answers(put, { ...next, renewal_outcome: 'lost' });
+    const api = withRenewals(row).answers(put, {
+      ...next,
+      ...{ renewal_outcome: 'lost', termination_date: '2026-11-30' },
+    });
     const { user } = openCrm(api, '/renewals');
     await user.click(await screen.findByRole('button', { name: 'Outcome of P-100' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Lost' }));
@@ -83,9 +94,12 @@ describe('the outcome of a renewal', () => {
     expect(await dialog.findByText('Give a reason.')).toBeVisible();
     expect(api.sent(put)).toHaveLength(0);
     await user.type(dialog.getByLabelText(/Reason/), 'Premium too high');
+    expect(dialog.getByLabelText(/Ends on/)).toHaveValue('2026-11-30');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
-    expect(await screen.findByText('Marked as lost')).toBeVisible();
-    expect(outcomesSent(api)).toMatchObject([{ outcome: 'lost', reason: 'Premium too high' }]);
+    expect(await screen.findByText('Marked as lost. The policy ends on Nov 30, 2026')).toBeVisible();
+    expect(outcomesSent(api)).toMatchObject([
+      { outcome: 'lost', reason: 'Premium too high', termination_date: '2026-11-30' },
+    ]);
   });
 
   it('moved names another policy of the individual', async () => {
@@ -102,6 +116,8 @@ describe('the outcome of a renewal', () => {
     await user.click(dialog.getByRole('combobox', { name: /Next policy/ }));
     expect(screen.queryByRole('option', { name: /P-100/ })).toBeNull();
     await user.click(await screen.findByRole('option', { name: /P-300/ }));
+    // The day before it starts.
+    await waitFor(() => expect(dialog.getByLabelText(/Ends on/)).toHaveValue('2025-12-31'));
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Undo')).toBeVisible();
     expect(outcomesSent(api)).toMatchObject([{ outcome: 'moved', next_policy_id: next.id }]);
@@ -116,5 +132,32 @@ describe('the outcome of a renewal', () => {
     await user.click(screen.getByRole('button', { name: 'Undo the outcome of P-100' }));
     expect(await screen.findByText('Back among the open renewals')).toBeVisible();
     expect(outcomesSent(api)).toEqual([{ outcome: null }]);
+  });
+});
+
+describe('several renewals', () => {
+  const other = renewal({ id: id(32), policy_number: 'P-200' });
+
+  it('get one outcome with one reason, which names those that failed and is undone together', async () => {
+    const refused = [{ id: other.id, detail: 'Give the policy a renewal date first.' }];
+    const api = withRenewals(row, other).answers('POST /renewals/bulk', { done: 1, refused });
+    const { user } = openCrm(api, '/renewals');
+    await user.click(await screen.findByRole('checkbox', { name: /P-100/ }));
+    await user.click(screen.getByRole('checkbox', { name: /P-200/ }));
+    await user.click(await screen.findByRole('button', { name: 'Lost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 renewals as lost' }));
+    await user.type(dialog.getByLabelText(/Reason/), 'Carrier left the state{Enter}');
+    const failed = within(await screen.findByRole('dialog', { name: "1 renewal couldn't be changed" }));
+    expect(failed.getByText('Byron, Ada · P-200')).toBeVisible();
+    expect(failed.getByText('Give the policy a renewal date first.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    api.answers('POST /renewals/bulk', { done: 1, refused: [] });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.sent('POST /renewals/bulk').map(({ body }) => body)).toEqual([
+        { outcome: 'lost', reason: 'Carrier left the state', ids: [row.id, other.id] },
+        { outcome: null, ids: [row.id] },
+      ]),
+    );
   });
 });

@@ -75,7 +75,7 @@ export const preferredOptions = (options: ListOptions, pageSize: number | null):
 
 /** The nouns for a number of records. */
 export interface Counted {
-  type: Pick<RecordType<unknown>, 'singular'>;
+  type: { readonly singular: string };
   section: string;
 }
 

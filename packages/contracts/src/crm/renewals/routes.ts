@@ -1,6 +1,8 @@
 import { route } from '../../route/index.js';
+import { bulkReply } from '../bulk/schemas.js';
 import { policyView } from '../policies/schemas.js';
 import {
+  bulkRenewalsBody,
   decideRenewalBody,
   renewalCounts,
   renewalCountsQuery,
@@ -39,5 +41,14 @@ export const renewalRoutes = {
     replies: { 200: policyView },
     etag: true,
     ifMatch: true,
+  }),
+  bulk: route({
+    method: 'POST',
+    path: '/api/renewals/bulk',
+    service,
+    access: 'policy:write',
+    summary: 'Set or take back one outcome of several renewals; the reply explains each that was not changed',
+    body: bulkRenewalsBody,
+    replies: { 200: bulkReply },
   }),
 };

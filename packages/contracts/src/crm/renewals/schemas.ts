@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
-import { emptyAsNull, oneLine, uuid } from '../../validation/index.js';
-import { renewalOutcome } from '../policies/fields.js';
+import { calendarDate, emptyAsNull, oneLine, uuid } from '../../validation/index.js';
+import { bulkIds } from '../bulk/schemas.js';
+import { policyFields, renewalOutcome, type RenewalOutcome } from '../policies/fields.js';
 import { policyView } from '../policies/schemas.js';
 import { agentFilter, carrierFilter } from '../records/list-filters.js';
 
@@ -46,7 +47,7 @@ export const renewalRow = policyView
   .pick({
     ...{ id: true, policy_number: true, insured_id: true, insured_name: true, carrier_id: true },
     ...{ carrier_name: true, product_name: true, premium: true, premium_mode: true, version: true },
-    ...{ can_edit: true },
+    ...{ plan_year: true, effective_date: true, termination_date: true, can_edit: true },
   })
   .extend({
     /** The renewal that the row is about: of one with an outcome, the day that was handled. */
@@ -73,19 +74,46 @@ export type RenewalCounts = z.infer<typeof renewalCounts>;
 export const renewalCountsQuery = z.strictObject(filters);
 export type RenewalCountsQuery = z.output<typeof renewalCountsQuery>;
 
-/** `moved` names the next policy, `lost` the reason; null takes the outcome back. */
+const outcomeFields = {
+  outcome: renewalOutcome.nullable(),
+  reason: emptyAsNull(oneLine('Reason', 500)).optional(),
+  /** The last covered day of a policy that is lost or moved: {@link proposedEnd} if absent, left open by null. */
+  termination_date: emptyAsNull(calendarDate('The last covered day')).optional(),
+  /** Of a renewed one: a year later if absent. */
+  plan_year: policyFields.plan_year.input,
+} as const;
+
+interface Outcome {
+  readonly outcome: RenewalOutcome | null;
+  readonly reason?: string | null | undefined;
+  readonly termination_date?: string | null | undefined;
+  readonly plan_year?: number | null | undefined;
+  readonly premium?: string | null | undefined;
+}
+
+/** Which fields go with which outcome. */
+function checkOutcome(body: Outcome, context: z.core.$RefinementCtx): void {
+  const refuse = (field: keyof Outcome, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const { outcome } = body;
+  if (outcome === 'lost' && !body.reason) refuse('reason', 'Give a reason.');
+  if (outcome !== 'lost' && outcome !== 'moved' && body.termination_date)
+    refuse('termination_date', 'Only a policy that is lost or moved ends.');
+  for (const field of ['premium', 'plan_year'] as const)
+    if (outcome !== 'renewed' && body[field]) refuse(field, 'Only a renewed policy has a new one.');
+}
+
+/** `lost` names the reason, `moved` the next policy if it is one of these; null takes the outcome back. */
 export const decideRenewalBody = z
   .strictObject({
-    outcome: renewalOutcome.nullable(),
-    reason: emptyAsNull(oneLine('Reason', 500)).optional(),
+    ...outcomeFields,
     next_policy_id: emptyAsNull(uuid('Choose the next policy.')).optional(),
+    /** Of a renewed one: unchanged if absent. */
+    premium: policyFields.premium.input,
   })
-  .refine(({ outcome, next_policy_id }) => outcome !== 'moved' || next_policy_id, {
-    path: ['next_policy_id'],
-    error: 'Choose the next policy.',
-  })
-  .refine(({ outcome, reason }) => outcome !== 'lost' || reason, {
-    path: ['reason'],
-    error: 'Give a reason.',
-  });
+  .superRefine(checkOutcome);
 export type DecideRenewalBody = z.output<typeof decideRenewalBody>;
+
+/** One outcome of several renewals, each with its own proposed last day; null takes their outcomes back. */
+export const bulkRenewalsBody = z.strictObject({ ids: bulkIds, ...outcomeFields }).superRefine(checkOutcome);
+export type BulkRenewals = z.output<typeof bulkRenewalsBody>;

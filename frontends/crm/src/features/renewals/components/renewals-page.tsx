@@ -1,4 +1,4 @@
-import { renewalBuckets, renewalRoutes, type RenewalBucket } from '@bindery/contracts/crm';
+import { renewalBuckets, renewalRoutes, type RenewalBucket, type RenewalRow } from '@bindery/contracts/crm';
 import { EmptyState, PageHeader, Tabs, media } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
@@ -7,10 +7,16 @@ import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/
 import { CalendarCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { UNKNOWN_INDIVIDUAL } from '../../../policies/policy-type.js';
+import { FailuresDialog } from '../../../records/list/failures-dialog.js';
 import { choiceFilter, filterNames, filterOptions, type Filter } from '../../../records/list/filter.js';
 import { agentFilter, carrierFilter, productFilter } from '../../../records/list/filters-of-records.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
+import { countOf } from '../../../records/list/listing.js';
+import { useSelection } from '../../../records/list/use-selection.js';
 import { recordAddress } from '../../../records/record-address.js';
+import { BulkOutcomeBar } from '../../../renewals/bulk-outcome-bar.js';
+import { countedRenewals, useBulkOutcomes } from '../../../renewals/use-bulk-outcomes.js';
 import { renewalName, useOutcomes } from '../../../renewals/use-outcomes.js';
 import { renewalColumns } from './renewal-columns.js';
 
@@ -113,6 +119,12 @@ function RenewalList({ list }: { list: ListState }) {
   const loaded = useRoute(renewalRoutes.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, FAILED);
   const outcomes = useOutcomes();
+  const writing = useDenial('policy:write');
+  const selection = useSelection<RenewalRow>(list);
+  const bulk = useBulkOutcomes(selection);
+  const isChoosing = selection.rows.length > 0 || bulk.progress !== null;
+  // Those with an outcome are undone one by one.
+  const isOpen = list.filters['outcome'] === undefined;
   const columns = [
     ...renewalColumns,
     {
@@ -131,7 +143,14 @@ function RenewalList({ list }: { list: ListState }) {
         failure={FAILED}
         resource={loaded}
         list={controls}
-        toolbar={<ListToolbar list={list} search="Search renewals" filters={filters} />}
+        toolbar={
+          isChoosing ? (
+            <BulkOutcomeBar selection={selection} bulk={bulk} />
+          ) : (
+            <ListToolbar list={list} search="Search renewals" filters={filters} />
+          )
+        }
+        selection={writing === null && isOpen ? selection : undefined}
         columns={columns}
         rowName={renewalName}
         rowKeys={outcomes.keys}
@@ -143,6 +162,16 @@ function RenewalList({ list }: { list: ListState }) {
         }
       />
       {outcomes.dialog}
+      {bulk.failures.length > 0 && (
+        <FailuresDialog
+          title={`${countOf(countedRenewals, bulk.failures.length)} couldn't be changed`}
+          failures={bulk.failures}
+          nameOf={({ insured_name, policy_number }) =>
+            [insured_name ?? UNKNOWN_INDIVIDUAL, policy_number].filter(Boolean).join(' · ')
+          }
+          onClose={bulk.dismissFailures}
+        />
+      )}
     </>
   );
 }

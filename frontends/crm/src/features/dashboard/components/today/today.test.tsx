@@ -120,6 +120,7 @@ describe('the outcome of a renewal', () => {
     const { user } = openCrm(api, '');
     expect(await row('Byron, Ada')).toHaveTextContent('Last contact Nov 13, 2026');
     await user.keyboard('jr');
+    await user.click(await screen.findByRole('button', { name: 'Save outcome' }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /Byron/ })).toBeNull());
     expect(screen.getByRole('link', { name: 'View all 36' })).toBeVisible();
     expect(await row('Ito, Kim')).toHaveFocus();
@@ -130,7 +131,10 @@ describe('the outcome of a renewal', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await row('Byron, Ada')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View all 37' })).toBeVisible();
-    expect(api.sent(put).map(({ body }) => body)).toEqual([{ outcome: 'renewed' }, { outcome: null }]);
+    expect(api.sent(put).map(({ body }) => body)).toEqual([
+      { outcome: 'renewed', premium: '129.50', plan_year: null },
+      { outcome: null },
+    ]);
   });
 
   it('is chosen from the menu of the row, and lost asks for the reason', async () => {
@@ -144,9 +148,10 @@ describe('the outcome of a renewal', () => {
     await user.click(await screen.findByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Give a reason.')).toBeVisible();
     expect(api.sent(put)).toHaveLength(0);
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Premium too high{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Premium too high');
+    await user.click(screen.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Nothing is due today.')).toBeVisible();
-    const lost = { outcome: 'lost', reason: 'Premium too high', next_policy_id: null };
+    const lost = { outcome: 'lost', reason: 'Premium too high', termination_date: '2026-11-30' };
     expect(api.sent(put).map(({ body }) => body)).toEqual([lost]);
   });
 

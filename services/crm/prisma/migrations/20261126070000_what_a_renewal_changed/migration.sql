@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "policies" ADD COLUMN     "renewal_changed" JSONB;

@@ -1,0 +1,103 @@
+import {
+  LAST_PLAN_YEAR,
+  proposedEnd,
+  renewalFields,
+  type DecideRenewalBody,
+  type PolicyView,
+} from '@bindery/contracts/crm';
+import { rejectField } from '@bindery/service-kit/errors';
+import type { Values } from '../resources/record-mapper.js';
+
+/** The fields that an outcome changes, beside those that only an outcome has. */
+const changedByOutcome = ['renewal_date', 'plan_year', 'premium', 'termination_date'] as const;
+type Changed = (typeof changedByOutcome)[number];
+
+/** What an outcome changed, by field. */
+export type OutcomeChanges = {
+  readonly [Field in Changed]?: { readonly before: PolicyView[Field]; readonly after: PolicyView[Field] };
+};
+
+/** A policy, as far as an outcome concerns it. */
+export type RenewedPolicy = Pick<PolicyView, Changed | 'effective_date' | keyof typeof renewalFields>;
+export const renewedFields = [...changedByOutcome, 'effective_date', ...Object.keys(renewalFields)];
+
+export type Decision = DecideRenewalBody & { readonly outcome: NonNullable<DecideRenewalBody['outcome']> };
+
+/**
+ * What an outcome writes, and what it changes.
+ * @param nextStart when the policy that the client moved to starts
+ */
+export function withOutcome(
+  policy: RenewedPolicy,
+  body: Decision,
+  nextStart: string | null,
+): { values: Values; changes: OutcomeChanges } {
+  const { renewal_date } = policy;
+  if (renewal_date === null) rejectField('outcome', 'Give the policy a renewal date first.');
+  const { outcome, reason = null, next_policy_id = null } = body;
+  const after =
+    outcome === 'renewed'
+      ? renewedValues({ ...policy, renewal_date }, body)
+      : { termination_date: endOf({ ...policy, renewal_date }, body, nextStart) };
+  const changes = Object.fromEntries(
+    Object.entries(after).map(([field, value]) => [
+      field,
+      { before: policy[field as Changed], after: value },
+    ]),
+  );
+  const values = {
+    ...{ renewal_outcome: outcome, renewal_handled: renewal_date, renewal_reason: reason },
+    next_policy_id: outcome === 'moved' ? next_policy_id : null,
+    ...after,
+  };
+  return { values, changes };
+}
+
+type Dated = RenewedPolicy & { readonly renewal_date: string };
+
+function endOf(policy: Dated, { termination_date }: Decision, nextStart: string | null): string | null {
+  return termination_date === undefined ? proposedEnd(policy, nextStart) : termination_date;
+}
+
+function renewedValues({ renewal_date, plan_year }: Dated, body: Decision) {
+  const isLast = body.plan_year === undefined && plan_year === LAST_PLAN_YEAR;
+  if (renewal_date >= '9999' || isLast)
+    rejectField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
+  const nextYear = plan_year === null ? null : plan_year + 1;
+  return {
+    renewal_date: yearsAfter(renewal_date, 1),
+    plan_year: body.plan_year === undefined ? nextYear : body.plan_year,
+    ...(body.premium !== undefined && { premium: body.premium }),
+  };
+}
+
+/**
+ * The policy without its outcome: each field that the outcome changed has its former value, unless somebody has changed it
+ * since.
+ * @param changes null of an outcome that an earlier release set
+ */
+export function withoutOutcome(policy: RenewedPolicy, changes: OutcomeChanges | null): Values {
+  const restored = Object.entries(changes ?? changesOfEarlier(policy)).flatMap(
+    ([field, { before, after }]) => (policy[field as Changed] === after ? [[field, before]] : []),
+  );
+  return {
+    ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
+    ...(Object.fromEntries(restored) as Values),
+  };
+}
+
+function changesOfEarlier(policy: RenewedPolicy): OutcomeChanges {
+  const { renewal_outcome, renewal_handled, renewal_date, plan_year } = policy;
+  if (renewal_outcome !== 'renewed') return {};
+  return {
+    renewal_date: { before: renewal_handled, after: renewal_date },
+    plan_year: { before: plan_year && plan_year - 1, after: plan_year },
+  };
+}
+
+/** The same day of a later year; February 29 becomes February 28 in a year without one. */
+function yearsAfter(day: string, years: number): string {
+  const later = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
+  const isDay = new Date(`${later}T00:00:00Z`).toISOString().slice(0, 10) === later;
+  return isDay ? later : `${later.slice(0, 8)}28`;
+}
