@@ -93,6 +93,7 @@ const agentAccess: Omit<AccessMetadata, 'account_id'> = {
   user_role: 'agent',
   is_owner: false,
   service_level: 'all_services',
+  includes: [],
   entitlement: 'active',
   sees_all: true,
   edits_all: true,

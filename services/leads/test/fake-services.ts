@@ -82,6 +82,7 @@ const agencyPlan: PlanEvent['data'] = {
   seats: 3,
   support_seats: 0,
   service_level: 'all_services',
+  includes: [],
   access_until: null,
 };
 

@@ -7,6 +7,11 @@ export const serviceLevels = ['all_services', 'capture_only', 'crm_only', 'crm_c
 export const serviceLevel = z.enum(serviceLevels);
 export type ServiceLevel = z.infer<typeof serviceLevel>;
 
+/** The parts of the product that not every plan includes. */
+export const planParts = ['reports', 'capture', 'api'] as const;
+export const planPart = z.enum(planParts);
+export type PlanPart = z.infer<typeof planPart>;
+
 /** Whether the account may be written to: `none` has never chosen a plan, `inactive` had one that ended. */
 export const entitlement = z.enum(['none', 'active', 'inactive']);
 export type Entitlement = z.infer<typeof entitlement>;
@@ -18,6 +23,8 @@ export const accessMetadata = z.object({
   is_owner: z.boolean(),
   service_level: serviceLevel,
   entitlement,
+  /** The parts of the plan, also of one that has ended. A token of the release before has none. */
+  includes: z.array(planPart).default([]),
   sees_all: z.boolean(),
   edits_all: z.boolean(),
   deletes: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Principal } from './principal.js';
-import { denialOf } from './permissions.js';
+import { denialByRule, denialOf } from './permissions.js';
 
 const agent: Principal = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -10,6 +10,7 @@ const agent: Principal = {
   isOwner: false,
   serviceLevel: 'all_services',
   entitlement: 'active',
+  includes: [],
   seesAll: false,
   editsAll: false,
   deletes: false,
@@ -47,6 +48,31 @@ describe('the permission check', () => {
     expect(denialOf({ ...agent, serviceLevel: 'capture_only' }, 'individual:read')).toBe(
       'service_not_included',
     );
+  });
+
+  describe('of a part of the plan', () => {
+    const write = { rank: 1, service: 'crm', active: true, part: 'reports' } as const;
+    const read = { rank: 1, service: 'crm', part: 'reports' } as const;
+    const ended = { ...agent, entitlement: 'inactive' } as const;
+
+    it('gives rank, service level, ended plan and missing part as reasons, in this order', () => {
+      const pending = { ...ended, role: 'pending', serviceLevel: 'capture_only' } as const;
+      expect(denialByRule(pending, write)).toBe('forbidden');
+      expect(denialByRule({ ...pending, role: 'agent' }, write)).toBe('service_not_included');
+      expect(denialByRule(ended, write)).toBe('subscription_inactive');
+      expect(denialByRule(agent, write)).toBe('plan_upgrade_required');
+      expect(denialByRule({ ...agent, includes: ['reports'] }, write)).toBeNull();
+    });
+
+    it('lets an ended plan read what it included, and nothing else', () => {
+      expect(denialByRule({ ...ended, includes: ['reports'] }, read)).toBeNull();
+      expect(denialByRule(ended, read)).toBe('plan_upgrade_required');
+      expect(denialByRule({ ...agent, includes: ['api'] }, read)).toBe('plan_upgrade_required');
+    });
+
+    it('lets a superuser pass', () => {
+      expect(denialByRule({ ...ended, role: 'superuser' }, write)).toBeNull();
+    });
   });
 
   it('refuses deletion without the delete permission', () => {

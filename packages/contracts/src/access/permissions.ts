@@ -1,5 +1,5 @@
 import type { Principal } from './principal.js';
-import type { ServiceLevel } from './claims.js';
+import type { PlanPart, ServiceLevel } from './claims.js';
 import { roleRank } from './roles.js';
 
 /** The conditions of one permission. All of them must hold. */
@@ -8,10 +8,12 @@ export interface PermissionRule {
   readonly rank: 0 | 1 | 2 | 3 | 4;
   /** The owner of the account passes whatever their rank. */
   readonly orOwner?: true;
-  /** The plan must include this part of the product. */
+  /** The service level must include this side of the product. */
   readonly service?: 'crm' | 'capture';
   /** The subscription must be active: writing, never reading. */
   readonly active?: true;
+  /** The plan must include this part, which is not in every plan. */
+  readonly part?: PlanPart;
   /** The person must be allowed to delete records at all. */
   readonly deletes?: true;
 }
@@ -68,7 +70,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Why a user may not do something; each is also an error code. */
-export type Denial = 'forbidden' | 'service_not_included' | 'subscription_inactive';
+export type Denial = 'forbidden' | 'service_not_included' | 'subscription_inactive' | 'plan_upgrade_required';
 
 const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> = {
   all_services: ['crm', 'capture'],
@@ -78,8 +80,11 @@ const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> =
 };
 
 /** Decides one permission for one person: `null` when allowed, else the reason. */
-export function denialOf(person: Principal, permission: Permission): Denial | null {
-  const rule: PermissionRule = permissions[permission];
+export const denialOf = (person: Principal, permission: Permission): Denial | null =>
+  denialByRule(person, permissions[permission]);
+
+/** The same by a rule. Its order decides which of several reasons is said. */
+export function denialByRule(person: Principal, rule: PermissionRule): Denial | null {
   const ranked = roleRank[person.role] >= rule.rank || (rule.orOwner === true && person.isOwner);
   if (!ranked) return 'forbidden';
   const superuser = person.role === 'superuser';
@@ -87,6 +92,7 @@ export function denialOf(person: Principal, permission: Permission): Denial | nu
     return 'service_not_included';
   }
   if (rule.active && !superuser && person.entitlement !== 'active') return 'subscription_inactive';
+  if (rule.part && !superuser && !person.includes.includes(rule.part)) return 'plan_upgrade_required';
   if (rule.deletes && !person.deletes) return 'forbidden';
   return null;
 }

@@ -1,4 +1,4 @@
-import type { AccessMetadata, AccessTokenClaims, Entitlement, ServiceLevel } from './claims.js';
+import type { AccessMetadata, AccessTokenClaims, Entitlement, PlanPart, ServiceLevel } from './claims.js';
 
 /** The person behind a request, as services and screens reason about them. */
 export interface Principal {
@@ -10,6 +10,7 @@ export interface Principal {
   readonly isOwner: boolean;
   readonly serviceLevel: ServiceLevel;
   readonly entitlement: Entitlement;
+  readonly includes: readonly PlanPart[];
   readonly seesAll: boolean;
   readonly editsAll: boolean;
   readonly deletes: boolean;
@@ -32,6 +33,7 @@ export function principalOf(claims: PersonalClaims): Principal {
     isOwner: access.is_owner,
     serviceLevel: access.service_level,
     entitlement: access.entitlement,
+    includes: access.includes,
     seesAll: access.sees_all,
     editsAll: access.edits_all,
     deletes: access.deletes,

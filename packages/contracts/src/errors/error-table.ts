@@ -9,6 +9,7 @@ export const errorTable = {
   token_stale: { status: 401, title: 'The access token is out of date' },
   session_revoked: { status: 401, title: 'The session has ended' },
   subscription_inactive: { status: 402, title: 'The subscription is inactive' },
+  plan_upgrade_required: { status: 402, title: 'Not included in the plan' },
   payment_declined: { status: 402, title: 'The payment was declined' },
   forbidden: { status: 403, title: 'Not allowed' },
   service_not_included: { status: 403, title: 'Not included in the plan' },

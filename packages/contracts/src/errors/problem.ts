@@ -14,6 +14,8 @@ export const problemDetails = z.object({
   code: z.string(),
   request_id: z.string(),
   errors: z.array(fieldError).optional(),
+  /** The ids of the plans that include what was asked for, of `plan_upgrade_required`. */
+  plans: z.array(z.string()).optional(),
 });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 

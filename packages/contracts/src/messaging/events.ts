@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
-import { serviceLevel } from '../access/claims.js';
+import { planPart, serviceLevel } from '../access/claims.js';
 import { suspicion } from '../leads/contact-form/schemas.js';
 import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
@@ -67,6 +67,8 @@ const subscriptionChanged = z.object({
   seats: z.int(),
   support_seats: z.int(),
   service_level: serviceLevel,
+  /** The parts of the plan; absent in events that are older than them. */
+  includes: z.array(planPart).optional(),
   /** A month's price of all seats, in cents; absent in events that are older than it. */
   monthly_total_cents: z.int().min(0).optional(),
   /** Last moment of access, ISO 8601; null while it renews by itself. */
@@ -118,8 +120,10 @@ const actionAudited = z.object({
   count: z.int().min(1).optional(),
 });
 
-/** A visitor filled the form; `repeated` when it was not the first time within a day. */
-/** A suspicious lead comes again, without the mark, once it is cleared. */
+/**
+ * A visitor filled the form; `repeated` when it was not the first time within a day. A suspicious lead comes again,
+ * without the mark, once it is cleared.
+ */
 const contactReceived = z.object({
   contact_id: uuid(),
   repeated: z.boolean(),

@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
       bodyOf('/api/admin/users', 'post')['role'],
     ]).toMatchObject([
       { not: { const: 'deleted' } },
-      { not: { const: 'capture_only' } },
+      { not: { enum: ['capture_only', 'crm_capture'] } },
       { not: { const: 'pending' } },
     ]);
     expect(bodyOf('/api/insureds/{id}', 'put')['status']).not.toHaveProperty('not');

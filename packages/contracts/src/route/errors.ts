@@ -22,7 +22,7 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   ]);
 }
 
-function accessErrors({ rank, service, active, deletes }: PermissionRule): ErrorCode[] {
+function accessErrors({ rank, service, active, part, deletes }: PermissionRule): ErrorCode[] {
   return [
     'unauthenticated',
     'token_stale',
@@ -30,5 +30,6 @@ function accessErrors({ rank, service, active, deletes }: PermissionRule): Error
     ...(rank > 0 || deletes ? (['forbidden'] as const) : []),
     ...(service ? (['service_not_included'] as const) : []),
     ...(active ? (['subscription_inactive'] as const) : []),
+    ...(part ? (['plan_upgrade_required'] as const) : []),
   ];
 }

@@ -29,6 +29,7 @@ function claims(changes: object = {}) {
       user_role: 'agent',
       is_owner: true,
       service_level: 'all_services',
+      includes: [],
       entitlement: 'active',
       sees_all: true,
       edits_all: true,

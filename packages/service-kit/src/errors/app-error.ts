@@ -11,6 +11,8 @@ export interface AppErrorOptions {
   readonly detail: string;
   /** The refused fields of a `validation_failed`. */
   readonly errors?: readonly FieldError[];
+  /** The plans of a `plan_upgrade_required`. */
+  readonly plans?: readonly string[];
   /** What an operator needs to know. It is logged and never sent. */
   readonly internal?: string;
   readonly cause?: unknown;
@@ -24,6 +26,7 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly detail: string;
   readonly errors: readonly FieldError[];
+  readonly plans: readonly string[] | undefined;
   readonly internal: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isLoad: boolean;
@@ -36,6 +39,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.detail = options.detail;
     this.errors = options.errors ?? [];
+    this.plans = options.plans;
     this.internal = options.internal;
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined);
     this.isLoad = options.isLoad ?? false;
@@ -54,7 +58,8 @@ export class AppError extends Error {
 
   /** The problem details that are sent. */
   toProblem(requestId: string): ProblemDetails {
-    return problemOf(this.code, this.detail, requestId, this.errors);
+    const problem = problemOf(this.code, this.detail, requestId, this.errors);
+    return this.plans ? { ...problem, plans: [...this.plans] } : problem;
   }
 }
 

@@ -3,10 +3,13 @@ import { Reflector } from '@nestjs/core';
 import {
   principalOf,
   denialOf,
+  permissions,
   type Permission,
+  type PermissionRule,
   type Principal,
   type Denial,
 } from '@bindery/contracts/access';
+import { plansIncluding } from '@bindery/contracts/default-plans';
 import { OPERATOR_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
@@ -27,12 +30,21 @@ export interface DenialListener {
 }
 export const DENIAL_LISTENER = Symbol('DENIAL_LISTENER');
 
-const sentences: Readonly<Record<Denial, string>> = {
+const sentences: Readonly<Record<Exclude<Denial, 'plan_upgrade_required'>, string>> = {
   forbidden: "Your role doesn't allow this. Ask your agency administrator.",
   service_not_included: "Your plan doesn't include the CRM. Change your plan to use it.",
   subscription_inactive:
     'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.',
 };
+
+function deniedError(denial: Denial, { part }: PermissionRule): AppError {
+  if (denial !== 'plan_upgrade_required') return new AppError(denial, { detail: sentences[denial] });
+  const plans = part ? plansIncluding(part) : [];
+  return new AppError(denial, {
+    detail: `Your plan doesn't include this. Change to ${plans.map(({ name }) => name).join(' or ')} to use it.`,
+    plans: plans.map(({ plan_id }) => plan_id),
+  });
+}
 
 /** Lets a call through only as its handler declares; closed by default. */
 @Injectable()
@@ -66,7 +78,7 @@ export class AccessGuard implements CanActivate {
     const denial = denialOf(principal, rule.permission);
     if (denial) {
       await this.listener.denied(principal, rule.permission, denial);
-      throw new AppError(denial, { detail: sentences[denial] });
+      throw deniedError(denial, permissions[rule.permission]);
     }
     return true;
   }

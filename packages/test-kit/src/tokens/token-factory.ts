@@ -69,6 +69,7 @@ function ownerOfActiveAccount(): AccessMetadata {
     user_role: 'agent',
     is_owner: true,
     service_level: 'all_services',
+    includes: [],
     entitlement: 'active',
     sees_all: true,
     edits_all: true,

@@ -8,6 +8,7 @@ import { useMe, useSession } from '../session/index.js';
 const sentences: Readonly<Record<Denial, string>> = {
   forbidden: "Your role doesn't allow this.",
   service_not_included: "Your plan doesn't include this.",
+  plan_upgrade_required: "Your plan doesn't include this. Change your plan to use it.",
   subscription_inactive: "Your subscription isn't active. You can view records but not change them.",
 };
 

@@ -28,6 +28,7 @@ describe('readAccess', () => {
       role: 'agent',
       entitlement: 'active',
       deletes: true,
+      includes: [],
     });
   });
 

@@ -20,5 +20,8 @@ function payloadOf(token: string): unknown {
 /** Reads the access of a token's bearer; null for an unknown token. */
 export function readAccess(token: string): Principal | null {
   const claims = payloadOf(token);
-  return isClaims(claims) ? principalOf(claims) : null;
+  if (!isClaims(claims)) return null;
+  // A token of the release before has no parts of the plan.
+  const { includes = [] }: Partial<PersonalClaims['app_metadata']> = claims.app_metadata;
+  return { ...principalOf(claims), includes };
 }

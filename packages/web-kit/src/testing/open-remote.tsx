@@ -91,6 +91,7 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     user_role: me.role,
     is_owner: me.is_owner,
     service_level: 'all_services',
+    includes: [],
     entitlement: 'active',
     sees_all: true,
     edits_all: true,

@@ -31,15 +31,17 @@ describe('the plan list', () => {
           price_per_seat_cents: 2900,
           minimum_seats: 1,
           trial_days: 7,
+          includes: ['reports', 'capture', 'api'],
         },
         {
           plan_id: 'agency_plan',
+          includes: ['reports', 'capture', 'api'],
           price_per_seat: 25,
           support_seat_price: 10,
           minimum_seats: 3,
           popular: true,
         },
-        { plan_id: 'free_forever', price_per_seat: 0, trial_days: 0 },
+        { plan_id: 'free_forever', price_per_seat: 0, trial_days: 0, includes: [] },
       ],
     });
   });
@@ -47,6 +49,16 @@ describe('the plan list', () => {
   it('contains the plans that the landing page shows before it has loaded them', async () => {
     const { body } = await billing.call('GET', '/api/subscription/plans');
     expect(body['items']).toEqual(defaultPlans);
+  });
+});
+
+describe('the cards', () => {
+  it('name no difference between the plans for one person but the price', async () => {
+    const { body } = await billing.call('GET', '/api/subscription/plans');
+    const plans = body['items'] as { plan_id: string; features: string[] }[];
+    const featuresOf = (id: string) => plans.find(({ plan_id }) => plan_id === id)?.features;
+    expect(featuresOf('free_forever')).toEqual(['1 seat', 'Unlimited records']);
+    expect(featuresOf('individual_agent')).toEqual(featuresOf('free_forever'));
   });
 });
 
@@ -70,7 +82,14 @@ describe('choosing the free plan', () => {
     expect(eventsOf(accountId)).toMatchObject([
       {
         version: 1,
-        data: { plan_id: 'free_forever', status: 'active', seats: 1, support_seats: 0, access_until: null },
+        data: {
+          plan_id: 'free_forever',
+          status: 'active',
+          seats: 1,
+          support_seats: 0,
+          includes: [],
+          access_until: null,
+        },
       },
     ]);
   });

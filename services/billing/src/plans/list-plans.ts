@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { PlanPart } from '@bindery/contracts/access';
 import type { PlanId, PlanList, PlanView } from '@bindery/contracts/billing';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
@@ -20,6 +21,8 @@ function viewOf(plan: Plan): PlanView {
     minimum_seats: plan.minimum_seats,
     trial_days: plan.trial_days,
     features: plan.features,
+    // The database's check holds what these can be.
+    includes: plan.includes as PlanPart[],
     popular: plan.popular,
   };
 }

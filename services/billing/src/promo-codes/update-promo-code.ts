@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  CAPTURE_MISSING,
+  captureLevels,
   promoCodeValues,
   type PromoCodeValues,
   type PromoCodeView,
@@ -57,6 +59,8 @@ export class UpdatePromoCode {
     requireMatch(ifMatch, current.version);
     const before = valuesOf(current);
     const after = valuesAfter(before, body);
+    if (after.service_level !== before.service_level && captureLevels.includes(after.service_level))
+      rejectField('service_level', CAPTURE_MISSING);
     requireFits(current, after);
     const fields = (Object.keys(after) as (keyof PromoCodeValues)[]).filter(
       (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),

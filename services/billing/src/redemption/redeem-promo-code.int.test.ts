@@ -90,9 +90,20 @@ describe('redeeming a promo code', () => {
     expect(daysUntil(row?.['access_until'])).toBe(42);
     await eventually(() =>
       expect(billing.told.filter((event) => event.account_id === accountId)).toMatchObject([
-        { data: { plan_id: 'agency_plan', service_level: 'crm_only', changed_by: userId } },
+        {
+          data: {
+            plan_id: 'agency_plan',
+            service_level: 'crm_only',
+            includes: ['reports', 'capture', 'api'],
+            changed_by: userId,
+          },
+        },
       ]),
     );
+    expect((await billing.call('GET', '/api/subscription/status', token)).body).toMatchObject({
+      plan_id: 'agency_plan',
+      includes: ['reports', 'capture', 'api'],
+    });
     expect(await usageOf(id)).toMatchObject({
       total: 1,
       items: [

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal, ServiceLevel } from '@bindery/contracts/access';
+import type { PlanPart, Principal, ServiceLevel } from '@bindery/contracts/access';
 import type { PlanId, PlanType, SubscriptionStatus, SubscriptionView } from '@bindery/contracts/billing';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
@@ -50,6 +50,7 @@ const NONE: OfSubscription = {
   seats_limit: 0,
   support_seats_limit: 0,
   service_level: 'all_services',
+  includes: [],
   monthly_total: 0,
   monthly_total_cents: 0,
   subscription_end_date: null,
@@ -79,6 +80,7 @@ function viewOf(subscription: PlannedSubscription | null, now: Date): OfSubscrip
     seats_limit: subscription.seats,
     support_seats_limit: subscription.support_seats,
     service_level: subscription.service_level as ServiceLevel,
+    includes: plan.includes as PlanPart[],
     monthly_total: inDollars(subscription.monthly_total_cents),
     monthly_total_cents: subscription.monthly_total_cents,
     subscription_end_date: accessUntil?.toISOString() ?? null,

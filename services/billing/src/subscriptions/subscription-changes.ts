@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanId, SubscriptionStatus } from '@bindery/contracts/billing';
-import type { ServiceLevel } from '@bindery/contracts/access';
+import type { PlanPart, ServiceLevel } from '@bindery/contracts/access';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
 
@@ -81,6 +81,7 @@ async function recordChangeEvent(
   subscription: Subscription,
   changedBy?: string,
 ): Promise<void> {
+  const { includes } = await tx.plan.findUniqueOrThrow({ where: { id: subscription.plan_id } });
   await recordEvent(tx, {
     subject: 'billing.subscription.changed.v1',
     accountId: subscription.account_id,
@@ -92,6 +93,7 @@ async function recordChangeEvent(
       seats: subscription.seats,
       support_seats: subscription.support_seats,
       service_level: subscription.service_level as ServiceLevel,
+      includes: includes as PlanPart[],
       monthly_total_cents: subscription.monthly_total_cents,
       access_until: subscription.access_until?.toISOString() ?? null,
       ...(changedBy !== undefined && { changed_by: changedBy }),

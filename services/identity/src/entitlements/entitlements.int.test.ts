@@ -137,6 +137,24 @@ describe('a subscription change', () => {
     });
   });
 
+  test('puts what the plan includes into the next token, also when the plan has ended', async () => {
+    const browser = await signIn(identity, 'parts@solo.test');
+    const { account_id: accountId } = await personOf('parts@solo.test');
+    const includedAfter = async (version: number, data: Partial<SubscriptionChanged['data']>) => {
+      await publishAndSettle(subscription(accountId, version, data));
+      await browser.auth.refreshSession();
+      return (await claimsOf(browser))?.['includes'];
+    };
+    expect((await claimsOf(browser))?.['includes']).toEqual([]);
+    expect(await includedAfter(1, { plan_id: 'free_forever', includes: [] })).toEqual([]);
+    expect(await includedAfter(2, { plan_id: 'individual_agent', includes: ['api'] })).toEqual(['api']);
+    const ended = { plan_id: 'individual_agent', status: 'inactive', includes: ['api'] } as const;
+    expect(await includedAfter(3, { ...ended, includes: ['api'] })).toEqual(['api']);
+    // An event of the release before does not say.
+    expect(await includedAfter(4, { plan_id: 'agency_plan' })).toEqual(['reports', 'capture', 'api']);
+    expect(await includedAfter(5, { plan_id: null, status: 'inactive' })).toEqual([]);
+  });
+
   test('is audited with its actor, if any, and the changed fields', async () => {
     await signIn(identity, 'told@solo.test');
     const { id, account_id: accountId } = await personOf('told@solo.test');

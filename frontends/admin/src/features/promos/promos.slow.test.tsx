@@ -179,6 +179,19 @@ it('an edited promo code sends only the changed fields with the loaded version',
   expect(sent!.headers.get('if-match')).toBe('"4"');
 });
 
+it('an edited promo code keeps a service level that is no longer sold', async () => {
+  const api = withCodes([promo(1, { service_level: 'crm_capture' })]).answers(
+    `PUT /promo-codes/${idOf(1)}`,
+    promo(1),
+  );
+  const page = openPromos(api);
+  await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Description' }), ' more');
+  await page.user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Promo code updated successfully!')).toBeVisible();
+  expect(api.sent(`PUT /promo-codes/${idOf(1)}`)[0]!.body).toEqual({ description: 'Three months more' });
+});
+
 it('a promo code that fails to save shows the reason and keeps the typed text', async () => {
   const api = withCodes([promo(1)]).on(`PUT /promo-codes/${idOf(1)}`, () =>
     problem(412, 'precondition_failed', 'Someone else saved this record.'),

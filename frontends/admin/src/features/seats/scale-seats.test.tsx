@@ -29,6 +29,7 @@ const reply = (message: string, cost_difference: number) => ({
 
 const agencyPlan: PlanView = {
   ...{ plan_id: 'agency_plan', name: 'Agency Plan', description: 'For teams.', features: [], popular: true },
+  includes: [],
   ...{
     price_per_seat: 25,
     price_per_seat_cents: 2_500,

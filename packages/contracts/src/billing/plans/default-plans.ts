@@ -1,4 +1,5 @@
-import type { PlanView } from './schemas.js';
+import type { PlanPart } from '../../access/claims.js';
+import type { PlanId, PlanView } from './schemas.js';
 
 const individualAgent = {
   plan_id: 'individual_agent',
@@ -10,7 +11,8 @@ const individualAgent = {
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 7,
-  features: ['1 seat', 'Unlimited records', 'Encrypted fields and audit', 'Duplicate detection and merging'],
+  features: ['1 seat', 'Unlimited records'],
+  includes: ['reports', 'capture', 'api'],
   popular: false,
 } satisfies PlanView;
 
@@ -30,6 +32,7 @@ const agencyPlan = {
     'Roles and permission matrix',
     'Invitations and seat management',
   ],
+  includes: ['reports', 'capture', 'api'],
   popular: true,
 } satisfies PlanView;
 
@@ -43,7 +46,8 @@ const freeForever = {
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 0,
-  features: ['1 seat', 'Unlimited records', 'Encrypted fields and audit'],
+  features: ['1 seat', 'Unlimited records'],
+  includes: [],
   popular: false,
 } satisfies PlanView;
 
@@ -51,3 +55,11 @@ const freeForever = {
  * The plans as billing's migrations create them. The landing page shows them until it has loaded the plans on offer.
  */
 export const defaultPlans: readonly PlanView[] = [individualAgent, agencyPlan, freeForever];
+
+/** The parts of a plan where only its id is known. */
+export const includesOf = (planId: PlanId | null): readonly PlanPart[] =>
+  defaultPlans.find(({ plan_id }) => plan_id === planId)?.includes ?? [];
+
+/** The plans that include a part. */
+export const plansIncluding = (part: PlanPart): readonly PlanView[] =>
+  defaultPlans.filter(({ includes }) => includes.includes(part));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planPart } from '../../access/claims.js';
 import { listOf } from '../../lists/lists.js';
 
 /** The plans of the product. `free_forever` can be switched off by a setting. */
@@ -21,6 +22,8 @@ export const planView = z.object({
   minimum_seats: z.int(),
   trial_days: z.int(),
   features: z.array(z.string()),
+  /** The parts of the product that not every plan has. */
+  includes: z.array(planPart),
   popular: z.boolean(),
 });
 export type PlanView = z.infer<typeof planView>;

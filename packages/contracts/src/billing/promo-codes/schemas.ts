@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceLevel } from '../../access/claims.js';
+import { serviceLevel, type ServiceLevel } from '../../access/claims.js';
 import { role } from '../../access/roles.js';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { oneLine, pointInTime, uuid } from '../../validation/index.js';
@@ -28,8 +28,13 @@ const newCode = promoCodeText
   )
   .meta({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' });
 
-/** Why no code can be for capture alone: the product has no capture yet. */
-export const CAPTURE_MISSING = "Capture isn't available yet. Choose a service level with the CRM.";
+/** The service levels that name capture, which the product does not have yet. Codes made before keep theirs. */
+export const captureLevels: readonly ServiceLevel[] = ['capture_only', 'crm_capture'];
+export const CAPTURE_MISSING = "Capture isn't available yet. Choose All services or CRM only.";
+
+const newServiceLevel = serviceLevel
+  .refine((level): boolean => !captureLevels.includes(level), CAPTURE_MISSING)
+  .meta({ not: { enum: captureLevels } });
 
 const fields = {
   code: newCode,
@@ -38,9 +43,7 @@ const fields = {
     .array(z.enum(promoRoles, `A role must be one of ${promoRoles.join(', ')}.`))
     .min(1, 'Choose at least one role.')
     .transform((roles) => promoRoles.filter((role) => roles.includes(role))),
-  service_level: serviceLevel
-    .refine((level): boolean => level !== 'capture_only', CAPTURE_MISSING)
-    .meta({ not: { const: 'capture_only' } }),
+  service_level: serviceLevel,
   usage_type: z.enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`),
   max_uses: atLeastOne('Max uses', 1_000_000),
   duration_type: z.enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`),
@@ -87,7 +90,7 @@ const { code, ...optional } = z.strictObject(fields).partial().shape;
 
 /** The body of `POST /promo-codes`: what is absent is as {@link promoCodeDefaults} say. */
 export const createPromoCodeBody = z
-  .strictObject({ ...optional, code: code.unwrap() })
+  .strictObject({ ...optional, code: code.unwrap(), service_level: newServiceLevel.optional() })
   .transform((body) => ({
     ...promoCodeDefaults,
     allowed_roles: [...promoCodeDefaults.allowed_roles],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceLevel } from '../../access/claims.js';
+import { planPart, serviceLevel } from '../../access/claims.js';
 import { planId, planType, subscriptionStatus } from '../plans/schemas.js';
 
 /** An account's subscription as its screens show it. */
@@ -14,6 +14,8 @@ export const subscriptionView = z.object({
   seats_limit: z.int(),
   support_seats_limit: z.int(),
   service_level: serviceLevel,
+  /** The parts of the plan, also of one that has ended. */
+  includes: z.array(planPart),
   monthly_total: z.number(),
   monthly_total_cents: z.int(),
   /** When access ends; null while it renews by itself. */

@@ -19,7 +19,7 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <PromoFields />
+      <PromoFields level={promo?.service_level} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { serviceLevels } from '@bindery/contracts/access';
-import { promoRoles } from '@bindery/contracts/billing';
+import { serviceLevels, type ServiceLevel } from '@bindery/contracts/access';
+import { captureLevels, promoRoles } from '@bindery/contracts/billing';
 import { CheckboxField, FieldGrid, Fieldset, formFields, useBoundField, FullRow } from '@bindery/ui/form';
 import { useWatch } from 'react-hook-form';
 import type { PromoFormValues } from './promo-values.js';
@@ -7,10 +7,11 @@ import { roleWords, serviceLevelWords, type PromoRole } from './promo-words.js';
 
 const { CheckboxInput, DateInput, SelectInput, StepperInput, TextInput } = formFields<PromoFormValues>();
 
-// Capture alone is not sold before it exists.
-const levels = serviceLevels
-  .filter((level) => level !== 'capture_only')
-  .map((level) => ({ value: level, label: serviceLevelWords[level] }));
+/** Capture is not sold before it exists. A code that has it keeps it. */
+const levelsFor = (present: ServiceLevel | undefined) =>
+  serviceLevels
+    .filter((level) => level === present || !captureLevels.includes(level))
+    .map((level) => ({ value: level, label: serviceLevelWords[level] }));
 const usages = [
   { value: 'single_use', label: 'Single use' },
   { value: 'multi_use', label: 'Multiple uses' },
@@ -23,7 +24,8 @@ const durations = [
 const MAX_USES = 1_000_000;
 const MAX_DURATION = 520;
 
-export function PromoFields() {
+/** @param level the service level of the code that is edited */
+export function PromoFields({ level }: { level?: ServiceLevel | undefined }) {
   const usage = useWatch<PromoFormValues, 'usage_type'>({ name: 'usage_type' });
   const duration = useWatch<PromoFormValues, 'duration_type'>({ name: 'duration_type' });
   return (
@@ -31,7 +33,7 @@ export function PromoFields() {
       <TextInput name="code" label="Code" required transform={(text) => text.toUpperCase()} maxLength={64} />
       <TextInput name="description" label="Description" />
       <RolesInput />
-      <SelectInput name="service_level" label="Service level" options={levels} />
+      <SelectInput name="service_level" label="Service level" options={levelsFor(level)} />
       <SelectInput name="usage_type" label="Usage type" options={usages} />
       {usage === 'multi_use' && <StepperInput name="max_uses" label="Max uses" min={1} max={MAX_USES} />}
       <SelectInput name="duration_type" label="Duration" options={durations} />

@@ -1,4 +1,9 @@
-import { createPromoCodeBody, type PromoCodeValues, type PromoCodeView } from '@bindery/contracts/billing';
+import {
+  createPromoCodeBody,
+  promoCodeValues,
+  type PromoCodeValues,
+  type PromoCodeView,
+} from '@bindery/contracts/billing';
 import { useToast } from '@bindery/ui';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useCreatePromoCode, useUpdatePromoCode } from '../api/use-save-promo-code.js';
@@ -13,7 +18,7 @@ export function usePromoForm(promo: PromoCodeView | null, onSaved: () => void) {
   const create = useCreatePromoCode();
   const update = useUpdatePromoCode();
   const form = useContractForm({
-    schema: createPromoCodeBody,
+    schema: promo ? promoCodeValues : createPromoCodeBody,
     defaultValues: promo ? valuesOf(promo) : newPromoCode,
     bodyOf,
   });

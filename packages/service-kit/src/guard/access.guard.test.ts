@@ -1,0 +1,95 @@
+import {
+  permissions,
+  type AccessMetadata,
+  type Permission,
+  type PermissionRule,
+} from '@bindery/contracts/access';
+import type { ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import type { TokenVerifier } from '../auth/index.js';
+import type { Logger } from '../logging/logger.js';
+import type { ServiceSettings } from '../tokens/tokens.js';
+import type { Traffic } from '../traffic/traffic.js';
+import { AccessGuard, type DenialListener } from './access.guard.js';
+
+const member: AccessMetadata = {
+  account_id: '00000000-0000-4000-8000-000000000003',
+  user_role: 'agent',
+  is_owner: true,
+  service_level: 'all_services',
+  entitlement: 'active',
+  includes: [],
+  sees_all: true,
+  edits_all: true,
+  deletes: true,
+  user_version: 1,
+  account_version: 1,
+};
+
+/** Asks the guard for a call that needs `activity:read`, by a token with this access. */
+function ask(access: Partial<AccessMetadata>) {
+  const reported: unknown[] = [];
+  const listener: DenialListener = {
+    denied: (_person, permission, denial) => {
+      reported.push([permission, denial]);
+      return Promise.resolve();
+    },
+  };
+  const claims = {
+    sub: 'u',
+    email: 'ana@harbor.test',
+    session_id: 's',
+    app_metadata: { ...member, ...access },
+  };
+  const guard = new AccessGuard(
+    { get: () => ({ kind: 'permission', permission: 'activity:read' }) } as unknown as Reflector,
+    { verify: () => Promise.resolve(claims) } as unknown as TokenVerifier,
+    listener,
+    {} as ServiceSettings,
+    {} as Logger,
+    { claim: () => () => undefined } as unknown as Traffic,
+  );
+  const http = {
+    getRequest: () => ({ headers: { authorization: 'Bearer a.b.c' } }),
+    getResponse: () => ({ raw: { once: () => undefined } }),
+  };
+  const context = { getType: () => 'http', getHandler: () => undefined, switchToHttp: () => http };
+  return { answer: guard.canActivate(context as unknown as ExecutionContext), reported };
+}
+
+describe('a call that needs a part of the plan', () => {
+  const rules: Record<Permission, PermissionRule> = permissions;
+  const before = rules['activity:read'];
+  beforeAll(() => {
+    rules['activity:read'] = { rank: 1, service: 'crm', part: 'reports' };
+  });
+  afterAll(() => {
+    rules['activity:read'] = before;
+  });
+
+  it('is answered with the plans that have it, and reported, where the plan has not', async () => {
+    const { answer, reported } = ask({});
+    const error = await answer.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'plan_upgrade_required', status: 402 });
+    const problem = (error as { toProblem: (id: string) => object }).toProblem('r-1');
+    expect(problem).toMatchObject({
+      status: 402,
+      code: 'plan_upgrade_required',
+      detail: "Your plan doesn't include this. Change to Individual Agent or Agency Plan to use it.",
+      plans: ['individual_agent', 'agency_plan'],
+    });
+    expect(reported).toEqual([['activity:read', 'plan_upgrade_required']]);
+  });
+
+  it('passes where the plan has it, and for a superuser', async () => {
+    await expect(ask({ includes: ['reports'] }).answer).resolves.toBe(true);
+    await expect(ask({ user_role: 'superuser', entitlement: 'none' }).answer).resolves.toBe(true);
+  });
+
+  it('says first what else is missing', async () => {
+    await expect(ask({ service_level: 'capture_only' }).answer).rejects.toMatchObject({
+      code: 'service_not_included',
+      plans: undefined,
+    });
+  });
+});
