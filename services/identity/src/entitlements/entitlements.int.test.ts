@@ -143,7 +143,8 @@ describe('a subscription change', () => {
     const includedAfter = async (version: number, data: Partial<SubscriptionChanged['data']>) => {
       await publishAndSettle(subscription(accountId, version, data));
       await browser.auth.refreshSession();
-      return (await claimsOf(browser))?.['includes'];
+      const claims: Record<string, unknown> = { ...(await claimsOf(browser)) };
+      return claims['includes'];
     };
     expect((await claimsOf(browser))?.['includes']).toEqual([]);
     expect(await includedAfter(1, { plan_id: 'free_forever', includes: [] })).toEqual([]);
