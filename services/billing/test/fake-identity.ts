@@ -14,6 +14,7 @@ export interface KnownAccount {
   regular: number;
   support: number;
   supportLimit: number;
+  timeZone?: string;
 }
 
 type Hold = QuestionRequest<'identity.seats.limit.hold'>;
@@ -40,6 +41,7 @@ export async function startFakeIdentity(nats: TestNats) {
       id,
       name: 'An agency',
       version: 1,
+      time_zone: account(id).timeZone ?? null,
       members: [{ ...owner, id: randomUUID(), email: account(id).email }],
     }),
     'identity.seats.usage.get': ({ account_id: id }) => {

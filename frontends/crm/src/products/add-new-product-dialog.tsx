@@ -5,12 +5,14 @@ import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { activeInactive } from '../records/choices.js';
 import type { Named } from '../records/record-type.js';
 import { useCreateRecord } from '../records/use-create-record.js';
+import { PlanTypeInput } from './plan-type-input.js';
 import { productType, productTypeChoices } from './product-type.js';
 
 interface QuickProductValues {
   carrier_id: string;
   name: string;
   type: '' | NonNullable<ProductView['type']>;
+  plan_type: '' | NonNullable<ProductView['plan_type']>;
   description: string;
   inactive: boolean;
 }
@@ -29,7 +31,14 @@ export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProduct
   const create = useCreateRecord(productType);
   const form = useContractForm<QuickProductValues, NewProduct>({
     schema: createProductBody,
-    defaultValues: { carrier_id: carrier.id, name: '', type: '', description: '', inactive: false },
+    defaultValues: {
+      carrier_id: carrier.id,
+      name: '',
+      type: '',
+      plan_type: '',
+      description: '',
+      inactive: false,
+    },
   });
   const save = submitForm(
     form,
@@ -51,6 +60,7 @@ export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProduct
       <FieldGrid $columns={1}>
         <TextInput name="name" label="Product name" required placeholder="e.g., Gold PPO Plan" />
         <SelectInput name="type" label="Product type" options={productTypeChoices} none="Not set" />
+        <PlanTypeInput />
         <TextAreaInput name="description" label={productFields.description.label} />
         <SelectInput name="inactive" label="Status" options={activeInactive} />
       </FieldGrid>

@@ -9,7 +9,8 @@ import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { activeInactive, noYes } from '../records/choices.js';
 import { formValues, type FormValues } from '../records/form-values.js';
-import { planTypeChoices, productTypeChoices } from './product-type.js';
+import { PlanTypeInput } from './plan-type-input.js';
+import { productTypeChoices } from './product-type.js';
 
 type ProductFormValues = FormValues<ProductView, keyof typeof productFields>;
 
@@ -47,13 +48,7 @@ export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
     <FieldGrid $columns={1}>
       <TextInput name="name" label="Product name" required />
       <SelectInput name="type" label={productFields.type.label} options={productTypeChoices} none="Not set" />
-      <SelectInput
-        name="plan_type"
-        label={productFields.plan_type.label}
-        options={planTypeChoices}
-        none="Not set"
-        hint="For Medicare plans. It decides when their policies renew."
-      />
+      <PlanTypeInput />
       <TextAreaInput name="description" label={productFields.description.label} />
       {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />

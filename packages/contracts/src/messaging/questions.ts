@@ -58,6 +58,8 @@ export const questions = {
       id: uuid(),
       name: z.string(),
       version: z.int(),
+      /** An IANA name; absent while identity's release before this one answers. */
+      time_zone: z.string().nullable().optional(),
       members: z.array(accountMember),
       /** Whether the account may be written to; absent while identity's release before this one answers. */
       entitlement: entitlement.optional(),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
+import { ReaderZone } from '../money/reader-zone.js';
 import { PricesModule } from '../prices/prices.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -13,6 +14,6 @@ import { StartCheckout } from './start-checkout.js';
 @Module({
   imports: [ChangesModule, CustomersModule, PricesModule, StripeModule, SubscriptionsModule],
   controllers: [CheckoutController],
-  providers: [CheckoutSessions, GetCheckoutStatus, PreviewCheckout, StartCheckout],
+  providers: [CheckoutSessions, GetCheckoutStatus, PreviewCheckout, ReaderZone, StartCheckout],
 })
 export class CheckoutModule {}

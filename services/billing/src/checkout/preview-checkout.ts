@@ -5,6 +5,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { inDollars } from '../money/money.js';
+import { ReaderZone } from '../money/reader-zone.js';
 import { PriceChange, type PricedChange } from '../changes/price-change.js';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
@@ -23,18 +24,22 @@ export class PreviewCheckout {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: SeatsOf,
     private readonly pricing: PriceChange,
+    private readonly zone: ReaderZone,
   ) {}
 
-  async preview({ accountId }: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
+  async preview(person: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
+    const { accountId } = person;
     const purchase = await requestedPurchase(this.database, body);
     await this.seats.requireRoom(accountId, purchase);
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
-    if (isRunningPurchase(current)) return this.ofChange(current, purchase);
+    const timeZone = await this.zone.of(person);
+    if (isRunningPurchase(current)) return this.ofChange(current, purchase, timeZone);
     const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
-    return this.ofNew(purchase, hasTrial(purchase.plan, customer) ? purchase.plan.trial_days : 0);
+    const trialDays = hasTrial(purchase.plan, customer) ? purchase.plan.trial_days : 0;
+    return this.ofNew(purchase, trialDays, timeZone);
   }
 
-  private ofNew(purchase: Purchase, trialDays: number): CheckoutPreview {
+  private ofNew(purchase: Purchase, trialDays: number, timeZone: string): CheckoutPreview {
     const monthlyTotalCents = monthlyCents(purchase);
     const next =
       trialDays > 0
@@ -45,12 +50,16 @@ export class PreviewCheckout {
       trial_days: trialDays,
       ...totals(monthlyTotalCents, trialDays > 0 ? 0 : monthlyTotalCents),
       next_billing_date: next.toISOString(),
-      message: purchaseSentence(purchase, { trialDays, monthlyTotalCents, next }),
+      message: purchaseSentence(purchase, { trialDays, monthlyTotalCents, next, timeZone }),
       proration_date: null,
     };
   }
 
-  private async ofChange(current: RunningPurchase, purchase: Purchase): Promise<CheckoutPreview> {
+  private async ofChange(
+    current: RunningPurchase,
+    purchase: Purchase,
+    timeZone: string,
+  ): Promise<CheckoutPreview> {
     requireAnother(current, purchase);
     const priced = await this.pricing.preview(current, purchase);
     return {
@@ -58,7 +67,7 @@ export class PreviewCheckout {
       trial_days: 0,
       ...totals(priced.monthlyTotalCents, dueNow(priced)),
       next_billing_date: nextBilling(current)?.toISOString() ?? null,
-      message: changeSentence(current, purchase, priced),
+      message: changeSentence(current, purchase, priced, timeZone),
       proration_date: priced.prorationDate,
     };
   }

@@ -1,6 +1,5 @@
 const CENTS = 100;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Cents as the dollars that the documents' fields carry. */
 export const inDollars = (cents: number): number => cents / CENTS;
@@ -8,5 +7,6 @@ export const inDollars = (cents: number): number => cents / CENTS;
 /** `$1,250.00` */
 export const moneyText = (cents: number): string => dollars.format(inDollars(cents));
 
-/** `November 28, 2026`, in UTC. */
-export const dayText = (date: Date): string => day.format(date);
+/** `November 28, 2026`. @param timeZone of the reader, an IANA name */
+export const dayText = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);

@@ -12,6 +12,8 @@ export interface Redemption {
   readonly code: string;
   readonly planId: PlanId;
   readonly now: Date;
+  /** By whose days the answer speaks. */
+  readonly timeZone: string;
 }
 
 /** A code that can be redeemed, and what it gives. */
@@ -29,7 +31,7 @@ export interface Redeemable {
 export async function findRedeemable(
   tx: Prisma.TransactionClient,
   current: Subscription | null,
-  { accountId, code, planId, now }: Redemption,
+  { accountId, code, planId, now, timeZone }: Redemption,
 ): Promise<Redeemable> {
   const promo = await tx.promoCode.findUnique({
     where: { code },
@@ -39,7 +41,7 @@ export async function findRedeemable(
   if (!promo || refusal) throw notApplicable(refusal ?? { path: 'code', detail: 'Invalid promo code' });
   const plan = await tx.plan.findUniqueOrThrow({ where: { id: planId } });
   const granted = grantOf(promo, plan, now);
-  const inTheWay = replacementDenial(current, granted, now);
+  const inTheWay = replacementDenial(current, granted, { now, timeZone });
   if (inTheWay) throw inTheWay;
   return { promo, plan, granted };
 }

@@ -52,6 +52,18 @@ describe('redeeming a promo code', () => {
     });
   });
 
+  it("says until when by the day of the reader's time zone", async () => {
+    const { code } = await makeCode({ duration_type: 'weeks', duration_value: 6 });
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { accountId, token } = billing.person();
+      billing.identity.know(accountId, { timeZone });
+      const { body } = await billing.call('POST', APPLY, token, { code, plan_id: 'individual_agent' });
+      const { access_until } = (await subscriptionOf(accountId))!;
+      const day = (access_until as Date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+      expect(body['message']).toContain(`until ${day}.`);
+    }
+  });
+
   it('grants the plan with its minimum seats, an event and a usage history entry', async () => {
     const { id, code } = await makeCode({
       description: 'Six weeks',

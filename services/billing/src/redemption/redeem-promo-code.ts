@@ -7,6 +7,7 @@ import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { SeatsOf } from '../changes/seats-of.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { dayText } from '../money/money.js';
+import { ReaderZone } from '../money/reader-zone.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { findRedeemable, type Redeemable, type Redemption } from './find-redeemable.js';
 
@@ -18,11 +19,13 @@ export class RedeemPromoCode {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly changes: SubscriptionChanges,
     private readonly seats: SeatsOf,
+    private readonly zone: ReaderZone,
   ) {}
 
   async redeem(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
     const { accountId } = person;
-    const wanted = { accountId, code, planId, now: this.clock.now() };
+    const timeZone = await this.zone.of(person);
+    const wanted = { accountId, code, planId, now: this.clock.now(), timeZone };
     // Checked first without locks, so that a denial waits for nothing.
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     const { plan, granted } = await findRedeemable(this.database, current, wanted);
@@ -31,7 +34,7 @@ export class RedeemPromoCode {
       (tx) => this.redeemWithin(tx, person, wanted),
       transactionLimits(),
     );
-    return replyOf(redeemed);
+    return replyOf(redeemed, timeZone);
   }
 
   /** The account is locked before the code, as everywhere, to avoid deadlocks. */
@@ -64,8 +67,8 @@ export class RedeemPromoCode {
   }
 }
 
-function replyOf({ promo, plan, granted }: Redeemable): PromoApplied {
-  const howLong = granted.access_until ? `until ${dayText(granted.access_until)}` : 'from now on';
+function replyOf({ promo, plan, granted }: Redeemable, timeZone: string): PromoApplied {
+  const howLong = granted.access_until ? `until ${dayText(granted.access_until, timeZone)}` : 'from now on';
   return {
     success: true,
     message: `Promo code applied successfully! ${plan.name} is yours ${howLong}.`,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
+import { ReaderZone } from '../money/reader-zone.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ApplyPromo } from './apply-promo.js';
 import { PromoEndings } from './promo-endings.js';
@@ -10,6 +11,6 @@ import { ValidatePromo } from './validate-promo.js';
 @Module({
   imports: [ChangesModule, SubscriptionsModule],
   controllers: [RedemptionController],
-  providers: [RedeemPromoCode, ApplyPromo, ValidatePromo, PromoEndings],
+  providers: [RedeemPromoCode, ApplyPromo, ValidatePromo, PromoEndings, ReaderZone],
 })
 export class RedemptionModule {}

@@ -11,7 +11,7 @@ import type { SubscriptionState } from '../subscriptions/subscription-changes.js
 export function replacementDenial(
   current: Subscription | null,
   granted: Pick<SubscriptionState, 'plan_id'> & { access_until: Date | null },
-  now: Date,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): AppError | null {
   if (!current || current.status === 'inactive') return null;
   if (current.origin === 'paid') {
@@ -21,7 +21,7 @@ export function replacementDenial(
   }
   if (current.origin !== 'promo' || current.plan_id !== granted.plan_id) return null;
   if (!endsEarlier(granted.access_until, current.access_until, now)) return null;
-  const until = current.access_until ? `until ${dayText(current.access_until)}` : 'forever';
+  const until = current.access_until ? `until ${dayText(current.access_until, timeZone)}` : 'forever';
   const detail = `You already have this plan ${until}, which is longer than this code grants. Save the code for later.`;
   return new AppError('promo_not_applicable', { detail, errors: [{ path: 'code', message: detail }] });
 }

@@ -11,6 +11,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { parse } from '@bindery/service-kit/http';
 import type { PrismaClient } from '../generated/prisma/client.js';
+import { ReaderZone } from '../money/reader-zone.js';
 import { ApplyPromo } from './apply-promo.js';
 import { findRedeemable } from './find-redeemable.js';
 
@@ -21,6 +22,7 @@ export class ValidatePromo {
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly applying: ApplyPromo,
+    private readonly zone: ReaderZone,
   ) {}
 
   async validate(person: Principal, body: ValidatePromoBody): Promise<PromoValidity> {
@@ -33,7 +35,7 @@ export class ValidatePromo {
   }
 
   private async look(
-    { accountId }: Principal,
+    person: Principal,
     { code: text, plan_id: planId }: ValidatePromoBody,
   ): Promise<NonNullable<PromoValidity['promo']>> {
     const code = parse(promoCodeText, text);
@@ -41,8 +43,10 @@ export class ValidatePromo {
       this.applying.requireFreePlan(planId);
       return { code, description: 'Free Forever plan' };
     }
+    const { accountId } = person;
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
-    const wanted = { accountId, code, planId, now: this.clock.now() };
+    const timeZone = await this.zone.of(person);
+    const wanted = { accountId, code, planId, now: this.clock.now(), timeZone };
     const { promo } = await findRedeemable(this.database, current, wanted);
     return { code: promo.code, description: promo.description };
   }

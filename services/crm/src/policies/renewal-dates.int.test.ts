@@ -41,6 +41,23 @@ describe('the renewal date', () => {
     expect(await add({ effective_date: '9999-12-31' })).toMatchObject({ renewal_date: null });
   });
 
+  it("is the next one by the day of the account, not by UTC's", async () => {
+    const who = crm.person();
+    const { add } = await ground(who);
+    const utc = crm.clock.now().toISOString().slice(0, 10);
+    // At any time, one of the two has another day than UTC.
+    const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+      (one) => dayIn(one, crm.clock.now()) !== utc,
+    )!;
+    const here = dayIn(zone, crm.clock.now());
+    await crm.identity.changeSettings(who.accountId, { time_zone: zone });
+    const renewalOf = async (day: string) =>
+      (await add({ effective_date: `${String(Number(day.slice(0, 4)) - 3)}${day.slice(4)}` })).renewal_date;
+    await eventually(async () => expect(await renewalOf(here)).toBe(here));
+    const past = new Date(Date.parse(here) - 86_400_000).toISOString().slice(0, 10);
+    expect((await renewalOf(past))! > here).toBe(true);
+  });
+
   it.each([
     ['ma', '2040-01-01'],
     ['mapd', '2040-01-01'],

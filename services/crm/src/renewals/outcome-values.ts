@@ -6,6 +6,7 @@ import {
   type PolicyView,
 } from '@bindery/contracts/crm';
 import { rejectField } from '@bindery/service-kit/errors';
+import { inMonth } from '../calendar/days.js';
 import type { Values } from '../resources/record-mapper.js';
 
 /** The fields that an outcome changes, beside those that only an outcome has. */
@@ -59,13 +60,13 @@ function endOf(policy: Dated, { termination_date }: Decision, nextStart: string 
   return termination_date === undefined ? proposedEnd(policy, nextStart) : termination_date;
 }
 
-function renewedValues({ renewal_date, plan_year }: Dated, body: Decision) {
+function renewedValues({ renewal_date, plan_year, effective_date }: Dated, body: Decision) {
   const isLast = body.plan_year === undefined && plan_year === LAST_PLAN_YEAR;
   if (renewal_date >= '9999' || isLast)
     rejectField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
   const nextYear = plan_year === null ? null : plan_year + 1;
   return {
-    renewal_date: yearsAfter(renewal_date, 1),
+    renewal_date: yearAfter(renewal_date, effective_date),
     plan_year: body.plan_year === undefined ? nextYear : body.plan_year,
     ...(body.premium !== undefined && { premium: body.premium }),
   };
@@ -95,9 +96,14 @@ function changesOfEarlier(policy: RenewedPolicy): OutcomeChanges {
   };
 }
 
-/** The same day of a later year; February 29 becomes February 28 in a year without one. */
-function yearsAfter(day: string, years: number): string {
-  const later = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
-  const isDay = new Date(`${later}T00:00:00Z`).toISOString().slice(0, 10) === later;
-  return isDay ? later : `${later.slice(0, 8)}28`;
+/**
+ * The same day of the next year. A policy that began on February 29 renews on that day in the years that have it, and on
+ * February 28 in the others.
+ */
+function yearAfter(day: string, effective: string | null): string {
+  const next = Number(day.slice(0, 4)) + 1;
+  const isLastOfFebruary = day.endsWith('-02-28') || day.endsWith('-02-29');
+  if (isLastOfFebruary && (day.endsWith('29') || effective?.endsWith('-02-29') === true))
+    return inMonth(next, 2, 29);
+  return `${String(next)}${day.slice(4)}`;
 }

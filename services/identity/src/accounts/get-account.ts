@@ -31,6 +31,7 @@ export class GetAccount {
       time_zone: user.time_zone,
     }));
     const entitlement = entitlementOf(account, this.clock.now());
-    return { id: account.id, name: account.name, version: account.version, members, entitlement };
+    const { name, version, time_zone } = account;
+    return { id, name, version, time_zone, members, entitlement };
   }
 }

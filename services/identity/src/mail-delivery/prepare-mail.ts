@@ -118,7 +118,10 @@ export class PrepareMail {
     const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
     if (!user) return null;
     const url = new URL('/app/subscription', this.service.config.PUBLIC_URL).href;
-    const content = billingMail(request.notice, { account: user.account.name, url });
+    const content = billingMail(request.notice, {
+      ...{ account: user.account.name, url },
+      timeZone: user.time_zone ?? user.account.time_zone ?? 'UTC',
+    });
     const uselessAfter =
       'ends_at' in request.notice ? request.notice.ends_at : after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };

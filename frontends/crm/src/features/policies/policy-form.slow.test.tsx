@@ -105,7 +105,10 @@ it('a carrier change clears the product and allows adding a new one in place', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Product for Northwind Life' }));
   await user.click(dialog.getByPlaceholderText('e.g., Gold PPO Plan'));
   await user.paste('Term 20');
+  await user.click(dialog.getByRole('combobox', { name: 'Plan type' }));
+  await user.click(await screen.findByRole('option', { name: /^Medicare Advantage \(MA\)/ }));
   await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(api.sent('POST /products')[0]!.body).toMatchObject({ name: 'Term 20', plan_type: 'ma' });
   expect(await screen.findByText('Product created successfully!')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveTextContent('Term 20');
 

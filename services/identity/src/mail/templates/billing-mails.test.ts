@@ -2,7 +2,8 @@ import type { BillingNotice } from '@bindery/contracts/messaging';
 import { billingMail } from './billing-mails.js';
 import { renderMail } from './layout.js';
 
-const subscriber = { account: 'Harbor & Sons', url: 'http://localhost:8080/app/subscription' };
+const url = 'http://localhost:8080/app/subscription';
+const subscriber = { account: 'Harbor & Sons', url, timeZone: 'America/New_York' };
 const ends_at = '2026-11-24T23:30:00.000Z';
 const stays = ['You can still sign in', 'view all your records'];
 
@@ -56,4 +57,12 @@ test.each<[string, BillingNotice, string[]]>([
   expect(mail.html).toContain('Harbor &amp; Sons');
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
   expect(mail.subject).not.toMatch(/http|@|Harbor|\$/);
+});
+
+test.each([
+  ['America/Los_Angeles', 'November 24, 2026'],
+  ['Europe/Berlin', 'November 25, 2026'],
+])('a reader in %s is told the day %s', (timeZone, day) => {
+  const mail = renderMail(billingMail({ notice: 'promo_ending', ends_at }, { ...subscriber, timeZone }));
+  expect(mail.text).toContain(day);
 });

@@ -7,6 +7,8 @@ type Notice<Name extends BillingNotice['notice']> = Extract<BillingNotice, { not
 export interface Subscriber {
   readonly account: string;
   readonly url: string;
+  /** The time zone of the reader, by whose days the mail speaks. */
+  readonly timeZone: string;
 }
 
 const KEPT =
@@ -30,7 +32,7 @@ export function billingMail(notice: BillingNotice, subscriber: Subscriber): Mail
 }
 
 function trialEndingMail({ ends_at, has_card }: Notice<'trial_ending'>, of: Subscriber): MailContent {
-  const day = dayOf(ends_at);
+  const day = dayOf(ends_at, of);
   const then = has_card
     ? [
         'Your subscription then continues automatically, and the card on file is charged for the first month.',
@@ -85,7 +87,7 @@ function subscriptionCanceledMail(
   const first =
     access_until === null
       ? ENDED[reason](of.account)
-      : `The subscription for ${of.account} was canceled. You have full access until ${dayOf(access_until)}.`;
+      : `The subscription for ${of.account} was canceled. You have full access until ${dayOf(access_until, of)}.`;
   return {
     subject:
       access_until === null ? 'Your Bindery subscription has ended' : 'Your Bindery subscription is canceled',
@@ -116,7 +118,7 @@ function seatsChangedMail(
 }
 
 function promoEndingMail({ ends_at }: Notice<'promo_ending'>, of: Subscriber): MailContent {
-  const day = dayOf(ends_at);
+  const day = dayOf(ends_at, of);
   return {
     subject: 'Your Bindery promo code access is ending soon',
     preview: `It ends on ${day}`,
@@ -131,8 +133,8 @@ function promoEndingMail({ ends_at }: Notice<'promo_ending'>, of: Subscriber): M
   };
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayOf = (time: string): string => DAY.format(new Date(time));
+const dayOf = (time: string, { timeZone }: Subscriber): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(time));
 
 const moneyOf = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
