@@ -3,6 +3,8 @@ export * from './accounts/schemas.js';
 export * from './audit/audit-actions.js';
 export * from './audit/routes.js';
 export * from './audit/schemas.js';
+export * from './email-change/routes.js';
+export * from './email-change/schemas.js';
 export * from './invitations/routes.js';
 export * from './invitations/schemas.js';
 export * from './me/routes.js';

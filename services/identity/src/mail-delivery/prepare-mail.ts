@@ -17,6 +17,7 @@ import type {
 } from '../mail/mail-request.js';
 import {
   accountMadeMail,
+  emailChangeReturnedMail,
   emailChangeUndoneMail,
   sessionReusedMail,
 } from '../mail/templates/account-mails.js';
@@ -88,15 +89,23 @@ export class PrepareMail {
   }
 
   private emailChangeUndone(request: EmailChangeUndoneRequest): Promise<PreparedMail> {
-    const content = emailChangeUndoneMail(request.address, request.restoredAddress);
+    const { address, restoredAddress, by } = request;
+    const [to, content] =
+      by === 'former'
+        ? [address, emailChangeUndoneMail(address, restoredAddress)]
+        : [restoredAddress, emailChangeReturnedMail(address, restoredAddress, this.homeUrl())];
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return Promise.resolve({ to: request.address, ...renderMail(content), uselessAfter });
+    return Promise.resolve({ to, ...renderMail(content), uselessAfter });
+  }
+
+  private homeUrl(): string {
+    return new URL('/', this.service.config.PUBLIC_URL).href;
   }
 
   private async sessionReused(tx: Transaction, request: SessionReusedRequest): Promise<PreparedMail | null> {
     const user = await tx.user.findUnique({ where: { id: request.userId }, select: { email: true } });
     if (!user) return null;
-    const content = sessionReusedMail(request.device, new URL('/', this.service.config.PUBLIC_URL).href);
+    const content = sessionReusedMail(request.device, this.homeUrl());
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }
@@ -104,7 +113,7 @@ export class PrepareMail {
   private async accountMade(tx: Transaction, request: AccountMadeRequest): Promise<PreparedMail | null> {
     const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
     if (!user) return null;
-    const url = new URL('/', this.service.config.PUBLIC_URL).href;
+    const url = this.homeUrl();
     const content = accountMadeMail({
       address: user.email,
       account: agencyName(user.account.name),

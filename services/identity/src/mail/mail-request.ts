@@ -32,11 +32,12 @@ const emailChanged = z.object({
   newAddress: z.string(),
 });
 
-/** To the address that an account had for a while. */
+/** To the other side of an undone change of address: who took the account back, or gave it back. */
 const emailChangeUndone = z.object({
   kind: z.literal('email_change_undone'),
   address: z.string(),
   restoredAddress: z.string(),
+  by: z.enum(['former', 'present']).default('former'),
 });
 
 const invitation = z.object({

@@ -43,7 +43,7 @@ export class ConfirmEmailChange {
     });
     const taken = await tx.user.findUnique({ where: { email: address }, select: { id: true } });
     if (taken || !before.is_active) return 'refused';
-    await this.readdressUser.readdress(tx, before, address);
+    await this.readdressUser.readdress(tx, before, address, { mustChoose: true });
     await this.mailQueue.add(tx, {
       kind: 'email_changed',
       userId: before.id,

@@ -238,6 +238,83 @@ describe('taking an address back', () => {
   });
 });
 
+describe('the first sign-in after a change of address', () => {
+  const change = async (browser: Browser, call_: 'GET' | 'keep' | 'undo') =>
+    call(
+      identity,
+      call_ === 'GET' ? 'GET' : 'POST',
+      `/api/auth/email-change${call_ === 'GET' ? '' : `/${call_}`}`,
+      { token: await accessTokenOf(browser) },
+    );
+
+  test('asks whose account it is and says who can take it back, for seven days', async () => {
+    const { accountId } = await changed('gives@harbor.test', 'gets@harbor.test');
+    const until = identity.clock.now().getTime() + 7 * 86_400_000;
+    let browser = await signIn(identity, 'gets@harbor.test');
+    const { body } = await change(browser, 'GET');
+    expect(body).toEqual({
+      former: [{ email: 'gives@harbor.test', until: expect.any(String) as string }],
+      must_choose: true,
+    });
+    const [said] = body['former'] as { until: string }[];
+    expect(Math.abs(new Date(said?.until ?? '').getTime() - until)).toBeLessThan(60_000);
+    expect((await change(browser, 'keep')).body).toMatchObject({ former: [{}], must_choose: false });
+    expect((await change(browser, 'keep')).status).toBe(200);
+    expect(await recordOf(identity, accountId)).toEqual([
+      'user.updated success',
+      'user.account_kept success',
+    ]);
+    expect(await change(browser, 'undo')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    identity.clock.advance(7 * 86_400_000 + 60_000);
+    browser = await signIn(identity, 'gets@harbor.test');
+    expect((await change(browser, 'GET')).body).toEqual({ former: [], must_choose: false });
+  });
+
+  test('gives the account back to its former address and lets the reader begin their own', async () => {
+    const { id, undo } = await changed('former@harbor.test', 'stranger@harbor.test');
+    const browser = await signIn(identity, 'stranger@harbor.test');
+    expect((await change(browser, 'undo')).status).toBe(204);
+    expect((await browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect(await identity.db.user.findUnique({ where: { id } })).toMatchObject({
+      email: 'former@harbor.test',
+    });
+    expect((await takeBack(undo)).error?.code).toBe('otp_expired');
+    await mailsSettled(identity);
+    const mails = (await identity.mail.mails()).filter(({ to }) => to.includes('former@harbor.test'));
+    expect(mails.at(-1)?.subject).toBe('Your Bindery email address was changed back');
+    const own = await signIn(identity, 'stranger@harbor.test');
+    expect((await own.auth.getUser()).data.user?.id).not.toBe(id);
+    expect((await change(own, 'GET')).body).toEqual({ former: [], must_choose: false });
+    expect((await change(own, 'undo')).status).toBe(409);
+  });
+
+  test('asks nobody else, and nobody after the former address took the account back', async () => {
+    const { undo } = await changed('owner-of@harbor.test', 'thief-of@evil.test');
+    const other = await signIn(identity, 'bystander@harbor.test');
+    expect((await change(other, 'GET')).body).toEqual({ former: [], must_choose: false });
+    await takeBack(undo);
+    const owner = await signIn(identity, 'owner-of@harbor.test');
+    expect((await change(owner, 'GET')).body).toEqual({ former: [], must_choose: false });
+    for (const path of ['', '/keep', '/undo'])
+      expect((await call(identity, path ? 'POST' : 'GET', `/api/auth/email-change${path}`)).status).toBe(401);
+  });
+
+  test('keeps the account where the former address has another one with a plan', async () => {
+    const { id } = await changed('busy@harbor.test', 'busy-new@harbor.test');
+    await signIn(identity, 'busy@harbor.test');
+    await identity.db.account.updateMany({
+      where: { users: { some: { email: 'busy@harbor.test' } } },
+      data: { plan_id: 'free_forever' },
+    });
+    const browser = await signIn(identity, 'busy-new@harbor.test');
+    expect(await change(browser, 'undo')).toMatchObject({ status: 409, body: { code: 'email_in_use' } });
+    expect(await identity.db.user.findUnique({ where: { id } })).toMatchObject({
+      email: 'busy-new@harbor.test',
+      must_choose_account: true,
+    });
+  });
+});
+
 describe("updating one's own data", () => {
   test('stores the metadata and full name but grants no role or account', async () => {
     const browser = await signIn(identity, 'plain@harbor.test');

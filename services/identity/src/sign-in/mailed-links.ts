@@ -157,6 +157,20 @@ export class MailedLinks {
     });
   }
 
+  /** The links that can take a user's account back after a change of address, the newest first. */
+  activeUndos(tx: Transaction, userId: string): Promise<MailedLink[]> {
+    return tx.mailedLink.findMany({
+      where: {
+        user_id: userId,
+        kind: 'email_change_undo',
+        used_at: null,
+        ended_at: null,
+        expires_at: { gt: this.clock.now() },
+      },
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    });
+  }
+
   addressOf(link: MailedLink): string {
     return this.secrets.open('address', link.id, link.sealed_address);
   }

@@ -24,8 +24,16 @@ export class ReaddressUser {
     private readonly audit: IdentityAudit,
   ) {}
 
-  /** The caller has made sure that the address is free. */
-  async readdress(tx: Transaction, before: Person, address: string): Promise<Person> {
+  /**
+   * The caller has made sure that the address is free.
+   * @param mustChoose whether the first sign-in asks if the reader of the address uses this account
+   */
+  async readdress(
+    tx: Transaction,
+    before: Person,
+    address: string,
+    { mustChoose = false }: { mustChoose?: boolean } = {},
+  ): Promise<Person> {
     const now = this.clock.now();
     await tx.emailChange.updateMany({
       where: { user_id: before.id, ended_at: null },
@@ -33,7 +41,13 @@ export class ReaddressUser {
     });
     const person = await tx.user.update({
       where: { id: before.id },
-      data: { email: address, email_confirmed_at: now, updated_at: now, version: { increment: 1 } },
+      data: {
+        email: address,
+        email_confirmed_at: now,
+        must_choose_account: mustChoose,
+        updated_at: now,
+        version: { increment: 1 },
+      },
       include: withAccount,
     });
     for (const one of [before.email, address])

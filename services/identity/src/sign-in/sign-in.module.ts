@@ -12,6 +12,7 @@ import { FlowStates } from './flow-states.js';
 import { MailedLinks } from './mailed-links.js';
 import { LoginMailLimits } from './login-mail-limits.js';
 import { LinksController } from './links.controller.js';
+import { OwnEmailChange } from './own-email-change.js';
 import { ReaddressUser } from './readdress-user.js';
 import { ReadLink } from './read-link.js';
 import { Redirects } from './redirects.js';
@@ -39,6 +40,7 @@ const redirects = {
     FlowStates,
     LoginMailLimits,
     MailedLinks,
+    OwnEmailChange,
     ReaddressUser,
     ReadLink,
     redirects,

@@ -24,8 +24,15 @@ export class UndoEmailChange {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  /** It wants the link's address locked. */
-  async undo(tx: Transaction, link: MailedLink): Promise<Person | 'refused' | 'address_in_use'> {
+  /**
+   * It wants the link's address locked.
+   * @param by whether the former address takes the account back, or the present one gives it back
+   */
+  async undo(
+    tx: Transaction,
+    link: MailedLink,
+    by: 'former' | 'present' = 'former',
+  ): Promise<Person | 'refused' | 'address_in_use'> {
     if (link.user_id === null) return 'refused';
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${link.user_id}::uuid FOR UPDATE`;
     const before = await tx.user.findUnique({ where: { id: link.user_id }, include: withAccount });
@@ -44,6 +51,7 @@ export class UndoEmailChange {
       kind: 'email_change_undone',
       address: before.email,
       restoredAddress: address,
+      by,
     });
     return person;
   }

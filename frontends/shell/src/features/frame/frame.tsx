@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { PlanChooserContext } from '../../site/plan-chooser.js';
+import { EmailChangeNotice } from '../../site/email-change-notice.js';
 import { JoinQuestion } from '../../site/join-question.js';
 import { OfflineBanner } from '../../site/offline-banner.js';
 import { AccountBanners } from './account-banners.js';
@@ -47,6 +48,7 @@ export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser })
             <Body>
               <LeftMenu sections={sections} />
               <Main ref={main} id="content" tabIndex={-1}>
+                <EmailChangeNotice />
                 <AccountBanners />
                 <Outlet />
               </Main>

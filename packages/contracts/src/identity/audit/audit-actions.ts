@@ -2,6 +2,7 @@
 export const identityActions = {
   userCreated: 'user.created',
   userUpdated: 'user.updated',
+  userAccountKept: 'user.account_kept',
   userRemoved: 'user.removed',
   userDeactivated: 'user.deactivated',
   userReactivated: 'user.reactivated',

@@ -70,6 +70,24 @@ export function emailChangeUndoneMail(address: string, restoredAddress: string):
   };
 }
 
+/** To the address that has its account again, because the other one began its own. */
+export function emailChangeReturnedMail(
+  address: string,
+  restoredAddress: string,
+  signInUrl: string,
+): MailContent {
+  return {
+    subject: 'Your Bindery email address was changed back',
+    preview: `${restoredAddress} signs in to your account again`,
+    heading: 'Your email address was changed back',
+    paragraphs: [
+      `Your Bindery account had the email address ${address} for a while. Its reader doesn't use your account, so it has the address ${restoredAddress} again. Every device was signed out.`,
+    ],
+    action: { label: 'Sign in', url: signInUrl },
+    notes: [],
+  };
+}
+
 /** To the owner of a session that was ended because its refresh token came twice. */
 export function sessionReusedMail(device: string, signInUrl: string): MailContent {
   return {

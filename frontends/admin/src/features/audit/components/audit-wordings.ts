@@ -16,6 +16,12 @@ const invitation = (record: string | null) => (record ? `the invitation to ${rec
 const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.created': ['User created', 'created', 'create', user],
   'user.updated': ['User updated', 'updated', 'update', user],
+  'user.account_kept': [
+    'Account kept after an email change',
+    'kept',
+    'keep',
+    'the account of a changed email',
+  ],
   'user.removed': ['User deleted', 'deleted', 'delete', user],
   'user.deactivated': ['User deactivated', 'deactivated', 'deactivate', user],
   'user.reactivated': ['User reactivated', 'reactivated', 'reactivate', user],

@@ -3,6 +3,7 @@ import { ResourceCache } from '@bindery/web-kit/api';
 import { useSession, type SessionState } from '@bindery/web-kit/session';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { EmailChangeNotice } from '../../../site/email-change-notice.js';
 import { JoinQuestion } from '../../../site/join-question.js';
 import { Page } from '../../../site/page.js';
 import { supportEmail, SupportLink } from '../../../site/support-link.js';
@@ -33,7 +34,12 @@ export function WelcomePage() {
     <Page actions={state.status === 'signed-in' && leave}>
       <ResourceCache key={who}>
         <ConfirmProvider>
-          {state.status === 'signed-in' && <JoinQuestion />}
+          {state.status === 'signed-in' && (
+            <>
+              <EmailChangeNotice />
+              <JoinQuestion />
+            </>
+          )}
           <Head>
             <h1>Welcome to Bindery</h1>
             <p>

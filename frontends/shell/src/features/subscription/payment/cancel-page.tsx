@@ -1,5 +1,6 @@
 import { ButtonLink, useDocumentTitle } from '@bindery/ui';
 import { CircleX } from 'lucide-react';
+import { EmailChangeNotice } from '../../../site/email-change-notice.js';
 import { Page } from '../../../site/page.js';
 import { choosingPlan } from '../../../site/plan-chooser.js';
 import { SupportLink } from '../../../site/support-link.js';
@@ -10,6 +11,7 @@ export function CancelPage() {
   useDocumentTitle('Subscription Cancelled');
   return (
     <Page>
+      <EmailChangeNotice />
       <Panel>
         <Mark $tone="gray">
           <CircleX aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Spinner, useDocumentTitle } from '@bindery/ui';
 import { CircleAlert, Clock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { EmailChangeNotice } from '../../../site/email-change-notice.js';
 import { Page } from '../../../site/page.js';
 import { Buttons, Mark, Panel } from './payment-style.js';
 import { Paid } from './paid.js';
@@ -13,6 +14,7 @@ export function SuccessPage() {
   const { payment, checkAgain } = useVerifiedPayment(params.get('session_id') || null);
   return (
     <Page>
+      <EmailChangeNotice />
       {payment.phase === 'verifying' && <Verifying late={payment.late} />}
       {payment.phase === 'pending' && <Pending asking={payment.asking} onCheck={checkAgain} />}
       {payment.phase === 'paid' && <Paid status={payment.status} />}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What a recent change of the signed-in person's address means for them. */
+export const emailChangeView = z.object({
+  /** The former addresses that can take the account back, the newest first, and until when. */
+  former: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
+  /** Whether the person has yet to say that they use this account. */
+  must_choose: z.boolean(),
+});
+export type EmailChangeView = z.infer<typeof emailChangeView>;
