@@ -211,3 +211,32 @@ test('the policy form refuses an invalid premium or termination date with a mess
   await page.getByRole('button', { name: 'Create' }).click();
   await new Toasts(page).expect('Policy created successfully!');
 });
+
+test('the longest names push no column of a list and no button of a page out of sight', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const name = 'W'.repeat(100);
+  const { id } = await agent.addIndividual({ first_name: name, last_name: name });
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'R'.repeat(200) } });
+  const body = { carrier_id, insured_id: id, status: 'active', policy_number: 'N'.repeat(100) } as const;
+  await agent.add(policyRoutes.create, { body: { ...body, effective_date: '2026-01-01' } });
+  const street = { type: 'home', address1: 'A'.repeat(200), city: 'C'.repeat(100) } as const;
+  await agent.add(addressRoutes.createOfIndividual, {
+    params: { id },
+    body: { ...street, state: 'NV', zip: '89501' },
+  });
+  await enterAs(agent);
+  const individuals = new IndividualsPage(page);
+  await individuals.open();
+  await expect(page.getByRole('row', { name: 'WWW' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Next date' })).toBeInViewport();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/app/dashboard/individuals/${id}`);
+    await expect(page.getByRole('region', { name: 'Policies in force' })).toContainText('NNN');
+    const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await scrolls(), `whether the page scrolls sideways at ${String(width)} px`).toBe(false);
+  }
+});

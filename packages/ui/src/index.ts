@@ -5,6 +5,7 @@ export { ThemeProvider, useTheme } from './theme/theme-provider.js';
 export type { Theme } from '@bindery/ui/context';
 export { ThemeSwitch } from './button/theme-switch.js';
 export { VisuallyHidden, visuallyHidden } from './layout/visually-hidden.js';
+export { mailLink } from './links/mail-link.js';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.js';
 export { useDocumentTitle } from './layout/page-header.js';
 export { Avatar } from './layout/avatar.js';

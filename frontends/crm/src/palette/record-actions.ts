@@ -1,4 +1,5 @@
 import { carrierRoutes, individualRoutes, phoneRoutes, policyRoutes } from '@bindery/contracts/crm';
+import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
 import { FilePlus, Mail, NotebookPen, Pencil, Phone } from 'lucide-react';
@@ -47,7 +48,7 @@ async function individualActions(
       ? [{ label: `Call ${name}`, keywords: 'phone ring', icon: Phone, href: phoneAddress(phone) }]
       : []),
     ...(email !== null && !email_opt_out
-      ? [{ label: `Email ${name}`, keywords: 'mail write', icon: Mail, href: `mailto:${email}` }]
+      ? [{ label: `Email ${name}`, keywords: 'mail write', icon: Mail, href: mailLink(email) }]
       : []),
   ];
   if (!can_edit) return contact;

@@ -15,6 +15,7 @@ const Row = styled.li`
   gap: 2px ${tokens.space[3]};
   padding: 12px 20px;
   border-top: 1px solid ${tokens.color.line};
+  overflow-wrap: anywhere;
   &:first-child {
     border-top: 0;
   }

@@ -81,6 +81,7 @@ export function PolicyNumberInput() {
   return (
     <TextInput
       name="policy_number"
+      type="code"
       label={policyFields.policy_number.label}
       placeholder="Leave empty if not available yet"
     />
@@ -97,8 +98,8 @@ export function StatusInput() {
 export function OtherIdFields() {
   return (
     <>
-      <TextInput name="employer_id" label={policyFields.employer_id.label} />
-      <TextInput name="member_id" label={policyFields.member_id.label} />
+      <TextInput name="employer_id" type="code" label={policyFields.employer_id.label} />
+      <TextInput name="member_id" type="code" label={policyFields.member_id.label} />
     </>
   );
 }

@@ -12,6 +12,10 @@ const List = styled.ul`
   & > li {
     display: flex;
     max-width: 100%;
+    overflow-wrap: anywhere;
+  }
+  & > li > span {
+    white-space: normal;
   }
 `;
 

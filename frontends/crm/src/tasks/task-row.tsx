@@ -84,6 +84,7 @@ const Meta = styled.p`
   gap: 2px ${tokens.space[3]};
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
+  overflow-wrap: anywhere;
   ${media.phone} {
     /* A line of links may be below another one. */
     row-gap: 5px;

@@ -61,6 +61,7 @@ export function CodeForm({ email, autoFocus = false, onCheck = () => true, onSig
         label="Six-digit code"
         hideLabel
         size="large"
+        type="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="Six-digit code"

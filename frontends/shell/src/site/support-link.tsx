@@ -1,3 +1,4 @@
+import { mailLink } from '@bindery/ui';
 import type { ReactNode } from 'react';
 
 /** The deployment's support address, which the server writes into the page. */
@@ -10,5 +11,5 @@ export function supportEmail(): string {
 /** A link that writes to support; without a text, it shows the address. */
 export function SupportLink({ children }: { children?: ReactNode }) {
   const email = supportEmail();
-  return <a href={`mailto:${email}`}>{children ?? email}</a>;
+  return <a href={mailLink(email)}>{children ?? email}</a>;
 }

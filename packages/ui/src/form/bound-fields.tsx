@@ -63,8 +63,7 @@ function ProtectedInput({ transform = identity, onText: _onText, ...rest }: Text
   const { field, error } = useBoundField<string>(rest.name);
   return (
     <TextField
-      autoComplete="off"
-      spellCheck={false}
+      type="code"
       {...rest}
       {...field}
       onChange={(event) => field.onChange(transform(event.target.value))}

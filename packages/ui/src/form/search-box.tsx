@@ -146,6 +146,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={label}
         placeholder={label}
         autoComplete="off"
+        autoCapitalize="none"
         spellCheck={false}
         value={typed}
         onChange={(event) => type(event.target.value)}

@@ -35,15 +35,32 @@ const WithIcon = styled.div`
   }
 `;
 
+/**
+ * `email` is no input of that type, because browsers show such a one's domain in punycode. `code` is a number or word
+ * that is read letter by letter, such as a policy number.
+ */
+export type TextKind = 'text' | 'email' | 'tel' | 'code' | 'date' | 'time';
+
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+const kinds: Readonly<Record<TextKind, ComponentProps<'input'>>> = {
+  text: { type: 'text' },
+  email: { type: 'text', inputMode: 'email', ...asTyped },
+  tel: { type: 'tel' },
+  code: { type: 'text', autoComplete: 'off', ...asTyped, autoCapitalize: 'characters' },
+  date: { type: 'date' },
+  time: { type: 'time' },
+};
+
 export interface TextFieldProps
-  extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'size' | 'id'> {
+  extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'size' | 'id' | 'type'> {
+  type?: TextKind | undefined;
   icon?: ReactNode;
   size?: 'medium' | 'large' | undefined;
 }
 
 /** One line of text. Accepts the result of react-hook-form's `register`. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, required, hideLabel, icon, size = 'medium', ...rest } = props;
+  const { label, hint, error, required, hideLabel, icon, size = 'medium', type = 'text', ...rest } = props;
   const Control = size === 'large' ? Large : Input;
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>
@@ -51,10 +68,10 @@ export function TextField(props: TextFieldProps) {
         icon ? (
           <WithIcon>
             {icon}
-            <Control type="text" {...rest} {...control} />
+            <Control {...kinds[type]} {...rest} {...control} />
           </WithIcon>
         ) : (
-          <Control type="text" {...rest} {...control} />
+          <Control {...kinds[type]} {...rest} {...control} />
         )
       }
     </Field>

@@ -3,9 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { usePageKey } from './page-keys.js';
 
 const onAdd = jest.fn();
+const onPrevious = jest.fn();
 
 function Page({ over }: { over?: 'dialog' | 'alertdialog' | 'menu' | 'listbox' }) {
   usePageKey('n', onAdd);
+  usePageKey('[', onPrevious);
   return (
     <>
       <input aria-label="One line" />
@@ -16,18 +18,48 @@ function Page({ over }: { over?: 'dialog' | 'alertdialog' | 'menu' | 'listbox' }
   );
 }
 
-beforeEach(() => onAdd.mockClear());
-
-test.each([{ key: 'n' }, { key: 'N' }, { key: 'n', code: 'KeyL' }])('%j triggers the page key', (event) => {
-  render(<Page />);
-  fireEvent.keyDown(screen.getByText('A button'), event);
-  expect(onAdd).toHaveBeenCalledTimes(1);
+beforeEach(() => {
+  onAdd.mockClear();
+  onPrevious.mockClear();
 });
+
+test.each([{ key: 'n' }, { key: 'N' }, { key: 'n', code: 'KeyL' }, { key: '\u0442', code: 'KeyN' }])(
+  '%j triggers the page key',
+  (event) => {
+    render(<Page />);
+    fireEvent.keyDown(screen.getByText('A button'), event);
+    expect(onAdd).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('a character typed with AltGr triggers the page key', () => {
   render(<Page />);
   fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true, altKey: true, modifierAltGraph: true });
   expect(onAdd).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['typed with AltGr', { key: '[', code: 'Digit8', ctrlKey: true, altKey: true, modifierAltGraph: true }],
+  ['typed with Option on a Mac', { key: '[', code: 'Digit5', altKey: true }],
+  ['at its place on a German keyboard', { key: '\u00fc', code: 'BracketLeft' }],
+  ['at its place on a Russian keyboard', { key: '\u0445', code: 'BracketLeft' }],
+  ['at its place, as a dead key', { key: 'Dead', code: 'BracketLeft' }],
+])('a bracket %s triggers the page key', (_, event) => {
+  render(<Page />);
+  fireEvent.keyDown(document.body, event);
+  expect(onPrevious).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the slash of a Dvorak keyboard', { key: '/', code: 'BracketLeft' }],
+  ['Alt and the key', { key: '[', code: 'BracketLeft', altKey: true }],
+  ['another character of AltGr', { key: '\u00b5', code: 'KeyN', modifierAltGraph: true }],
+  ['Control and an accented key', { key: '\u00fc', code: 'BracketLeft', ctrlKey: true }],
+])('%s triggers no page key', (_, event) => {
+  render(<Page />);
+  fireEvent.keyDown(document.body, event);
+  expect(onPrevious).not.toHaveBeenCalled();
+  expect(onAdd).not.toHaveBeenCalled();
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }])(

@@ -9,10 +9,25 @@ export function isLayerOpen(): boolean {
   return document.querySelector(LAYERS) !== null;
 }
 
-/** AltGr types characters on many keyboards, but reports Control and Alt. */
+/** AltGr types characters on many keyboards, but reports Control and Alt. On a Mac it is Alt alone. */
 function isPlain(event: KeyboardEvent): boolean {
   if (event.getModifierState('AltGraph')) return true;
-  return !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isTypedByAlt = /^[[\]/?]$/.test(event.key) && event.code !== codes[event.key];
+  return !event.ctrlKey && !event.metaKey && (!event.altKey || isTypedByAlt);
+}
+
+/** Where a US keyboard has the characters that are no letters. */
+const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' };
+
+/**
+ * Whether a press is of a key: by its character, or by its place on a keyboard that types another alphabet or an accent
+ * there.
+ */
+function isOfKey(event: KeyboardEvent, key: string): boolean {
+  if (event.key.toLowerCase() === key) return true;
+  const typesAscii = /^[\x21-\x7e]$/.test(event.key);
+  if (typesAscii || event.altKey || event.getModifierState('AltGraph')) return false;
+  return event.code === (codes[key] ?? `Key${key.toUpperCase()}`);
 }
 
 /** Whether the page may handle a key: no field has the focus, and no layer is open. */
@@ -24,11 +39,11 @@ export function isForPage(event: KeyboardEvent): boolean {
 
 /**
  * Handles a key anywhere on the page, except while a field has the focus or a layer is open.
- * @param key the character in lower case, independent of the keyboard layout
+ * @param key the character in lower case
  */
 export function usePageKey(key: string, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key || !isForPage(event)) return;
+    if (!isOfKey(event, key) || !isForPage(event)) return;
     event.preventDefault();
     // At once, so that what is typed next goes where the key has put the focus.
     flushSync(act);

@@ -7,6 +7,7 @@ import { visuallyHidden } from './visually-hidden.js';
 
 const Root = styled.header`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space[3]};
   margin-bottom: ${tokens.space[5]};
 `;

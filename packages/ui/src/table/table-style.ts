@@ -47,6 +47,10 @@ export const Table = styled.table`
     padding: 4px 14px;
     border-bottom: 1px solid ${color.line};
     color: ${color.ink2};
+    overflow-wrap: break-word;
+  }
+  & td :is(a, div, p, span) {
+    min-width: 0;
   }
   & td time {
     white-space: nowrap;
@@ -72,6 +76,10 @@ export const Table = styled.table`
     & th[data-actions='menu'] {
       z-index: 2;
       background: ${color.sunken};
+    }
+    /* A word without an end is broken, so that it pushes no other column out of sight. */
+    & td {
+      max-width: 200px;
     }
     & [data-sized] {
       width: var(--width);

@@ -58,6 +58,7 @@ function CodeForm({ auth }: { auth: Auth }) {
         <TextField
           label="Email"
           type="email"
+          autoComplete="email"
           required
           value={email}
           error={sent ? undefined : problem}
@@ -67,7 +68,9 @@ function CodeForm({ auth }: { auth: Auth }) {
         {sent && (
           <TextField
             label="Code from the email"
+            type="code"
             inputMode="numeric"
+            autoComplete="one-time-code"
             required
             value={code}
             error={problem}

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { calendarViolations } from '../../test/calendar-violations.js';
 import { writeCalendar } from './write-calendar.js';
 
 const changed_at = new Date('2026-11-01T10:00:00Z');
@@ -49,6 +50,21 @@ it('has tasks and renewals of the whole day, until the day after, with links to 
   expect(events.map(({ description }) => description)).toEqual(
     urls.map((url) => `Open in Bindery: ${String(url)}`),
   );
+});
+
+it('breaks no rule of the format, also without events or with hostile titles', () => {
+  const hostile = {
+    ...task,
+    title: 'Ask; "a, b" \\n \u{1f5d3}'.repeat(40),
+    due_time: '14:30',
+    client: 'a:b;c\r\nEND:VEVENT',
+  };
+  const named = { ...feed, show_client_names: true };
+  expect(calendarViolations(writeCalendar(contents))).toEqual([]);
+  expect(calendarViolations(writeCalendar({ ...contents, tasks: [hostile], feed: named }))).toEqual([]);
+  const empty = writeCalendar({ ...contents, tasks: [], renewals: [] });
+  expect(calendarViolations(empty)).toEqual([]);
+  expect(read(empty).events).toEqual([]);
 });
 
 it.each([

@@ -20,9 +20,19 @@ const REFRESH_SECONDS = 3_600;
 /** Sequence numbers count the seconds from here, so they fit in 32 bits. */
 const SEQUENCE_EPOCH = Date.parse('2020-01-01T00:00:00Z');
 
+// A calendar has at least one component (RFC 5545, 3.6). One without events has the definition of a time zone.
+const UTC = [
+  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000'],
+  ...['TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n');
+
 /** Writes a calendar by RFC 5545. The same contents give the same text, so that clients can revalidate it. */
 export function writeCalendar({ feed, tasks, renewals, timeZone, publicUrl }: Contents): string {
-  const calendar = ical({ name: 'Bindery', prodId: '//Bindery//Calendar//EN', ttl: REFRESH_SECONDS });
+  const isEmpty = tasks.length === 0 && renewals.length === 0;
+  const calendar = ical({
+    ...{ name: 'Bindery', prodId: '//Bindery//Calendar//EN', ttl: REFRESH_SECONDS },
+    ...(isEmpty && { timezone: { name: 'UTC', generator: () => UTC } }),
+  });
   const names = (client: string | null) => (feed.show_client_names && client !== null ? `: ${client}` : '');
   for (const task of tasks)
     calendar.createEvent({
@@ -38,7 +48,8 @@ export function writeCalendar({ feed, tasks, renewals, timeZone, publicUrl }: Co
       ...wholeDay(renewal.day),
       ...common(feed, renewal, `${publicUrl}/app/dashboard/policies/${renewal.id}`),
     });
-  return calendar.toString();
+  // Each line ends with a line break, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`;
 }
 
 function common(feed: Contents['feed'], { changed_at }: { changed_at: Date }, url: string) {

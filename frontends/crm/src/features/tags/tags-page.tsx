@@ -36,7 +36,13 @@ const List = styled.ul`
   & > li:first-child {
     border-top: 0;
   }
+  & > li > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
   & a {
+    flex: none;
     margin-inline-start: auto;
   }
 `;

@@ -30,7 +30,14 @@ export function PromoFields({ level }: { level?: ServiceLevel | undefined }) {
   const duration = useWatch<PromoFormValues, 'duration_type'>({ name: 'duration_type' });
   return (
     <FieldGrid>
-      <TextInput name="code" label="Code" required transform={(text) => text.toUpperCase()} maxLength={64} />
+      <TextInput
+        name="code"
+        label="Code"
+        type="code"
+        required
+        transform={(text) => text.toUpperCase()}
+        maxLength={64}
+      />
       <TextInput name="description" label="Description" />
       <RolesInput />
       <SelectInput name="service_level" label="Service level" options={levelsFor(level)} />

@@ -95,6 +95,7 @@ function Shape({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
           aria-label={FIELD_LABEL}
           placeholder={FIELD_LABEL}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
           value={text}
           onChange={(event) => onText(event.target.value)}

@@ -48,9 +48,7 @@ function OpenBox({ place, plans, hints, onGranted, onClose }: PromoBoxProps & { 
         <TextField
           autoFocus
           label="Promo code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          type="code"
           maxLength={64}
           value={code}
           error={problem}

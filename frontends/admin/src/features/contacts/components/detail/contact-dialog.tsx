@@ -1,5 +1,5 @@
 import type { ContactDetail } from '@bindery/contracts/leads';
-import { Button, ButtonLink, Dialog, EmptyState, LoadFailure, Skeleton, tokens } from '@bindery/ui';
+import { Button, ButtonLink, Dialog, EmptyState, LoadFailure, mailLink, Skeleton, tokens } from '@bindery/ui';
 import { useFormExit } from '@bindery/ui/form';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { Mail, SearchX } from 'lucide-react';
@@ -10,12 +10,13 @@ import { failureOf } from '../failure-of.js';
 import { useContactAddress } from '../use-contact-address.js';
 import { ContactFacts } from './contact-facts.js';
 import { History } from './history.js';
-import { mailLink } from './mail-link.js';
 import { Messages } from './messages.js';
 import { ScorePart } from './score-part.js';
 import { StatusButtons } from './status-buttons.js';
 import { SuspiciousBanner } from './suspicious-banner.js';
 import { useScoreForm, type ScoreForm } from './use-score-form.js';
+
+const SUBJECT = 'Your inquiry to Bindery';
 
 const Columns = styled.div`
   display: grid;
@@ -110,7 +111,7 @@ function SendEmail({ contact: { email } }: { contact: ContactDetail }) {
     );
   }
   return (
-    <ButtonLink variant="primary" icon={<Mail />} to={mailLink(email)}>
+    <ButtonLink variant="primary" icon={<Mail />} to={mailLink(email, SUBJECT)}>
       Send email
     </ButtonLink>
   );

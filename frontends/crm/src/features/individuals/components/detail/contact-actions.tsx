@@ -1,6 +1,6 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
-import { Badge, Button, ButtonLink } from '@bindery/ui';
+import { Badge, Button, ButtonLink, mailLink } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { primaryOf } from '../../../../records/record-type.js';
@@ -39,7 +39,7 @@ export function ContactActions({ individual }: { individual: IndividualView }) {
         </Button>
       )}
       {email !== null && !email_opt_out && (
-        <ButtonLink to={`mailto:${email}`} icon={<Mail aria-hidden="true" />}>
+        <ButtonLink to={mailLink(email)} icon={<Mail aria-hidden="true" />}>
           Email
         </ButtonLink>
       )}

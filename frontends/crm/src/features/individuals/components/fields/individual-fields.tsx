@@ -63,7 +63,7 @@ const masked = (
 /** Encrypted as well, but shown in clear. */
 const email = (name: EmailField): FieldOnScreen<EmailField> => ({
   section: 'contact',
-  input: (props) => <TextInput {...props} inputMode="email" />,
+  input: (props) => <TextInput {...props} type="email" />,
   fact: (address) => address && <Copied label={individualFields[name].label}>{address}</Copied>,
 });
 

@@ -1,5 +1,5 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
-import type { MenuItem } from '@bindery/ui';
+import { mailLink, type MenuItem } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 
 /** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
@@ -14,6 +14,6 @@ export function contactsOf({
     : { label: 'Call', icon: <Phone />, href: `tel:${phone_e164 ?? ''}` };
   const write = email_opt_out
     ? { label: 'Opted out of email', icon: <Mail />, disabled: true }
-    : { label: 'Email', icon: <Mail />, href: `mailto:${email ?? ''}` };
+    : { label: 'Email', icon: <Mail />, href: mailLink(email ?? '') };
   return [...(phone_e164 === null ? [] : [call]), ...(email === null ? [] : [write])];
 }

@@ -75,6 +75,9 @@ const CallLink = styled.a`
 `;
 
 const AgentName = styled.span`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
   white-space: nowrap;
 `;
 
@@ -89,6 +92,7 @@ const NextDateText = styled.span<{ $overdue: boolean }>`
 const Place = styled.span`
   display: inline-block;
   min-width: 110px;
+  max-width: 100%;
   [data-sized] > && {
     display: inline;
   }
