@@ -12,7 +12,7 @@ export { isDeadlock } from './deadlock.js';
 export { openingWith, unopened } from './opening.js';
 export { queryOnce, queueStatement, withPlainSql } from './plain-sql.js';
 export { prepared, type Sql, type Statement } from './sql.js';
-export { containing, searchable, searchPatterns, searchWords } from './text-search.js';
+export { containing, foldedWords, searchable, searchPatterns, searchWords } from './text-search.js';
 
 /** What the kit needs of a service's Prisma client. */
 export interface Database extends Sql {

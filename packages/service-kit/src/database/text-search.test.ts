@@ -12,3 +12,10 @@ it('a search drops control characters', () => {
   expect(searchPatterns('a\u0000b\u001b')).toEqual(['%a%', '%b%']);
   expect(searchPatterns('\u0000')).toEqual([]);
 });
+
+it('a search ignores marks, apostrophes, hyphens and invisible characters', () => {
+  expect(searchPatterns('Rodríguez-Núñez O’Connor \u202d- \u200b')).toEqual([
+    '%rodrigueznunez%',
+    '%oconnor%',
+  ]);
+});

@@ -1,3 +1,5 @@
+import { foldedText } from '@bindery/contracts/folding';
+
 /** A searched text as Postgres takes it: it refuses NUL, which no row holds. */
 export const searchable = (text: string): string => text.replaceAll('\0', '\u{fffd}');
 
@@ -12,12 +14,15 @@ export function searchWords(search: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** The words of a search as a folded text has them. A word of hyphens and invisible characters is none. */
+export const foldedWords = (search: string): string[] => searchWords(foldedText(search));
+
 /**
- * The words of a search as patterns for LIKE, in lower case as the text that they are compared with. Wildcards in them
- * are taken as they are.
+ * The words of a search as patterns for LIKE, folded as the text that they are compared with. Wildcards in them are taken
+ * as they are.
  */
 export function searchPatterns(search: string): string[] {
-  return searchWords(search).map((word) => `%${literal(word.toLowerCase())}%`);
+  return foldedWords(search).map((word) => `%${literal(word)}%`);
 }
 
 /**

@@ -206,8 +206,8 @@ function matching(owner: ScopeOwner, entries: Entries, patterns: Expression<read
     )
     .select(['entry.at', 'entry.seq'])
     .where(
-      sql<boolean>`lower(concat_ws(' ', ${RESPONSE}, wording.words, subject.title, subject.whose, agents.name))
-        LIKE ALL (ARRAY(SELECT lower(pattern) FROM unnest(${patterns}::text[]) AS word (pattern)))`,
+      sql<boolean>`folded_text(concat_ws(' ', ${RESPONSE}, wording.words, subject.title, subject.whose, agents.name))
+        LIKE ALL (${patterns}::text[])`,
     );
 }
 

@@ -1,7 +1,7 @@
 import { searchPatterns } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Whether a text in lower case holds every word of a search, in any order. */
+/** Whether a folded text holds every word of a search, in any order. */
 export function containsEveryWord(text: Prisma.Sql, search: string): Prisma.Sql {
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return Prisma.sql`TRUE`;
@@ -9,6 +9,14 @@ export function containsEveryWord(text: Prisma.Sql, search: string): Prisma.Sql 
     patterns.map((pattern) => Prisma.sql`${text} LIKE ${pattern}`),
     ' AND ',
   )})`;
+}
+
+/** Whether each word of a search is in one of several places. @param places of a word as a pattern */
+export function everyWordIn(search: string, places: (pattern: string) => readonly Prisma.Sql[]): Prisma.Sql {
+  const words = searchPatterns(search).map(
+    (pattern) => Prisma.sql`(${Prisma.join(places(pattern), ' OR ')})`,
+  );
+  return words.length === 0 ? Prisma.sql`TRUE` : Prisma.sql`(${Prisma.join(words, ' AND ')})`;
 }
 
 /**

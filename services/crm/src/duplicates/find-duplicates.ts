@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { DuplicateReason, DuplicatesBody, PossibleDuplicate } from '@bindery/contracts/crm';
+import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { ListOf } from '@bindery/contracts/lists';
 import { identityActions } from '@bindery/contracts/identity';
 import { protectedSearchOf } from '@bindery/contracts/protected-search';
@@ -23,6 +24,9 @@ interface Test {
 }
 
 const row = expressionBuilder<Tables, 'individuals'>();
+
+const looksLike = (column: 'individuals.first_name' | 'individuals.last_name', name: string) =>
+  row(row.fn('look_alike_key', [column]), '=', lookAlikeKey(name));
 
 /** Finds possible duplicates of a new individual among those that the user can see. */
 @Injectable()
@@ -47,12 +51,12 @@ export class FindDuplicates {
     const tests: Test[] = [];
     const { first_name, last_name, dob, phone } = typed;
     if (first_name && last_name && dob && isCalendarDate(dob)) {
-      const test = row.and([
-        row(row.fn('lower', ['individuals.last_name']), '=', row.fn('lower', [row.val(last_name)])),
-        row(row.fn('lower', ['individuals.first_name']), '=', row.fn('lower', [row.val(first_name)])),
-        row('individuals.dob', '=', sql<Date>`${dob}::date`),
-      ]);
-      tests.push({ reason: 'name', test });
+      const born = row('individuals.dob', '=', sql<Date>`${dob}::date`);
+      const named = (first: string, last: string) =>
+        row.and([born, looksLike('individuals.first_name', first), looksLike('individuals.last_name', last)]);
+      tests.push({ reason: 'name', test: named(first_name, last_name) });
+      if (lookAlikeKey(first_name) !== lookAlikeKey(last_name))
+        tests.push({ reason: 'name_swapped', test: named(last_name, first_name) });
     }
     const number = phone ? possibleE164(phone) : undefined;
     if (number) tests.push({ reason: 'phone', test: row.exists(phonesOfRow(number)) });
@@ -94,6 +98,8 @@ function duplicatesOf(person: Principal, except: string | undefined, tests: read
     .where(shared<boolean>(inScopeSql(person)))
     .where('individuals.deleted_at', 'is', null)
     .where(row.or(tests.map(({ test }) => test)))
+    // A swapped name is the weaker reason.
+    .orderBy(row.or(tests.flatMap(({ reason, test }) => (reason === 'name_swapped' ? [] : [test]))), 'desc')
     .orderBy('individuals.created_at')
     .orderBy('individuals.id')
     .limit(MAX_DUPLICATES);

@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { contactKinds, type IndividualListQuery } from '@bindery/contracts/crm';
+import { folded, foldedText } from '@bindery/contracts/folding';
 import { Prisma } from '../generated/prisma/client.js';
 import { isInForceSql } from '../policies/policy-state.js';
 import { between, onDays } from '../resources/list-filters.sql.js';
@@ -13,9 +14,9 @@ export function isPerson(person: Principal, query: IndividualListQuery, today: s
   return [
     (age_from !== undefined || age_to !== undefined) && isAged(today, age_from, age_to),
     ...between(Prisma.sql`individuals.dob`, dob_from, dob_to),
-    city && livesWith(person, longestWord(city), Prisma.sql`lower(place.city) = lower(${city})`),
+    city && livesWith(person, longestWord(city), Prisma.sql`folded_text(place.city) = ${foldedText(city)}`),
     zip && livesWith(person, zip, Prisma.sql`left(place.zip, 5) = ${zip}`),
-    lead_source && Prisma.sql`lower(individuals.lead_source) = lower(${lead_source})`,
+    lead_source && Prisma.sql`folded_text(individuals.lead_source) = ${foldedText(lead_source)}`,
   ];
 }
 
@@ -32,13 +33,15 @@ function isAged(today: string, youngest: number | undefined, oldest: number | un
 function livesWith({ accountId }: Principal, term: string, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`individuals.id IN (SELECT place.individual_id FROM search_terms AS found
     JOIN addresses AS place ON place.id = found.record_id AND place.account_id = found.account_id
-    WHERE found.account_id = ${accountId}::uuid AND found.term = left(lower(normalize(${term})), 100)
+    WHERE found.account_id = ${accountId}::uuid AND found.term = left(${term}, 100)
       AND place.deleted_at IS NULL AND ${condition})`;
 }
 
 /** As the terms of an address have it: without punctuation. */
 function longestWord(text: string): string {
-  const words = text.split(/\s+/u).map((word) => word.replaceAll(/[!-/:-@[-`{-~]+/gu, ''));
+  const words = folded(text)
+    .split(/\s+/u)
+    .map((word) => word.replaceAll(/[!-/:-@[-`{-~]+/gu, ''));
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 

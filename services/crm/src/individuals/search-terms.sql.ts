@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import { folded, foldedText } from '@bindery/contracts/folding';
 import { searchWords } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { amountOf } from '../resources/typed-amount.js';
@@ -15,17 +16,17 @@ const LAST = '\u{10ffff}';
 /** The terms of a search, each with the word of the search that it comes from. */
 export interface WantedTerm {
   readonly term: string;
-  /** The text for `containsEveryWord`. */
+  /** Folded; the text for `containsEveryWord`. */
   readonly word: string;
 }
 
 /** A complete or incomplete phone number is one term, in any spelling. */
 export function termsOf(search: string): WantedTerm[] {
-  const text = search.trim();
+  const text = folded(search).trim();
   const digits = text.replaceAll(/\D/gu, '');
   if (PHONE.test(text) && digits.length >= SHORTEST_NUMBER)
-    return [{ term: withoutCountry(text, digits), word: search }];
-  return searchWords(search).map((word) => ({ term: word.replaceAll(PUNCTUATION, ''), word }));
+    return [{ term: withoutCountry(text, digits), word: text }];
+  return searchWords(text).map((word) => ({ term: word.replaceAll(PUNCTUATION, ''), word }));
 }
 
 /** Numbers of the United States are stored without their 1, and no area code begins with it. */
@@ -55,8 +56,8 @@ export const hasTerm = (person: Principal, wanted: readonly WantedTerm[]): Prism
 export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[]): Prisma.Sql {
   const terms = wanted.map((one) =>
     isSelective(one)
-      ? Prisma.sql`(found.term >= lower(${one.term}) AND found.term < lower(${one.term}) || ${LAST})`
-      : Prisma.sql`found.term = lower(${one.term})`,
+      ? Prisma.sql`(found.term >= ${one.term} AND found.term < ${one.term + LAST})`
+      : Prisma.sql`found.term = ${one.term}`,
   );
   const named = Prisma.join(wanted.map(tagWith), ' OR ');
   return Prisma.sql`SELECT found.individual_id FROM search_terms AS found
@@ -67,6 +68,6 @@ export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[
 
 /** Over `tags`: has a word that is the term, or begins so. */
 function tagWith(wanted: WantedTerm): Prisma.Sql {
-  const word = ` ${wanted.word.trim()}${isSelective(wanted) ? '' : ' '}`;
-  return Prisma.sql`position(lower(${word}) IN lower(' ' || name || ' ')) > 0`;
+  const word = ` ${foldedText(wanted.word)}${isSelective(wanted) ? '' : ' '}`;
+  return Prisma.sql`position(${word} IN ' ' || searchable_name(name) || ' ') > 0`;
 }

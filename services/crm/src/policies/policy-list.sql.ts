@@ -1,12 +1,13 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
 import { searchWords } from '@bindery/service-kit/database';
-import { containsEveryWord } from '../database/sql-fragments.js';
+import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { amountOf } from '../resources/typed-amount.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
+import { namesLike } from './policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';
 
@@ -25,11 +26,13 @@ const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Pri
 };
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
-/** What a list shows of a policy, in lower case. Its state is shown as people say it: in force. */
-const searchedOn = (today: string) => Prisma.sql`(policies.search_text || ' ' || lower(
-  coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')
-  || ' ' || coalesce(policies.member_id, '') || ' ' || coalesce(policies.plan_year::text, ''))
-  || ' ' || replace(${policyStateSql(today)}, '_', ' '))`;
+/** Whether a list shows the words of a search of a policy. Its state is searched as people say it: in force. */
+const matchingSearch = (person: Principal, search: string, today: string): Prisma.Sql =>
+  everyWordIn(withPlainAmounts(search), (pattern) => [
+    Prisma.sql`policies.search_text LIKE ${pattern}`,
+    ...namesLike(person, pattern),
+    Prisma.sql`replace(${policyStateSql(today)}, '_', ' ') LIKE ${pattern}`,
+  ]);
 
 /** `$1,234.50` as the premium is stored: `1234.50`. */
 const withPlainAmounts = (search: string): string =>
@@ -48,10 +51,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery, today: 
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching:
-      query.search === ''
-        ? undefined
-        : [containsEveryWord(searchedOn(today), withPlainAmounts(query.search))],
+    matching: query.search === '' ? undefined : [matchingSearch(person, query.search, today)],
     sortedBy: query.sort === 'status' ? policyStateSql(today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,

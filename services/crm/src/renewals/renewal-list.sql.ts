@@ -5,10 +5,11 @@ import {
   type RenewalCountsQuery,
   type RenewalListQuery,
 } from '@bindery/contracts/crm';
-import { containsEveryWord } from '../database/sql-fragments.js';
+import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isOpenRenewal } from '../policies/policy-state.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
+import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { allOf, assignedTo } from '../resources/list-filters.sql.js';
 import { listPageSql, type ListSql } from '../resources/list-page.sql.js';
@@ -57,11 +58,10 @@ export function renewalListSql(person: Principal, query: RenewalListQuery, today
       query.search === ''
         ? undefined
         : [
-            containsEveryWord(
-              Prisma.sql`policies.search_text || ' ' || coalesce(${insuredName}, '') || ' '
-                || lower(carriers.name || ' ' || coalesce(products.name, ''))`,
-              query.search,
-            ),
+            everyWordIn(query.search, (pattern) => [
+              Prisma.sql`policies.search_text LIKE ${pattern}`,
+              ...namesLike(person, pattern),
+            ]),
           ],
     sortedBy: orderings[query.sort] ?? day,
     hasBlanks: query.sort === 'insured_name' || query.sort === 'premium',

@@ -5,7 +5,7 @@ import type { SavedFilterBody, SavedFilterView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { holdFilters, ownFilters, requireRoomForShared, viewOf } from './saved-filter.js';
+import { findAlike, holdFilters, ownFilters, requireRoomForShared, viewOf } from './saved-filter.js';
 
 const MAX_FILTERS = 50;
 
@@ -16,14 +16,14 @@ export class SaveFilter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Replaces one of the same name. A new one comes last. */
+  /** Replaces one whose name looks alike. A new one comes last. */
   async save(person: Principal, body: SavedFilterBody): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
     const own = ownFilters(person);
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const named = { ...own, record_type, name };
-      const present = await tx.savedFilter.findUnique({ where: { named } });
+      const present = await findAlike(tx, named, name);
       const isShared = present?.deleted_at === null && present.shared;
       if (shared === true && !isShared) await requireRoomForShared(tx, person, record_type);
       if (present?.deleted_at === null) {

@@ -1,5 +1,6 @@
 import { denialOf, type Principal } from '@bindery/contracts/access';
 import type { SavedFilterView } from '@bindery/contracts/crm';
+import { lookAlikeKey } from '@bindery/contracts/folding';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
@@ -29,6 +30,23 @@ export function canEditFilter(
 /** Changes of an account's filters come one after the other, so that places and names stay unique. */
 export async function holdFilters(tx: Transaction, { accountId }: Principal): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`saved_filters:${accountId}`}, 0))::text`;
+}
+
+/**
+ * The owner's filter of a list whose name looks alike, in the trash or not; the one with the same spelling first, since
+ * filters from before may look alike.
+ */
+export async function findAlike(
+  tx: Transaction,
+  { account_id, user_id, record_type }: Pick<SavedFilter, 'account_id' | 'user_id' | 'record_type'>,
+  name: string,
+  except?: string,
+): Promise<SavedFilter | undefined> {
+  const key = lookAlikeKey(name);
+  const rows = await tx.savedFilter.findMany({ where: { account_id, user_id, record_type } });
+  const alike = rows.filter((row) => row.id !== except && lookAlikeKey(row.name) === key);
+  const rank = (row: SavedFilter) => Number(row.deleted_at !== null) * 2 + Number(row.name !== name);
+  return alike.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /** @throws AppError `not_found`, or `forbidden` for a colleague's */

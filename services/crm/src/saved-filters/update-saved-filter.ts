@@ -6,7 +6,7 @@ import { requireMatch } from '@bindery/service-kit/http';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
-import { findToEdit, holdFilters, inOrder, requireRoomForShared, viewOf } from './saved-filter.js';
+import { findAlike, findToEdit, holdFilters, inOrder, requireRoomForShared, viewOf } from './saved-filter.js';
 
 @Injectable()
 export class UpdateSavedFilter {
@@ -42,12 +42,11 @@ const ofOwner = ({ account_id, user_id, record_type }: SavedFilter) => ({ accoun
 
 /** A deleted one gives its name up. */
 async function freeName(tx: Transaction, filter: SavedFilter, name: string): Promise<void> {
-  const named = { ...ofOwner(filter), name };
-  const other = await tx.savedFilter.findUnique({ where: { named } });
+  const other = await findAlike(tx, filter, name, filter.id);
   if (!other) return;
   if (other.deleted_at === null) {
     throw new AppError('conflict', {
-      detail: `There is a saved filter “${name}” already. Choose another name.`,
+      detail: `There is a saved filter “${other.name}” already. Choose another name.`,
     });
   }
   await tx.savedFilter.delete({ where: { id: other.id } });

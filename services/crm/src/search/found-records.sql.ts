@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { FoundType } from '@bindery/contracts/crm';
+import { foldedText } from '@bindery/contracts/folding';
 import { prepared } from '@bindery/service-kit/database';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
@@ -92,7 +93,7 @@ function peopleSql(person: Principal, { text, words, emails, limit }: Wanted): P
   const parts = [...byEmail, ...byTerms(person, words, individualSource(person))];
   if (parts.length === 0)
     return Prisma.sql`SELECT NULL::uuid AS id, 0::float8 AS score, 0::bigint AS place WHERE FALSE`;
-  const isWhole = Prisma.sql`lower(individuals.first_name || ' ' || individuals.last_name) = lower(${text})`;
+  const isWhole = Prisma.sql`split_part(individuals.folded_name, E'\\n', 1) = ${foldedText(text)}`;
   return Prisma.sql`
     SELECT best.id, best.score, row_number() OVER (ORDER BY best.score DESC, best.name, best.id) AS place FROM (
       SELECT individuals.id, CASE WHEN ${isWhole} THEN 1 ELSE matched.score END AS score,
@@ -183,10 +184,13 @@ function tasks(person: Principal, { words }: Wanted): Prisma.Sql {
 }
 
 /** The names of what an account has few of are looked through. */
-const nameScore = (name: Prisma.Sql, text: string): Prisma.Sql => Prisma.sql`CASE
-  WHEN lower(${name}) = lower(${text}) THEN 1
-  WHEN starts_with(lower(${name}), lower(${text})) THEN 0.85
-  WHEN position(lower(${` ${text}`}) IN lower(${name})) > 0 THEN 0.7 ELSE 0.3 END`;
+const nameScore = (name: Prisma.Sql, text: string): Prisma.Sql => {
+  const typed = foldedText(text);
+  return Prisma.sql`CASE
+  WHEN folded_text(${name}) = ${typed} THEN 1
+  WHEN starts_with(folded_text(${name}), ${typed}) THEN 0.85
+  WHEN position(${` ${typed}`} IN folded_text(${name})) > 0 THEN 0.7 ELSE 0.3 END`;
+};
 
 const stateOf = (table: string) =>
   Prisma.sql`CASE WHEN ${Prisma.raw(table)}.inactive THEN 'inactive' ELSE 'active' END`;
@@ -205,7 +209,7 @@ function carriers(person: Principal, { text }: Wanted): Prisma.Sql {
   const name = Prisma.sql`carriers.name`;
   return Prisma.sql`SELECT ${carrierColumns(nameScore(name, text))} FROM carriers
     WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL
-      AND ${containsEveryWord(Prisma.sql`lower(${name})`, text)}`;
+      AND ${containsEveryWord(Prisma.sql`searchable_name(${name})`, text)}`;
 }
 
 function products(person: Principal, { text }: Wanted): Prisma.Sql {
@@ -219,7 +223,7 @@ function products(person: Principal, { text }: Wanted): Prisma.Sql {
     facts: Prisma.sql`'name', products.name, 'carrier', carriers.name`,
   })} FROM products JOIN carriers ON carriers.id = products.carrier_id AND carriers.deleted_at IS NULL
     WHERE ${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL
-      AND ${containsEveryWord(Prisma.sql`lower(${name})`, text)}`;
+      AND ${containsEveryWord(Prisma.sql`searchable_name(${name})`, text)}`;
 }
 
 function tags(person: Principal, { text }: Wanted): Prisma.Sql {
@@ -232,5 +236,5 @@ function tags(person: Principal, { text }: Wanted): Prisma.Sql {
     sortedBy: name,
     facts: Prisma.sql`'name', tags.name`,
   })} FROM tags WHERE tags.account_id = ${person.accountId}::uuid
-      AND ${containsEveryWord(Prisma.sql`lower(${name})`, text)}`;
+      AND ${containsEveryWord(Prisma.sql`searchable_name(${name})`, text)}`;
 }

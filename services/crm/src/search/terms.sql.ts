@@ -94,7 +94,7 @@ function wayOf(kind: Kind, word: WantedWord): Way | undefined {
   const { sign, whole, start } = kinds[kind];
   const term = termOf(kind, word);
   if (term === undefined) return undefined;
-  const isWhole = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.term = lower(${sign + term})`;
+  const isWhole = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.term = ${sign + term}`;
   if (start === 0) return { matching: isWhole('found'), score: Prisma.sql`${whole}::float8` };
   const isPhone = kind === 'text' && /^\d+$/u.test(word.word) && word.word.length >= WHOLE_PHONE;
   const most = isPhone ? kinds.number.whole : whole;
@@ -106,7 +106,7 @@ function wayOf(kind: Kind, word: WantedWord): Way | undefined {
 
 const beginsWith = (alias: 'found' | 'other', term: string): Prisma.Sql => {
   const column = Prisma.raw(`${alias}.term`);
-  return Prisma.sql`${column} >= lower(${term}) AND ${column} < lower(${term}) || ${LAST}`;
+  return Prisma.sql`${column} >= ${term} AND ${column} < ${term + LAST}`;
 };
 
 const LEAST_OF_NUMBER = 4;
@@ -135,7 +135,7 @@ function holdersOf({ accountId }: Principal, word: WantedWord): Prisma.Sql {
 /** The tags with a word that begins so: an account has few. */
 const tagsWith = (accountId: string, { word }: WantedWord): Prisma.Sql =>
   Prisma.sql`ARRAY(SELECT tags.id FROM tags WHERE tags.account_id = ${accountId}::uuid
-    AND position(lower(${` ${word}`}) IN lower(' ' || tags.name)) > 0)`;
+    AND position(${` ${word}`} IN ' ' || searchable_name(tags.name)) > 0)`;
 
 function byTag(
   person: Principal,
@@ -143,7 +143,7 @@ function byTag(
   { joined, visible }: Source,
   alsoHas: readonly Prisma.Sql[],
 ): Prisma.Sql {
-  const isWhole = Prisma.sql`lower(tags.name) = lower(${driver.word})`;
+  const isWhole = Prisma.sql`folded_text(tags.name) = ${driver.word}`;
   const where = [Prisma.sql`found.account_id = ${person.accountId}::uuid`, visible, ...alsoHas];
   return Prisma.sql`(SELECT found.individual_id AS id, CASE WHEN ${isWhole} THEN ${TAG.whole}::float8
       ELSE ${TAG.start}::float8 END AS score

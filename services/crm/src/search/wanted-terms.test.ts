@@ -1,18 +1,18 @@
 import { wantedWords } from './wanted-terms.js';
 
 test.each([
-  ['Orla Eriksen', [{ word: 'Orla' }, { word: 'Eriksen' }]],
-  ["O'Brien", [{ word: 'OBrien' }]],
+  ['Orla Eriksen', [{ word: 'orla' }, { word: 'eriksen' }]],
+  ["O'Brien", [{ word: 'obrien' }]],
   ['(207) 555-0162', [{ word: '2075550162' }]],
   ['+1 207 555 0162', [{ word: '2075550162' }]],
-  ['GLA-115133', [{ word: 'GLA115133' }]],
+  ['GLA-115133', [{ word: 'gla115133' }]],
   ['Dec 16, 1963', [{ word: '19631216', day: '1963-12-16' }]],
   ['december 6 1963', [{ word: '19631206', day: '1963-12-06' }]],
   ['12/16/1963', [{ word: '12161963', day: '1963-12-16' }]],
-  ['Foo 16, 1963', [{ word: 'Foo' }, { word: '16', amount: '16' }, { word: '1963', amount: '1963' }]],
+  ['Foo 16, 1963', [{ word: 'foo' }, { word: '16', amount: '16' }, { word: '1963', amount: '1963' }]],
   ['$111.13', [{ word: '11113', amount: '111.13' }]],
   ['$1,234.5', [{ word: '12345', amount: '1234.5' }]],
-  ['Eriksen 12/16/1963', [{ word: 'Eriksen' }, { word: '12161963', day: '1963-12-16' }]],
+  ['Eriksen 12/16/1963', [{ word: 'eriksen' }, { word: '12161963', day: '1963-12-16' }]],
   ['*** &', []],
 ])('%j is %j', (search, expected) => {
   expect(wantedWords(search)).toEqual(expected);

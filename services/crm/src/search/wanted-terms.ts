@@ -1,10 +1,11 @@
+import { folded } from '@bindery/contracts/folding';
 import { searchWords } from '@bindery/service-kit/database';
 import { termsOf } from '../individuals/search-terms.sql.js';
 import { amountOf } from '../resources/typed-amount.js';
 
 /** One word of a search, and the terms that it can match. */
 export interface WantedWord {
-  /** Without punctuation. */
+  /** Folded, without punctuation. */
   readonly word: string;
   /** `YYYY-MM-DD`. */
   readonly day?: string;
@@ -19,7 +20,7 @@ const AMERICAN_DAY = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/u;
 
 /** The words of a search: a date in any of the shown forms is one word, and so is a phone number. */
 export function wantedWords(search: string): WantedWord[] {
-  const text = search.replaceAll(NAMED_DAY, (typed, month: string, day: string, year: string) => {
+  const text = folded(search).replaceAll(NAMED_DAY, (typed, month: string, day: string, year: string) => {
     const nth = MONTHS.indexOf(month.toLowerCase()) + 1;
     return nth === 0 ? typed : dayOf(year, String(nth), day);
   });

@@ -32,7 +32,7 @@ export async function findTag(tx: Transaction, { accountId }: Principal, id: str
 
 /**
  * @param except the tag that is renamed
- * @throws AppError `conflict` when another tag has the name, in whichever case
+ * @throws AppError `conflict` when another tag's name looks alike
  */
 export async function requireFreeName(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function requireFreeName(
   except?: string,
 ): Promise<void> {
   const taken = await tx.$queryRaw<{ id: string; name: string }[]>`
-    SELECT id, name FROM tags WHERE account_id = ${accountId}::uuid AND lower(name) = lower(${name})`;
+    SELECT id, name FROM tags WHERE account_id = ${accountId}::uuid AND look_alike_key(name) = look_alike_key(${name})`;
   const [other] = taken.filter(({ id }) => id !== except);
   if (other) throw new AppError('conflict', { detail: `There is a tag “${other.name}” already.` });
 }

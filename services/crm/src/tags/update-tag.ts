@@ -27,7 +27,7 @@ export class UpdateTag {
         ...(color === present.color ? [] : ['color']),
       ];
       if (fields.length === 0) return present;
-      await requireFreeName(tx, person, name, id);
+      if (name !== present.name) await requireFreeName(tx, person, name, id);
       this.trail.recordLast(tx, {
         accountId: person.accountId,
         action: tagActions.updated,

@@ -1,9 +1,10 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { TaskListQuery, TaskListView } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
-import { columnsOf, containsEveryWord } from '../database/sql-fragments.js';
+import { columnsOf, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
+import { foldedNameSql } from '../policies/policy-search.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { tasksInScopeSql } from './task-scope.js';
 
@@ -62,20 +63,26 @@ const views: Readonly<Record<TaskListView, (today: string) => Prisma.Sql | undef
  * @param today `YYYY-MM-DD`, in the user's time zone
  */
 export function taskListSql(person: Principal, query: TaskListQuery, today: string): ListSql {
-  // A client whose name the person doesn't see finds no task either.
-  const name = Prisma.sql`CASE WHEN ${inScopeSql(person)} THEN ${insuredName} END`;
-  const searched = Prisma.sql`lower(tasks.title || ' ' || coalesce(${name}, ''))`;
   return {
     table: 'tasks',
     account: person.accountId,
     from: Prisma.sql`tasks ${joinedTo('tasks')}`,
     visible: Prisma.sql`${tasksInScopeSql(person)} AND tasks.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching: query.search === '' ? undefined : [containsEveryWord(searched, query.search)],
+    matching: query.search === '' ? undefined : [matchingSearch(person, query.search)],
     sortedBy: orderings[query.sort],
     hasBlanks: true,
     columns: Prisma.sql`${columnsOf('listed', Prisma.TaskScalarFieldEnum)}, ${taskNames}`,
     joined: joinedTo('listed'),
   };
+}
+
+function matchingSearch(person: Principal, search: string): Prisma.Sql {
+  const title = Prisma.sql`coalesce(tasks.folded_title, lower(normalize(tasks.title)))`;
+  return everyWordIn(search, (pattern) => [
+    Prisma.sql`${title} LIKE ${pattern}`,
+    // A client whose name the person doesn't see finds no task either.
+    Prisma.sql`${inScopeSql(person)} AND ${foldedNameSql} LIKE ${pattern}`,
+  ]);
 }
 
 function filters({ userId }: Principal, query: TaskListQuery, today: string): Prisma.Sql {

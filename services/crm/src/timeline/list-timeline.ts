@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { TimelineItem, TimelineQuery } from '@bindery/contracts/crm';
+import { foldedText } from '@bindery/contracts/folding';
 import type { ListOf } from '@bindery/contracts/lists';
+import { foldedWords } from '@bindery/service-kit/database';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -103,10 +105,9 @@ export class ListTimeline {
 
 /** Whether an entry holds every word of a search, in any order and case. */
 function holdsEveryWord(search: string): (item: TimelineItem) => boolean {
-  const comparable = (text: string) => text.normalize('NFC').toLowerCase();
-  const words = comparable(search).split(/\s+/u);
+  const words = foldedWords(search);
   return ({ title, detail, actor_name }) => {
-    const text = comparable(`${title} ${detail ?? ''} ${actor_name ?? ''}`);
+    const text = foldedText(`${title} ${detail ?? ''} ${actor_name ?? ''}`);
     return words.every((word) => text.includes(word));
   };
 }

@@ -23,7 +23,7 @@ export function filteredBy({ status, band, current_crm, suspicious, from, to }: 
  * @param indexes the blind indexes of the search, where it may be a whole email address or phone number
  */
 export function matching(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql {
-  const words = searchPatterns(search).map((pattern) => Prisma.sql`search_text LIKE lower(${pattern})`);
+  const words = searchPatterns(search).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
   const whole = indexes.map(({ column, index }) => Prisma.sql`${Prisma.raw(column)} = ${index}`);
   return Prisma.sql`(${Prisma.join([...whole, allOf(...words)], ' OR ')})`;
 }

@@ -1,4 +1,6 @@
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+import { foldedText } from '@bindery/contracts/folding';
+
+const wordsOf = (text: string): string[] => foldedText(text).split(/\s+/).filter(Boolean);
 
 /** Whether every typed word is a prefix of a word of the name: 'us man' matches 'User management'. */
 export function matches(typed: string, ...names: readonly string[]): boolean {

@@ -46,6 +46,7 @@ const Hint = styled.div`
 
 const words: Readonly<Record<DuplicateReason, string>> = {
   name: 'name and date of birth',
+  name_swapped: 'name in the other order and date of birth',
   email: 'email',
   phone: 'phone',
   ssn: 'SSN',

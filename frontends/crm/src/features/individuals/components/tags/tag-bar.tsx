@@ -1,4 +1,5 @@
 import { tagRoutes, type IndividualView, type ShownTag } from '@bindery/contracts/crm';
+import { foldedText, lookAlikeKey } from '@bindery/contracts/folding';
 import { lineText } from '@bindery/contracts/text-rule';
 import { ButtonLink, tokens, useToast } from '@bindery/ui';
 import { PickerField, type PickerOption } from '@bindery/ui/form';
@@ -84,14 +85,13 @@ function TagPicker({ tags, onAdd }: TagPickerProps) {
   const { data, error } = useTags();
   const create = useCreateTag();
   const typed = lineText(text);
-  const wanted = typed.toLowerCase();
+  const [wanted, key] = [foldedText(typed), lookAlikeKey(typed)];
   const known = data?.items ?? [];
   const free = known.filter(
-    ({ id, name }) => name.toLowerCase().includes(wanted) && tags.every((tag) => tag.id !== id),
+    ({ id, name }) => foldedText(name).includes(wanted) && tags.every((tag) => tag.id !== id),
   );
   const options: PickerOption[] = free.map(({ id, name }) => ({ id, name }));
-  const isNew =
-    wanted !== '' && data !== undefined && known.every(({ name }) => name.toLowerCase() !== wanted);
+  const isNew = key !== '' && data !== undefined && known.every(({ name }) => lookAlikeKey(name) !== key);
   if (isNew) options.push({ id: NEW, name: `Create “${typed}”` });
   const choose = async (option: PickerOption | null) => {
     const tag =
