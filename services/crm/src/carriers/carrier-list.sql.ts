@@ -1,10 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { CarrierListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { containsEveryWord } from '../database/sql-fragments.js';
+import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
+import { isOnDay } from '../resources/typed-day.js';
 
 const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   created_at: Prisma.sql`carriers.created_at`,
@@ -13,8 +14,8 @@ const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   inactive: Prisma.sql`carriers.inactive`,
 };
 
-/** The list of the carriers. */
-export function carrierListSql(person: Principal, query: CarrierListQuery): ListSql {
+/** The list of the carriers. @param zone in which moments are shown */
+export function carrierListSql(person: Principal, query: CarrierListQuery, zone: string): ListSql {
   const { inactive, is_global } = query;
   const filters = allOf(
     inactive && Prisma.sql`carriers.inactive = ${inactive === 'true'}`,
@@ -25,7 +26,14 @@ export function carrierListSql(person: Principal, query: CarrierListQuery): List
     from: Prisma.sql`carriers`,
     visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL ${filters}`,
     matching:
-      query.search === '' ? undefined : [containsEveryWord(Prisma.sql`carriers.search_text`, query.search)],
+      query.search === ''
+        ? undefined
+        : [
+            everyWordIn(query.search, ({ pattern, day }) => [
+              Prisma.sql`carriers.search_text LIKE ${pattern}`,
+              ...(day === undefined ? [] : [isOnDay(Prisma.sql`carriers.created_at`, day, zone)]),
+            ]),
+          ],
     sortedBy: orderings[query.sort],
     hasBlanks: false,
     columns: Prisma.sql`listed.*`,

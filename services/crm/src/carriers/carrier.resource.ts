@@ -6,6 +6,7 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared } from '../access/record-scope.js';
+import { Calendar } from '../calendar/calendar.js';
 import { Prisma, type Carrier } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { computedOf } from '../resources/resource-definition.js';
@@ -34,7 +35,11 @@ export class CarrierResource extends SharedResource<Carrier, CarrierView> {
   readonly mapper: RecordMapper;
   readonly trash = carriersInTrash;
 
-  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    private readonly calendar: Calendar,
+  ) {
     super('carrier');
     this.mapper = mapperOf<Carrier>()({
       fields: carrierFields,
@@ -45,8 +50,8 @@ export class CarrierResource extends SharedResource<Carrier, CarrierView> {
     });
   }
 
-  listSql(person: Principal, query: CarrierListQuery) {
-    return carrierListSql(person, query);
+  async listSql(person: Principal, query: CarrierListQuery) {
+    return carrierListSql(person, query, await this.calendar.zoneOf(person));
   }
 
   rootOf({ id }: Carrier): string {

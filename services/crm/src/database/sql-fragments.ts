@@ -1,23 +1,43 @@
-import { searchPatterns } from '@bindery/service-kit/database';
+import { searchPatterns, searchWords } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
+import { isWholeDay, withPlainDays } from '../resources/typed-day.js';
+
+/** One word of a search. */
+export interface SearchedWord {
+  /** For LIKE, over a folded text. */
+  readonly pattern: string;
+  /** `YYYY-MM-DD` if it is a whole day; it need not exist. */
+  readonly day: string | undefined;
+}
+
+/** The words of a search. A day is one, however it was typed. */
+export const searchedWords = (search: string): SearchedWord[] =>
+  searchWords(withPlainDays(search)).flatMap((word) =>
+    searchPatterns(word).map((pattern) => ({ pattern, day: isWholeDay(word) ? word : undefined })),
+  );
 
 /** Whether a folded text holds every word of a search, in any order. */
-export function containsEveryWord(text: Prisma.Sql, search: string): Prisma.Sql {
-  const patterns = searchPatterns(search);
-  if (patterns.length === 0) return Prisma.sql`TRUE`;
-  return Prisma.sql`(${Prisma.join(
-    patterns.map((pattern) => Prisma.sql`${text} LIKE ${pattern}`),
-    ' AND ',
-  )})`;
-}
+export const containsEveryWord = (text: Prisma.Sql, search: string): Prisma.Sql =>
+  everyWordIn(search, ({ pattern }) => [Prisma.sql`${text} LIKE ${pattern}`]);
 
-/** Whether each word of a search is in one of several places. @param places of a word as a pattern */
-export function everyWordIn(search: string, places: (pattern: string) => readonly Prisma.Sql[]): Prisma.Sql {
-  const words = searchPatterns(search).map(
-    (pattern) => Prisma.sql`(${Prisma.join(places(pattern), ' OR ')})`,
-  );
+/** Whether each word of a search is in one of several places. */
+export function everyWordIn(
+  search: string,
+  places: (word: SearchedWord) => readonly Prisma.Sql[],
+): Prisma.Sql {
+  const words = searchedWords(search).map((word) => {
+    const [only, ...others] = places(word);
+    return others.length === 0
+      ? (only ?? Prisma.sql`FALSE`)
+      : Prisma.sql`(${Prisma.join(places(word), ' OR ')})`;
+  });
   return words.length === 0 ? Prisma.sql`TRUE` : Prisma.sql`(${Prisma.join(words, ' AND ')})`;
 }
+
+/** The agents of an account with such a name. It has few. */
+export const agentsLike = (account: Prisma.Sql, pattern: string): Prisma.Sql =>
+  Prisma.sql`ARRAY(SELECT named.user_id FROM agents AS named
+    WHERE named.account_id = ${account} AND named.folded_name LIKE ${pattern})`;
 
 /**
  * The columns of a table that this build knows, by their names: what a migration adds later is no part of a statement

@@ -8,7 +8,10 @@ import { individualListSql } from './individual-list.sql.js';
 const person = { accountId: 'a', userId: 'u', seesAll: true } as Principal;
 function nameOf(query: Record<string, string>): string | undefined {
   const parsed = individualListQuery.parse(query);
-  const statement: Statement = listPageSql(parsed, individualListSql(person, parsed, '2026-11-23', []));
+  const statement: Statement = listPageSql(
+    parsed,
+    individualListSql(person, parsed, '2026-11-23', { indexes: [], zone: 'UTC' }),
+  );
   return statement.name;
 }
 

@@ -73,23 +73,24 @@ const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
 /**
  * The list of the individuals.
  * @param today `YYYY-MM-DD`
- * @param indexes the blind indexes of what is searched for, by the columns in which it may be.
+ * @param searching the blind indexes of what is searched for, by the columns in which it may be, and the time zone in
+ * which moments are shown
  */
 export function individualListSql(
   person: Principal,
   query: IndividualListQuery,
   today: string,
-  indexes: readonly { column: string; index: string }[],
+  searching: Parameters<typeof matchingSearch>[2],
 ): ListSql {
   const chosen = filters(person, query, today);
   const isWhole = chosen === Prisma.empty;
-  const isSearched = query.search !== '' || indexes.length > 0;
+  const isSearched = query.search !== '' || searching.indexes.length > 0;
   return {
     table: 'individuals',
     account: person.accountId,
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${chosen}`,
-    ...(isSearched && matchingSearch(person, query.search, indexes)),
+    ...(isSearched && matchingSearch(person, query.search, searching)),
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
     // With a partial scope or a filter, Postgres finds the first rows by skipping others. A number matches few rows.

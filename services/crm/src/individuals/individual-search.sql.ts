@@ -19,12 +19,12 @@ export const holdsNumber = (search: string): boolean => NUMBER.test(search);
 export function matchingSearch(
   person: Principal,
   search: string,
-  indexes: Indexes,
+  { indexes, zone }: { indexes: Indexes; zone: string },
 ): Pick<ListSql, 'matching' | 'before'> {
   if (search === '') return { matching: [holdsOneOf(indexes)] };
   const text = containsEveryWord(searchText, search);
   const parts = whichHold(search).map((part) => Prisma.sql`${text} AND ${part}`);
-  const terms = matchingTerms(person, search);
+  const terms = matchingTerms(person, search, zone);
   if (indexes.length > 0) parts.push(Prisma.sql`NOT ${text} AND ${holdsOneOf(indexes)}`);
   const others = indexes.length > 0 ? Prisma.sql`${holdsOneOf(indexes)} IS NOT TRUE AND` : Prisma.empty;
   if (terms !== undefined) parts.push(Prisma.sql`NOT ${text} AND ${others} ${terms.matching}`);
@@ -35,13 +35,14 @@ export function matchingSearch(
 function matchingTerms(
   person: Principal,
   search: string,
+  zone: string,
 ): { matching: Prisma.Sql; before?: Prisma.Sql } | undefined {
   const wanted = termsOf(search);
   const selective = wanted.flatMap(orAmount).filter(isSelective);
   if (selective.length === 0) return undefined;
-  if (wanted.length === 1) return { matching: hasTerm(person, selective) };
+  if (wanted.length === 1) return { matching: hasTerm(person, selective, zone) };
   return {
-    before: Prisma.sql`by_terms AS MATERIALIZED (${byTermsSql(person, wanted)})`,
+    before: Prisma.sql`by_terms AS MATERIALIZED (${byTermsSql(person, wanted, zone)})`,
     matching: Prisma.sql`individuals.id IN (SELECT individual_id FROM by_terms)`,
   };
 }
@@ -50,13 +51,13 @@ function matchingTerms(
  * Who has several words, at least one of them as a selective term. Each word's holders are found once, with the word as a
  * bit, whichever of the list's parts reads them.
  */
-function byTermsSql(person: Principal, wanted: readonly WantedTerm[]): Prisma.Sql {
+function byTermsSql(person: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql {
   const bit = (nth: number) => Prisma.raw(String(2 ** nth));
   const holders = wanted.flatMap((one, nth) => {
     const terms = orAmount(one).filter(({ term }) => term !== '');
     if (terms.length === 0) return [];
     return [
-      Prisma.sql`SELECT individual_id, ${bit(nth)} AS word FROM (${holdersOf(person, terms)}) AS holder_${Prisma.raw(String(nth))}`,
+      Prisma.sql`SELECT individual_id, ${bit(nth)} AS word FROM (${holdersOf(person, terms, zone)}) AS holder_${Prisma.raw(String(nth))}`,
     ];
   });
   const selective = wanted.reduce(

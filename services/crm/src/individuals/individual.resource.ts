@@ -101,7 +101,8 @@ export class IndividualResource implements ListedResource<
       ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
-    return individualListSql(person, query, await this.calendar.today(accountId), indexes);
+    const zone = await this.calendar.zoneOf(person);
+    return individualListSql(person, query, await this.calendar.today(accountId), { indexes, zone });
   }
 
   async writeElsewhere(

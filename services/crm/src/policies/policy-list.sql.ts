@@ -1,11 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
-import { searchWords } from '@bindery/service-kit/database';
-import { everyWordIn } from '../database/sql-fragments.js';
+import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
-import { amountOf } from '../resources/typed-amount.js';
+import { withPlainAmounts } from '../resources/typed-amount.js';
+import { isOnDay } from '../resources/typed-day.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { namesLike } from './policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
@@ -27,31 +27,32 @@ const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Pri
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
 /** Whether a list shows the words of a search of a policy. Its state is searched as people say it: in force. */
-const matchingSearch = (person: Principal, search: string, today: string): Prisma.Sql =>
-  everyWordIn(withPlainAmounts(search), (pattern) => [
+const matchingSearch = (person: Principal, search: string, { today, zone }: Dates): Prisma.Sql =>
+  everyWordIn(withPlainAmounts(search), ({ pattern, day }) => [
     Prisma.sql`policies.search_text LIKE ${pattern}`,
     ...namesLike(person, pattern),
     Prisma.sql`replace(${policyStateSql(today)}, '_', ' ') LIKE ${pattern}`,
+    Prisma.sql`policies.writing_agent = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
+    ...(day === undefined ? [] : [isOnDay(Prisma.sql`policies.created_at`, day, zone)]),
   ]);
 
-/** `$1,234.50` as the premium is stored: `1234.50`. */
-const withPlainAmounts = (search: string): string =>
-  searchWords(search)
-    .map((word) => amountOf(word) ?? word)
-    .join(' ');
+interface Dates {
+  /** `YYYY-MM-DD`, for the state: it is filtered, sorted and searched by as it is shown. */
+  readonly today: string;
+  /** In which moments are shown. */
+  readonly zone: string;
+}
 
-/**
- * The list of the policies.
- * @param today `YYYY-MM-DD`, for the state: it is filtered, sorted and searched by as it is shown
- */
-export function policyListSql(person: Principal, query: PolicyListQuery, today: string): ListSql {
+/** The list of the policies. */
+export function policyListSql(person: Principal, query: PolicyListQuery, dates: Dates): ListSql {
+  const { today } = dates;
   return {
     table: 'policies',
     isPrepared: query.insured_id !== undefined && query.search === '',
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching: query.search === '' ? undefined : [matchingSearch(person, query.search, today)],
+    matching: query.search === '' ? undefined : [matchingSearch(person, query.search, dates)],
     sortedBy: query.sort === 'status' ? policyStateSql(today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,

@@ -117,7 +117,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   async listSql(person: Principal, query: PolicyListQuery) {
-    return policyListSql(person, query, await this.calendar.today(person.accountId));
+    const [today, zone] = [await this.calendar.today(person.accountId), await this.calendar.zoneOf(person)];
+    return policyListSql(person, query, { today, zone });
   }
 
   canEdit(person: Principal, row: PolicyRow): boolean {

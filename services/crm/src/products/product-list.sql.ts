@@ -1,10 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { ProductListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { containsEveryWord } from '../database/sql-fragments.js';
+import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
+import { isOnDay } from '../resources/typed-day.js';
 
 const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
   created_at: Prisma.sql`products.created_at`,
@@ -14,8 +15,8 @@ const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
   inactive: Prisma.sql`products.inactive`,
 };
 
-/** The list of the products. */
-export function productListSql(person: Principal, query: ProductListQuery): ListSql {
+/** The list of the products. @param zone in which moments are shown */
+export function productListSql(person: Principal, query: ProductListQuery, zone: string): ListSql {
   const { carrier_id, status } = query;
   const filters = allOf(
     carrier_id && Prisma.sql`products.carrier_id = ${carrier_id}::uuid`,
@@ -26,7 +27,14 @@ export function productListSql(person: Principal, query: ProductListQuery): List
     from: Prisma.sql`products`,
     visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL ${filters}`,
     matching:
-      query.search === '' ? undefined : [containsEveryWord(Prisma.sql`products.search_text`, query.search)],
+      query.search === ''
+        ? undefined
+        : [
+            everyWordIn(query.search, ({ pattern, day }) => [
+              Prisma.sql`products.search_text LIKE ${pattern}`,
+              ...(day === undefined ? [] : [isOnDay(Prisma.sql`products.created_at`, day, zone)]),
+            ]),
+          ],
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'type',
     columns: Prisma.sql`listed.*, json_build_object('name', carriers.name, 'is_global', carriers.is_global) AS carrier`,

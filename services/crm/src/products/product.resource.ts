@@ -8,6 +8,7 @@ import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
+import { Calendar } from '../calendar/calendar.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
 import { holdCarrierAndProduct, requireUnnamed, requireUnused } from '../policies/policy-checks.sql.js';
 import { columnsOf } from '../database/sql-fragments.js';
@@ -62,7 +63,11 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
   readonly mapper: RecordMapper;
   readonly trash = productsInTrash;
 
-  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    private readonly calendar: Calendar,
+  ) {
     super('product');
     this.mapper = mapperOf<ProductRow>()({
       fields: productFields,
@@ -73,8 +78,8 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     });
   }
 
-  listSql(person: Principal, query: ProductListQuery) {
-    return productListSql(person, query);
+  async listSql(person: Principal, query: ProductListQuery) {
+    return productListSql(person, query, await this.calendar.zoneOf(person));
   }
 
   /** A carrier's history includes its products. */

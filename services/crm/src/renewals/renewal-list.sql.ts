@@ -5,7 +5,7 @@ import {
   type RenewalCountsQuery,
   type RenewalListQuery,
 } from '@bindery/contracts/crm';
-import { everyWordIn } from '../database/sql-fragments.js';
+import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isOpenRenewal } from '../policies/policy-state.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
@@ -13,6 +13,7 @@ import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { allOf, assignedTo } from '../resources/list-filters.sql.js';
 import { listPageSql, type ListSql } from '../resources/list-page.sql.js';
+import { withPlainAmounts } from '../resources/typed-amount.js';
 
 const insuredName = Prisma.sql`lower(individuals.last_name || ', ' || individuals.first_name)`;
 
@@ -54,15 +55,7 @@ export function renewalListSql(person: Principal, query: RenewalListQuery, today
     table: 'policies',
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${visibleTo(person)} AND ${due} AND (${buckets}) ${matching(query)}`,
-    matching:
-      query.search === ''
-        ? undefined
-        : [
-            everyWordIn(query.search, (pattern) => [
-              Prisma.sql`policies.search_text LIKE ${pattern}`,
-              ...namesLike(person, pattern),
-            ]),
-          ],
+    matching: query.search === '' ? undefined : [matchingSearch(person, query.search, day)],
     sortedBy: orderings[query.sort] ?? day,
     hasBlanks: query.sort === 'insured_name' || query.sort === 'premium',
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
@@ -79,6 +72,19 @@ export function renewalListSql(person: Principal, query: RenewalListQuery, today
   };
   return listPageSql(query, list);
 }
+
+const owner = Prisma.sql`coalesce(individuals.assigned_agent, individuals.created_by, policies.created_by)`;
+
+/** Whether the words of a search are what a row shows: of its dates, the one of the renewal. */
+const matchingSearch = (person: Principal, search: string, day: Prisma.Sql): Prisma.Sql =>
+  everyWordIn(withPlainAmounts(search), ({ pattern }) => [
+    ...namesLike(person, pattern),
+    Prisma.sql`folded_text(policies.policy_number) LIKE ${pattern}`,
+    Prisma.sql`policies.premium::text LIKE ${pattern}`,
+    Prisma.sql`to_char(${day}, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
+    Prisma.sql`${owner} = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
+    Prisma.sql`folded_text(concat_ws(' ', policies.renewal_outcome, policies.renewal_reason)) LIKE ${pattern}`,
+  ]);
 
 const orderings: Readonly<Partial<Record<RenewalListQuery['sort'], Prisma.Sql>>> = {
   insured_name: insuredName,

@@ -1,3 +1,5 @@
+import { searchWords } from '@bindery/service-kit/database';
+
 /** Dollars as they are shown or typed: `$1,234.50`. */
 const AMOUNT = /^\$?(\d[\d,]*(?:\.\d{0,2})?)$/u;
 
@@ -5,3 +7,9 @@ const AMOUNT = /^\$?(\d[\d,]*(?:\.\d{0,2})?)$/u;
 export function amountOf(word: string): string | undefined {
   return AMOUNT.exec(word)?.[1]?.replaceAll(',', '');
 }
+
+/** A search with its amounts as premiums are stored: `$1,234.50` is `1234.50`. */
+export const withPlainAmounts = (search: string): string =>
+  searchWords(search)
+    .map((word) => amountOf(word) ?? word)
+    .join(' ');

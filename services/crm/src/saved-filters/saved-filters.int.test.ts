@@ -276,9 +276,11 @@ describe('counts', () => {
       const person = { ...who, seesAll: who === owner } as unknown as Principal;
       const lists = [
         ...builtInViews.individual.map(({ query }) =>
-          individualListSql(person, individualListQuery.parse(query), today, []),
+          individualListSql(person, individualListQuery.parse(query), today, { indexes: [], zone: 'UTC' }),
         ),
-        ...builtInViews.policy.map(({ query }) => policyListSql(person, policyListQuery.parse(query), today)),
+        ...builtInViews.policy.map(({ query }) =>
+          policyListSql(person, policyListQuery.parse(query), { today, zone: 'UTC' }),
+        ),
       ];
       for (const list of lists) {
         const { text, values } = Prisma.sql`SELECT ${countUpToSql(list)}`;

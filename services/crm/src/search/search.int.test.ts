@@ -257,4 +257,4 @@ it('reads ranges of indexes, and not the whole account', async () => {
       expect([text, scans]).toEqual([text, []]);
     }
   }
-});
+}, 120_000);

@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { TaskListQuery, TaskListView } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
-import { columnsOf, everyWordIn } from '../database/sql-fragments.js';
+import { agentsLike, columnsOf, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import { foldedNameSql } from '../policies/policy-search.sql.js';
@@ -78,10 +78,18 @@ export function taskListSql(person: Principal, query: TaskListQuery, today: stri
 
 function matchingSearch(person: Principal, search: string): Prisma.Sql {
   const title = Prisma.sql`coalesce(tasks.folded_title, lower(normalize(tasks.title)))`;
-  return everyWordIn(search, (pattern) => [
+  // Who doesn't see a client or a policy finds no task by it either.
+  const seesPolicy = Prisma.sql`coalesce(${inScopeSql(person)}, policies.account_id = ${person.accountId}::uuid
+    AND tasks.insured_id IS NULL AND (${person.seesAll} OR policies.created_by = ${person.userId}::uuid))`;
+  return everyWordIn(search, ({ pattern }) => [
     Prisma.sql`${title} LIKE ${pattern}`,
-    // A client whose name the person doesn't see finds no task either.
+    Prisma.sql`tasks.status LIKE ${pattern}`,
+    Prisma.sql`tasks.priority LIKE ${pattern}`,
+    Prisma.sql`to_char(tasks.due_date, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
+    Prisma.sql`tasks.assignee_id = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
     Prisma.sql`${inScopeSql(person)} AND ${foldedNameSql} LIKE ${pattern}`,
+    Prisma.sql`${seesPolicy} AND folded_text(carriers.name || ' #' || coalesce(policies.policy_number, ''))
+      LIKE ${pattern}`,
   ]);
 }
 

@@ -1,0 +1,188 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { requiredOnly } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+let who: Person;
+let martha: string;
+let policy: string;
+let task: string;
+let carrier: string;
+let product: string;
+
+const added = async (path: string, body: object) => {
+  const answer = await crm.call(who, 'POST', path, body);
+  expect([path, answer.status]).toEqual([path, 201]);
+  return answer.body.id;
+};
+const ids = async (path: string, search: string, person = who) => {
+  const address = `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`;
+  const { status, body } = await crm.call(person, 'GET', address);
+  expect([address, status]).toEqual([address, 200]);
+  return body.items.map(({ id }) => id);
+};
+
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+  who = crm.person();
+  await crm.rows(
+    `INSERT INTO agents (account_id, user_id, name, is_active, time_zone)
+     VALUES ($1, $2, 'Ana Álvarez-Ruiz', true, 'America/Los_Angeles')`,
+    [who.accountId, who.userId],
+  );
+  martha = await added('/api/insureds', {
+    ...{
+      ...requiredOnly,
+      first_name: 'Martha',
+      last_name: 'Reed',
+      status: 'lead',
+      assigned_agent: who.userId,
+    },
+    ...{ lead_source: 'Café talk', lead_stage: 'contacted', dob: '1963-12-16' },
+  });
+  await added(`/api/insureds/${martha}/addresses`, {
+    ...{ type: 'home', address1: '1 Elm Street 1950', city: 'Portland', state: 'ME', zip: '04101' },
+  });
+  await added(`/api/insureds/${martha}/phones`, { type: 'mobile', phone: '(207) 555-0162' });
+  carrier = await added('/api/carriers', { name: 'Kestrel Mutual' });
+  product = await added('/api/products', { carrier_id: carrier, name: 'Gold Supplement', type: 'dental' });
+  policy = await added('/api/policies', {
+    ...{ insured_id: martha, carrier_id: carrier, product_id: product, status: 'active', premium: '1234.50' },
+    ...{ policy_number: 'GLA-115133', effective_date: '2024-03-01', writing_agent: who.userId },
+  });
+  task = await added('/api/tasks', {
+    ...{ title: 'Ring', insured_id: martha, policy_id: policy, due_date: '2027-02-03', priority: 'high' },
+  });
+  await crm.rows(`UPDATE policies SET renewal_date = current_date + 20 WHERE id = $1`, [policy]);
+  // Late in the evening of the tenth in Los Angeles, and the eleventh in UTC.
+  for (const table of ['individuals', 'policies', 'carriers', 'products'])
+    await crm.rows(`UPDATE ${table} SET created_at = '2026-03-11T05:00:00Z' WHERE account_id = $1`, [
+      who.accountId,
+    ]);
+});
+afterAll(() => crm.stop());
+
+const shortDay = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+describe('the list of individuals', () => {
+  it.each([
+    ...['Dec 16, 1963', 'december 16 1963', '12/16/1963', '1963-12-16', '12/16', 'reed 12/16/1963'],
+    ...['Alvarez Ruiz', 'álvarez', 'reed ana', 'lead', 'contacted', 'cafe talk'],
+    ...['March 10, 2026', '3/10/2026', 'Mar 1, 2024', '$1,234.50', 'GLA-115133'],
+  ])('finds by %j, which its row shows', async (search) => {
+    expect(await ids('/api/insureds', search)).toEqual([martha]);
+  });
+
+  it.each([
+    '\u202a(207) 555‑0162\u202c',
+    'tel:+1-207-555-0162',
+    'tel:+12075550162;ext=9',
+    '207–555–0162 x11',
+    '(207) 555-0162 ext. 9',
+    '+1 207 555 0162,136',
+    '２０７ ５５５ ０１６２',
+  ])('finds the caller of the copied number %j, as the palette does', async (number) => {
+    expect(await ids('/api/insureds', number)).toEqual([martha]);
+    const { body } = await crm.call(who, 'GET', `/api/search?q=${encodeURIComponent(number)}`);
+    expect(body.items[0]).toMatchObject({ type: 'individual', id: martha });
+  });
+
+  it('finds the day of the last contact in the time zone of its reader', async () => {
+    const at = '2026-05-02T04:30:00.000Z';
+    await added(`/api/insureds/${martha}/notes`, { kind: 'call', body: 'Hello', occurred_at: at });
+    expect(await ids('/api/insureds', 'May 1, 2026')).toEqual([martha]);
+    expect(await ids('/api/insureds', 'May 2, 2026')).toEqual([]);
+  });
+
+  it.each(['Mar 1, 1950', '3/1/1950', 'March 11, 2026', 'May 3, 2026', 'Alvarez Smith'])(
+    'finds nobody by %j, whose words are elsewhere',
+    async (search) => {
+      expect(await ids('/api/insureds', search)).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ...['Mar 1, 2024', '3/1/2024', '$1,234.50', '1234.50', 'alvarez', 'in force', 'active', 'GLA 115133'],
+  ...['kestrel', 'gold', 'reed martha', 'March 10, 2026', 'in force 3/1/2024 reed'],
+])('the list of policies finds by %j', async (search) => {
+  expect(await ids('/api/policies', search)).toEqual([policy]);
+});
+
+it('the list of policies finds the date of the renewal', async () => {
+  const [row] = await crm.rows<{ day: string }>(
+    `SELECT renewal_date::text AS day FROM policies WHERE id = $1`,
+    [policy],
+  );
+  expect(await ids('/api/policies', shortDay(row?.day ?? '', { dateStyle: 'medium' }))).toEqual([policy]);
+  expect(await ids('/api/policies', 'March 11, 2026')).toEqual([]);
+});
+
+describe('the list of renewals', () => {
+  it('finds by the date that is shown, and by no other', async () => {
+    const [row] = await crm.rows<{ day: string }>(
+      `SELECT renewal_date::text AS day FROM policies WHERE id = $1`,
+      [policy],
+    );
+    for (const dateStyle of ['short', 'medium', 'long'] as const) {
+      const options =
+        dateStyle === 'short'
+          ? ({ month: 'numeric', day: 'numeric', year: 'numeric' } as const)
+          : { dateStyle };
+      expect(await ids('/api/renewals', shortDay(row?.day ?? '', options))).toEqual([policy]);
+    }
+    expect(await ids('/api/renewals', 'Mar 1, 2024')).toEqual([]);
+  });
+
+  it.each(['$1,234.50', 'ana alvarez', 'kestrel', 'gold supplement', 'GLA-115133', 'reed'])(
+    'finds by %j',
+    async (search) => {
+      expect(await ids('/api/renewals', search)).toEqual([policy]);
+    },
+  );
+
+  it('finds one with an outcome by its reason', async () => {
+    const path = `/api/policies/${policy}/renewal`;
+    const answer = await crm.call(who, 'PUT', path, { outcome: 'lost', reason: 'Died in Nîmes' });
+    expect(answer.status).toBe(200);
+    expect(await ids('/api/renewals?outcome=lost', 'nimes lost')).toEqual([policy]);
+    await crm.call(who, 'PUT', path, { outcome: null });
+  });
+});
+
+describe('the list of tasks', () => {
+  it.each([
+    ...['ring', 'Feb 3, 2027', '2/3/2027', 'alvarez', 'open', 'high', 'GLA-115133', '115133', 'kestrel'],
+    ...['martha reed', 'ring reed feb 3, 2027'],
+  ])('finds by %j', async (search) => {
+    expect(await ids('/api/tasks', search)).toEqual([task]);
+  });
+
+  it.each(['Feb 4, 2027', 'done', 'low'])('finds nothing by %j', async (search) => {
+    expect(await ids('/api/tasks', search)).toEqual([]);
+  });
+
+  it('names no client and no policy that its reader does not see', async () => {
+    const own = { user_role: 'agent', sees_all: false, edits_all: false } as const;
+    const agent = crm.person({ ...own, account_id: who.accountId });
+    await crm.rows(`UPDATE tasks SET assignee_id = $2 WHERE id = $1`, [task, agent.userId]);
+    expect(await ids('/api/tasks', 'ring', agent)).toEqual([task]);
+    for (const search of ['reed', 'GLA-115133', 'kestrel'])
+      expect(await ids('/api/tasks', search, agent)).toEqual([]);
+    await crm.rows(`UPDATE tasks SET assignee_id = $2 WHERE id = $1`, [task, who.userId]);
+  });
+});
+
+it.each(['kestrel', 'local', 'active', 'Mar 10, 2026', '3/10/2026'])(
+  'the list of carriers finds by %j',
+  async (search) => {
+    expect(await ids('/api/carriers', search)).toEqual([carrier]);
+  },
+);
+
+it.each(['gold', 'dental', 'active', 'March 10, 2026'])(
+  'the list of products finds by %j',
+  async (search) => {
+    expect(await ids('/api/products', search)).toEqual([product]);
+  },
+);
