@@ -21,7 +21,8 @@ const deactivateOthers = statement<{ accountId: string; present: readonly string
     .where(sql<boolean>`user_id <> ALL (${value('present')}::uuid[])`),
 );
 
-const storeAgent = statement<Agent>()((value) =>
+/** A trigger folds the name. */
+const storeAgent = statement<Omit<Agent, 'folded_name'>>()((value) =>
   tables
     .insertInto('agents')
     .values({
