@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
+import { createServiceDatabase, eventually, type TestDatabase } from '@bindery/test-kit';
 import pg from 'pg';
 
 let folder: string;
@@ -19,6 +21,14 @@ afterAll(async () => {
 
 const deploy = (env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'deploy.mjs'), 'leads'], { env });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
 
 describe('the command that applies migrations', () => {
   it('takes the address of the database from a file', async () => {
@@ -41,6 +51,31 @@ describe('the command that applies migrations', () => {
     };
     expect(await limits(database.databaseUrl)).toEqual([{ statement: '4s', idle: '10s' }]);
     expect(await limits(database.migratorUrl)).toEqual([{ statement: '0', idle: '0' }]);
+  });
+
+  it('waits for a database that comes up late, and says where and why, when it is patient', async () => {
+    const port = await freePort();
+    const late = new URL(database.migratorUrl);
+    const { hostname, port: present } = late;
+    late.port = String(port);
+    const running = execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, 'deploy.mjs'), '--patient', 'leads'],
+      {
+        env: { DATABASE_URL: late.href },
+      },
+    );
+    let said = '';
+    running.stdout?.on('data', (text: string) => (said += text));
+    const ended = once(running, 'close');
+    await eventually(() =>
+      expect(said).toContain(`leads: waiting for the database at ${hostname}:${String(port)}`),
+    );
+    const forwarder = createServer((socket) => socket.pipe(connect(Number(present), hostname)).pipe(socket));
+    await new Promise<void>((listening) => forwarder.listen(port, hostname, listening));
+    expect(await ended).toEqual([0, null]);
+    expect(said.trim().split('\n')).toEqual([expect.stringContaining('waiting'), 'leads: nothing to apply.']);
+    forwarder.close();
   });
 
   it('fails with the name of a file that is missing', async () => {

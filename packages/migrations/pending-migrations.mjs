@@ -2,6 +2,8 @@ import pg from 'pg';
 import { readMigrations } from './migrations-folder.mjs';
 
 const UNDEFINED_TABLE = '42P01';
+/** A packet that a network drops is answered by nobody. */
+const CONNECT_WITHIN_MS = 5_000;
 
 /**
  * The migrations of a service that its database lacks, oldest first. A migration of a newer release doesn't count.
@@ -20,7 +22,7 @@ export async function pendingMigrations({ databaseUrl, servicePath }) {
  * @returns {Promise<Set<string>>}
  */
 async function appliedMigrations(connectionString) {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   // A connection that ends between two statements fails the next one.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,5 +1,5 @@
-// Runs in a pod of the cluster. `load` signs a person up, who reads and writes while others sign up, until its standard
-// input ends. It prints a line of JSON each second, and in the end which of its records are there. What it can't reach
+// Runs in a pod of the cluster. `load RATE` signs people up, who read and write together at that many requests a second
+// while others sign up, until its standard input ends. It prints a line of JSON each second, and in the end which of its records are there. What it can't reach
 // itself, such as the mails, it asks for by a line, and gets by a line of its standard input.
 
 import { randomUUID } from 'node:crypto';
@@ -9,8 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const GATEWAY = 'http://gateway:8080';
 const READERS = 3;
 const WRITERS = 2;
-// Together, below the limit of requests for one person.
 const PAUSE_MS = 400;
+// Half of what one person may request.
+const RATE_OF_A_PERSON = 10;
 // A client repeats a failed request once after this, with the same Idempotency-Key.
 const RETRY_AFTER_MS = 500;
 const TIMEOUT_MS = 10_000;
@@ -133,30 +134,43 @@ class Load {
   }
 
   /**
-   * @param {Session} session
-   * @param {number} first where to begin in the list of reads
+   * Repeats something at a steady pace, or as fast as it is answered where that is slower.
+   *
+   * @param {number} everyMs
+   * @param {(turn: number) => Promise<unknown>} work
    */
-  async read(session, first) {
-    for (let turn = first; this.running; turn += 1) {
-      await this.attempt({ path: READS[turn % READS.length] ?? '/' }, session);
-      await delay(PAUSE_MS);
+  async repeat(everyMs, work) {
+    for (let turn = 0; this.running; turn += 1) {
+      const next = Date.now() + everyMs;
+      await work(turn);
+      await delay(Math.max(0, next - Date.now()));
     }
   }
 
-  /** @param {Session} session */
-  async write(session) {
-    while (this.running) {
+  /**
+   * A person reads and writes.
+   *
+   * @param {Session} session
+   * @param {number} everyMs how often each of the readers and writers sends a request
+   */
+  async work(session, everyMs) {
+    const read = (/** @type {number} */ turn) =>
+      this.attempt({ path: READS[turn % READS.length] ?? '/' }, session);
+    const write = async () => {
       const name = randomUUID();
       const body = { first_name: FIRST_NAME, last_name: name, status: 'active' };
       await this.insist({ method: 'POST', path: '/api/insureds', body }, session);
       this.second.written.push(name);
-      await delay(PAUSE_MS);
-    }
+    };
+    await Promise.all([
+      ...Array.from({ length: READERS }, (_, first) => this.repeat(everyMs, (turn) => read(first + turn))),
+      ...Array.from({ length: WRITERS }, () => this.repeat(everyMs, write)),
+    ]);
   }
 
   /** People sign up one after another, and each signs out again. */
-  async signPeopleUp() {
-    for (let number = 1; this.running; number += 1) {
+  async signPeopleUp(/** @type {number} */ first) {
+    for (let number = first; this.running; number += 1) {
       const buys = number % SIGN_UPS_PER_PURCHASE === 0;
       const session = await this.signUp(number, buys);
       if (session && (await this.signOut(session))) {
@@ -265,21 +279,28 @@ class Load {
 /** @returns {Second} */
 const emptySecond = () => ({ ok: 0, failed: [], failedAgain: [], written: [], signedUp: 0, bought: 0 });
 
-async function runLoad() {
+/** @param {number} rate requests a second */
+async function runLoad(rate) {
   const load = new Load();
   createInterface({ input: process.stdin })
     .on('line', (answer) => load.answer(answer))
     .once('close', () => load.end());
-  const session = await load.signUp(0, false);
-  if (!session) throw new Error(`Nobody could sign up. ${load.second.failed.join(' ')}`);
+  const people = Math.ceil(rate / RATE_OF_A_PERSON);
+  /** @type {Session[]} */
+  const sessions = [];
+  for (let number = 0; number < people; number += 1) {
+    const session = await load.signUp(number, false);
+    if (!session) throw new Error(`Nobody could sign up. ${load.second.failed.join(' ')}`);
+    sessions.push(session);
+  }
   const reporting = setInterval(() => console.log(JSON.stringify(load.take())), 1_000);
-  const renewing = setInterval(() => void load.renew(session), RENEW_MS);
-  const readers = Array.from({ length: READERS }, (_, index) => load.read(session, index));
-  const writers = Array.from({ length: WRITERS }, () => load.write(session));
-  await Promise.all([...readers, ...writers, load.signPeopleUp()]);
+  const renewing = setInterval(() => sessions.forEach((session) => void load.renew(session)), RENEW_MS);
+  const everyMs = (1_000 * people * (READERS + WRITERS)) / rate;
+  await Promise.all([...sessions.map((session) => load.work(session, everyMs)), load.signPeopleUp(people)]);
   clearInterval(renewing);
   clearInterval(reporting);
-  console.log(JSON.stringify({ ...load.take(), names: await names(session.access_token) }));
+  const found = await Promise.all(sessions.map(({ access_token: token }) => names(token)));
+  console.log(JSON.stringify({ ...load.take(), names: found.flat() }));
 }
 
 /**
@@ -302,5 +323,5 @@ async function names(token) {
 }
 
 // Otherwise the pod waits for its load.
-if (process.argv[2] === 'load') await runLoad();
+if (process.argv[2] === 'load') await runLoad(Number(process.argv[3]));
 else setInterval(() => undefined, 60_000);

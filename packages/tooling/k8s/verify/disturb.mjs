@@ -11,7 +11,7 @@ const REPEATED_MS = 6_000;
 /**
  * Rolls, scales and kills parts under a load. No acknowledged write may be lost or doubled.
  *
- * @typedef {(what: string, problems?: readonly string[]) => void} Report
+ * @typedef {(what: string, problems?: readonly string[]) => Promise<void>} Report
  * @typedef {Awaited<ReturnType<typeof import('./load.mjs').startLoad>>} RunningLoad
  * @param {string} namespace
  * @param {RunningLoad} load
@@ -34,11 +34,11 @@ export async function disturb(namespace, load, node, report) {
       await withoutFailure(`${node} was drained`, () => part.drain(node));
     }
     const { written, lost, doubled, signedUp, bought } = await load.stop();
-    report(
+    await report(
       `${String(signedUp)} people signed up meanwhile, and ${String(bought)} of them bought a plan`,
       bought === 0 ? ['nobody bought a plan'] : [],
     );
-    report(
+    await report(
       `${String(written)} writes were acknowledged, ${String(lost.length)} lost, ${String(doubled.length)} doubled`,
       [...lost.map((name) => `lost: ${name}`), ...doubled.map((name) => `doubled: ${name}`)],
     );
@@ -129,7 +129,7 @@ function watching(load, report, problemsOf) {
     const { ok, failed, failedAgain, seconds } = taken;
     const within =
       failed.length > 0 ? ` within ${String(seconds)} s, ${String(failedAgain.length)} of them twice` : '';
-    report(
+    await report(
       `${what}: ${String(ok)} requests served, ${String(failed.length)} failed${within}`,
       // Without a load, nothing would be shown.
       ok === 0 ? ['no request was answered meanwhile'] : problemsOf(taken),

@@ -5,13 +5,14 @@ import { signInToken } from './mail.mjs';
 import { payAt } from './payment.mjs';
 
 /**
- * Signs a person up, who then reads and writes from the client pod until the load is stopped. Meanwhile others sign up,
- * take or buy a plan and sign out.
+ * Signs people up, who then read and write from the client pod until the load is stopped. Meanwhile others sign up, take
+ * or buy a plan and sign out.
  *
  * @param {string} namespace
+ * @param {number} rate requests a second of those who read and write
  */
-export async function startLoad(namespace) {
-  const script = ['node', '/client/client.mjs', 'load'];
+export async function startLoad(namespace, rate) {
+  const script = ['node', '/client/client.mjs', 'load', String(rate)];
   const child = spawn('kubectl', ['-n', namespace, 'exec', '-i', 'client', '--', ...script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
