@@ -29,6 +29,10 @@ describe('a point in time', () => {
     expect(parse('9999-12-31T23:59:59+01:00')).toBe('9999-12-31T22:59:59.000Z');
   });
 
+  it('is refused with one sentence when it is none', () => {
+    expect(pointInTime('Time').safeParse('soon').error?.issues).toHaveLength(1);
+  });
+
   it("isn't moved past the year 9999 by its offset", () => {
     expect(parse('9999-12-31T23:59:59-12:00')).toBeUndefined();
   });

@@ -60,7 +60,7 @@ export function pointInTime(label: string) {
       .datetime({ offset: true, error: `${label} must be a date and time, such as 2026-01-31T09:30:00Z.` })
       .refine((text) => text >= '1900', `${label} must be a date after 1900.`)
       // An offset can move the last day into the year 10000, which is no date of ISO 8601 with four digits.
-      .refine((text) => Date.parse(text) <= LAST_MOMENT, `${label} must be a date before the year 10000.`)
+      .refine((text) => !(Date.parse(text) > LAST_MOMENT), `${label} must be a date before the year 10000.`)
       .meta({ allOf: [{ pattern: '^(19|[2-9])' }] })
       .transform((text) => new Date(text).toISOString())
   );
