@@ -72,7 +72,7 @@ test('rules announce their first night, make a task of a quiet lead, and leave i
   ).toBeVisible();
   await nightOf(id);
   await page.reload();
-  const row = page.getByRole('listitem', { name: /^Lead quiet since/ });
+  const row = page.getByRole('listitem', { name: /^Call Orla Eriksen, quiet since/ });
   await expect(row.getByText('Made by a rule')).toBeVisible();
   await expect(page.getByText('Rules will make')).toHaveCount(0);
   await page.getByRole('heading', { name: 'Tasks' }).click();

@@ -34,7 +34,9 @@ import { RestoreRecord } from './resources/restore-record.js';
 import { RevealField } from './resources/reveal-field.js';
 import { RevealLimit } from './resources/reveal-limit.js';
 import { UpdateRecord } from './resources/update-record.js';
+import { RuleTasks } from './tasks/rule-tasks.js';
 import { TaskResource } from './tasks/task.resource.js';
+import { WorkDone } from './tasks/work-done.js';
 
 /** Every type of record, with the routes that its resource serves. */
 const resources = [
@@ -76,7 +78,9 @@ const useCases = [
     SinglePrimary,
     PrimaryNotes,
     RuleTaskOwners,
+    RuleTasks,
+    WorkDone,
   ],
-  exports: [...definitions, ...useCases, PrimaryNotes, RuleTaskOwners],
+  exports: [...definitions, ...useCases, PrimaryNotes, RuleTaskOwners, WorkDone],
 })
 export class ResourcesModule {}

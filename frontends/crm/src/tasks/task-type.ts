@@ -1,10 +1,4 @@
-import {
-  individualRoutes,
-  taskActionRoutes,
-  taskRoutes,
-  timelineRoutes,
-  type TaskView,
-} from '@bindery/contracts/crm';
+import { individualRoutes, taskRoutes, timelineRoutes, type TaskView } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
 import { overviewRoutes } from '../records/overview-routes.js';
@@ -14,14 +8,7 @@ export const taskType = {
   routes: taskRoutes,
   singular: 'task',
   section: 'tasks',
-  touches: [
-    taskRoutes.list,
-    taskRoutes.trash,
-    taskActionRoutes.count,
-    timelineRoutes,
-    individualRoutes.history,
-    ...overviewRoutes,
-  ],
+  touches: [taskRoutes.trash, timelineRoutes, individualRoutes.history, ...overviewRoutes],
   trash: { reading: 'task:read', permission: 'task:write' },
 } as const satisfies RecordType<TaskView>;
 

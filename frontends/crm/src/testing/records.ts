@@ -223,6 +223,7 @@ export function task(changes: Partial<TaskView> = {}): TaskView {
     source: 'manual',
     rule: null,
     completed_at: null,
+    closed_by: null,
     is_overdue: false,
     created_by: ana.id,
     created_by_name: ana.name,

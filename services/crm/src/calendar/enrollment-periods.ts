@@ -1,6 +1,9 @@
 import type { EnrollmentPeriod } from '@bindery/contracts/crm';
 import { daysAfter, monthsAfter } from './days.js';
 
+/** Medicare plans that end with the year, for which there is the annual election period. */
+export const YEARLY_PLANS = ['ma', 'mapd', 'pdp', 'snp'];
+
 /** A yearly enrollment period of Medicare, as it is from a plan year on. A change of it is a row of a later year. */
 interface YearlyPeriod {
   readonly kind: EnrollmentPeriod['kind'];

@@ -19,6 +19,7 @@ import { AddressResource } from '../children/address.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleBirth } from '../calendar/possible-dates.js';
+import { WorkDone } from '../tasks/work-done.js';
 import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
@@ -71,6 +72,7 @@ export class IndividualResource implements ListedResource<
     private readonly protectedSearches: ProtectedSearches,
     private readonly primaryNotes: PrimaryNotes,
     private readonly taskOwners: RuleTaskOwners,
+    private readonly work: WorkDone,
     @Inject(LOGGER) logger: Logger,
     private readonly calendar: Calendar,
     private readonly phones: PhoneResource,
@@ -109,12 +111,17 @@ export class IndividualResource implements ListedResource<
     tx: Sql,
     person: Principal,
     row: IndividualWithNames,
-    { notes, assigned_agent }: Values,
+    { notes, assigned_agent, status }: Values,
   ): Promise<IndividualWithNames> {
     if (assigned_agent !== undefined && row.version > 1) {
       const theirs = Prisma.sql`tasks.insured_id = ${row.id}::uuid`;
       await this.taskOwners.follow(tx, person.accountId, theirs, person.userId);
     }
+    if (status === 'lead') await this.work.contactUndone(tx, person, row.id);
+    else if (typeof status === 'string' && row.version > 1)
+      await this.work.leadContacted(tx, person, row.id, {
+        ...{ recordId: row.id, reason: `Status changed to ${status}` },
+      });
     if (notes === undefined) return row;
     return { ...row, ...(await this.primaryNotes.write(tx, person, row, notes as string | null)) };
   }

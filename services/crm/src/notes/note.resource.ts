@@ -9,6 +9,7 @@ import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { ChildOfIndividual } from '../children/child-of-individual.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { WorkDone } from '../tasks/work-done.js';
 import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
@@ -25,6 +26,10 @@ const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** What an edit of a note changes, unlike pinning it. */
 const editedFields = ['kind', 'body', 'occurred_at'];
 
+const contacts: Readonly<Record<string, string>> = {
+  ...{ call: 'Call logged', email: 'Email logged', visit: 'Visit logged', text: 'Text logged' },
+};
+
 /** What an agent wrote down about a client, or how they were in contact. */
 @Injectable()
 export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
@@ -35,6 +40,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly work: WorkDone,
   ) {
     super('note', 'note');
     this.mapper = mapperOf<NoteRow>()({ fields: noteFields, table: this.table, rules: {}, cipher, logger });
@@ -47,12 +53,21 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   /** Keeps what an edit replaces. The individual shows its primary note, so it changes with that one. */
   async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: NoteRow): Promise<Columns> {
     if (!row) return columns;
+    if (columns['deleted_at'] instanceof Date) await this.work.contactUndone(tx, person, row.id);
     const comesBack = columns['deleted_at'] === null;
     if (row.is_primary && comesBack && (await hasPrimary(tx, row))) return { ...columns, is_primary: false };
     if (row.is_primary && ('body' in columns || 'deleted_at' in columns)) await touchIndividual(tx, row);
     if (!editedFields.some((field) => field in columns)) return columns;
     await keepVersion(tx, row);
     return { ...columns, edited_at: columns['updated_at'], edited_by: person.userId };
+  }
+
+  /** A contact closes the task of a lead that was quiet. */
+  async writeElsewhere(tx: Sql, person: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
+    const reason = typeof kind === 'string' ? contacts[kind] : undefined;
+    if (reason !== undefined)
+      await this.work.leadContacted(tx, person, row.individual_id, { recordId: row.id, reason });
+    return row;
   }
 
   derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {

@@ -27,7 +27,7 @@ import {
 import { columnsOf } from '../database/sql-fragments.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
-import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
   holdCarrierAndProduct,
   lockInsured,
@@ -37,6 +37,7 @@ import {
 } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScope, policiesInScopeSql } from '../access/policy-scope.js';
+import { WorkDone } from '../tasks/work-done.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
 import { visibleSql } from '../resources/stored-rows.js';
@@ -102,6 +103,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
     private readonly calendar: Calendar,
+    private readonly work: WorkDone,
   ) {
     this.mapper = mapperOf<PolicyRow>()({
       fields: { ...policyFields, ...renewalFields },
@@ -145,6 +147,20 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
       ...values,
     };
     if (endsBeforeItStarts(term)) rejectField('termination_date', ENDS_BEFORE_IT_STARTS);
+  }
+
+  /** What is entered of a policy closes the tasks that rules made for it. */
+  async writeElsewhere(tx: Sql, person: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
+    const { policy_number, product_id, insured_id } = values;
+    if (policy_number !== undefined && row.version > 1)
+      await this.work.policyNumberChanged(tx, person, row.id, policy_number !== null);
+    if (product_id != null || insured_id != null) await this.work.policyAdded(tx, person, row.id);
+    return row;
+  }
+
+  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: PolicyRow): Promise<Columns> {
+    if (row && columns['deleted_at'] instanceof Date) await this.work.policyRemoved(tx, person, row.id);
+    return columns;
   }
 
   /** A policy's carrier and product must be visible to the user. */

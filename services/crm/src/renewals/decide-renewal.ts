@@ -10,6 +10,7 @@ import { GetRecord } from '../resources/get-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import type { Values } from '../resources/record-mapper.js';
 import { visibleSql } from '../resources/stored-rows.js';
+import { WorkDone } from '../tasks/work-done.js';
 import { notYours, UpdateRecord } from '../resources/update-record.js';
 import {
   renewedFields,
@@ -29,6 +30,7 @@ export class DecideRenewal {
     private readonly getRecord: GetRecord,
     private readonly updateRecord: UpdateRecord,
     private readonly audit: RecordAudit,
+    private readonly work: WorkDone,
   ) {}
 
   async decide(
@@ -62,7 +64,21 @@ export class DecideRenewal {
     const saved = await this.updateRecord.save(this.policies, tx, person, present, values);
     await tx.$executeRaw`
       UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb WHERE id = ${present.id}::uuid`;
+    await this.noteWork(tx, person, { policy, insuredId: present.insured_id, policyId: present.id }, outcome);
     return saved;
+  }
+
+  /** The tasks that a rule made for this renewal are done, or open again. */
+  private async noteWork(
+    tx: Sql,
+    person: Principal,
+    { policy, ...of }: { policy: RenewedPolicy; insuredId: string | null; policyId: string },
+    outcome: DecideRenewalBody['outcome'],
+  ): Promise<void> {
+    const date = outcome === null ? policy.renewal_handled : policy.renewal_date;
+    if (date === null) return;
+    if (outcome === null) await this.work.renewalUndone(tx, person, { ...of, date });
+    else await this.work.renewalDecided(tx, person, { ...of, date }, `Renewal marked as ${outcome}`);
   }
 
   /** The outcome, in place of an earlier one of the same renewal. */

@@ -84,6 +84,9 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /** Extracts from an edit whether it requests the record's deletion. */
   splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
 
+  /** Fields that the person is shown otherwise than they are stored. One that comes back as it was shown is unchanged. */
+  shownTo?(person: Principal, row: Row): Values;
+
   toView(row: Row, person: Principal): Promise<View>;
 }
 

@@ -53,7 +53,9 @@ export class UpdateRecord {
     edit: Values,
   ): Promise<Row> {
     const place = { ...present, account_id: present.account_id ?? person.accountId };
-    const changes = await changesOf(resource.mapper, place, edit);
+    const shown = resource.shownTo?.(person, present) ?? {};
+    const said = Object.entries(edit).filter(([field, value]) => !(field in shown && shown[field] === value));
+    const changes = await changesOf(resource.mapper, place, Object.fromEntries(said));
     if (Object.keys(changes).length === 0) return present;
     await resource.check?.(tx, person, changes, present);
     const written = await writeRow(resource, tx, person, present, {

@@ -1,5 +1,5 @@
 import type { TaskRule } from '@bindery/contracts/identity';
-import { annualElectionOn } from '../calendar/enrollment-periods.js';
+import { annualElectionOn, YEARLY_PLANS } from '../calendar/enrollment-periods.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor, turns65Within } from '../individuals/due-filters.sql.js';
 import { hasNoNumberFor } from '../policies/policy-list.sql.js';
@@ -15,8 +15,6 @@ export type Walked = keyof typeof rulesOver;
 const MONTHS_BEFORE_65 = 6;
 const DAYS_WITHOUT_NUMBER = 14;
 const DAYS_QUIET = 14;
-/** Medicare plans that end with the year, for which there is the annual election period. */
-const YEARLY_PLANS = ['ma', 'mapd', 'pdp', 'snp'];
 
 /** The parameters of a rule. */
 interface Asked {

@@ -104,12 +104,27 @@ describe('rules', () => {
     await run(owner);
     expect(await tasksOf(owner)).toMatchObject([
       { title: 'Add the policy number', policy_id: numberless, insured_id: null, due_date: '2035-11-05' },
-      { title: 'Lead quiet since Oct 2, 2035', insured_id: lead, assignee_id: owner.userId, source: 'rule' },
-      { title: 'Renewal on Dec 30, 2035', policy_id: renewing, insured_id, priority: 'medium' },
-      { title: 'Review the Medicare plan for 2036', insured_id, due_date: '2035-12-07', rule: 'aep_review' },
-      { title: 'Turns 65 on Feb 28, 2036', insured_id: turning, assignee_id: ana.userId, rule: 'turning_65' },
+      {
+        title: 'Call Ada Byron, quiet since Oct 2',
+        insured_id: lead,
+        assignee_id: owner.userId,
+        source: 'rule',
+      },
+      { title: 'Renew Ada Byron: Gold, Dec 30', policy_id: renewing, insured_id, priority: 'medium' },
+      {
+        title: 'Review Ada Byron: Medicare plan for 2036',
+        insured_id,
+        due_date: '2035-12-07',
+        rule: 'aep_review',
+      },
+      {
+        title: 'Ada Byron turns 65 on Feb 28',
+        insured_id: turning,
+        assignee_id: ana.userId,
+        rule: 'turning_65',
+      },
     ]);
-    expect(await titlesOf(ana)).toEqual(['Turns 65 on Feb 28, 2036']);
+    expect(await titlesOf(ana)).toEqual(['Ada Byron turns 65 on Feb 28']);
     const timeline = await call(owner, 'GET', `/api/insureds/${turning}/timeline?kind=task`);
     expect(timeline.body.items).toMatchObject([{ title: 'Task added', actor_name: null }]);
     const { body } = await call(owner, 'GET', '/api/crm-logs?search=rules');
@@ -151,7 +166,7 @@ describe('rules', () => {
     const settings = () => crm.rows('SELECT FROM account_settings WHERE account_id = $1', [owner.accountId]);
     await eventually(async () => expect(await settings()).toHaveLength(1));
     await run(owner);
-    expect(await titlesOf(owner)).toEqual(['Renewal on Jan 1, 2036']);
+    expect(await titlesOf(owner)).toEqual(['Renew Ada Byron: Gold, Jan 1']);
   });
 
   it('make nothing of records in the trash, of inactive clients, and while the plan has ended', async () => {

@@ -67,6 +67,7 @@ export class ChangeTaskStatus {
     const row = await writeRow(this.resource, tx, person, present, {
       status,
       completed_at,
+      ...{ closed_by: null, closed_by_record: null },
       updated_at: now,
       version: present.version + 1,
     });

@@ -24,13 +24,14 @@ import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
+import { ruleTitle } from './rule-title.js';
 import { taskListSql, tasksWithNames } from './task.sql.js';
 import { canEditTask, tasksInScope, tasksInScopeSql } from './task-scope.js';
 
 /** A task beside the names of what it is about. */
 export interface TaskRow extends Omit<Task, 'deleted_by'> {
   readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
-  readonly policy: { readonly name: string; readonly created_by: string } | null;
+  readonly policy: { readonly name: string; readonly plan: string; readonly created_by: string } | null;
   readonly assignee_name: string | null;
   readonly created_by_name: string | null;
 }
@@ -122,6 +123,12 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     await requirePolicy(tx, person, task, values['policy_id'] !== undefined);
   }
 
+  /** A rule's title names the client to those who see the client. */
+  shownTo(person: Principal, row: TaskRow): { title?: string } {
+    const title = row.insured && sees(person, row.insured) ? ruleTitle(row) : undefined;
+    return title === undefined ? {} : { title };
+  }
+
   async toView(row: TaskRow, person: Principal): Promise<TaskView> {
     const { fields } = await this.mapper.viewOf(row);
     const task = fields as Omit<Pick<TaskView, keyof typeof taskFields>, 'recurrence'>;
@@ -129,6 +136,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     const isSeen = insured ? sees(person, insured) : person.seesAll || policy?.created_by === person.userId;
     return {
       ...task,
+      ...this.shownTo(person, row),
       ...computedOf(this, person, row),
       recurrence: row.recurrence === null ? null : recurrenceOf(row.recurrence),
       source: row.rule === null ? 'manual' : 'rule',

@@ -15,6 +15,7 @@ const joinedTo = (tasks: string): Prisma.Sql => Prisma.sql`
   LEFT JOIN policies ON policies.account_id = ${Prisma.raw(tasks)}.account_id
     AND policies.id = ${Prisma.raw(tasks)}.policy_id
   LEFT JOIN carriers ON carriers.id = policies.carrier_id
+  LEFT JOIN products ON products.id = policies.product_id
   LEFT JOIN agents AS assignee ON assignee.account_id = ${Prisma.raw(tasks)}.account_id
     AND assignee.user_id = ${Prisma.raw(tasks)}.assignee_id
   LEFT JOIN agents AS creator ON creator.account_id = ${Prisma.raw(tasks)}.account_id
@@ -26,7 +27,8 @@ const taskNames = Prisma.sql`
     'last_name', individuals.last_name, 'created_by', individuals.created_by,
     'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) END AS insured,
   CASE WHEN policies.id IS NOT NULL THEN json_build_object('created_by', policies.created_by,
-    'name', carriers.name || coalesce(' #' || policies.policy_number, '')) END AS policy,
+    'name', carriers.name || coalesce(' #' || policies.policy_number, ''),
+    'plan', coalesce(products.name, carriers.name)) END AS policy,
   assignee.name AS assignee_name, creator.name AS created_by_name`;
 
 /** Tasks, up to the `WHERE`. */
@@ -94,7 +96,7 @@ function matchingSearch(person: Principal, search: string): Prisma.Sql {
 }
 
 function filters({ userId }: Principal, query: TaskListQuery, today: string): Prisma.Sql {
-  const { view, status, assignee, assigned_by, insured_id, policy_id } = query;
+  const { view, status, assignee, assigned_by, insured_id, policy_id, without_rules } = query;
   return allOf(
     views[view](today),
     status && Prisma.sql`tasks.status = ${status}`,
@@ -102,6 +104,7 @@ function filters({ userId }: Principal, query: TaskListQuery, today: string): Pr
     assigned_by && Prisma.sql`tasks.created_by = ${userId}::uuid AND tasks.assignee_id <> ${userId}::uuid`,
     insured_id && Prisma.sql`tasks.insured_id = ${insured_id}::uuid`,
     policy_id && Prisma.sql`tasks.policy_id = ${policy_id}::uuid`,
+    without_rules && Prisma.sql`(tasks.rule IS NULL OR tasks.rule <> ALL (${without_rules}))`,
   );
 }
 

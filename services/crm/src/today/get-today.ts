@@ -10,6 +10,7 @@ import {
   turning65Query,
   type TodayView,
 } from '@bindery/contracts/crm';
+import type { TaskRule } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Calendar } from '../calendar/calendar.js';
 import { enrollmentPeriodsOn } from '../calendar/enrollment-periods.js';
@@ -25,7 +26,14 @@ const WEEK = '7';
 const QUIET_DAYS = '14';
 
 const first = { page_size: String(ITEMS_OF_TODAY) };
-const due = { view: 'due' };
+/** Those whose records stand in a list of their own below. */
+const LISTED_RULES = [
+  'renewal',
+  'turning_65',
+  'quiet_lead',
+  'policy_without_number',
+] as const satisfies readonly TaskRule[];
+const due = { view: 'due', without_rules: LISTED_RULES.join() };
 const overdue = { bucket: 'overdue' };
 const renewals = { bucket: '0-30,31-60' };
 const quietLeads = { status: 'lead', quiet_days: QUIET_DAYS };

@@ -90,7 +90,7 @@ export function TasksPage() {
 }
 
 function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
-  const { tasks, view, whose, status, page, pageSize, seesAll, ofClient, go } = list;
+  const { tasks, view, whose, status, page, pageSize, seesAll, ofClient, isPart, go } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<TaskView | null>(null);
   const mayWrite = useDenial('task:write') === null;
@@ -126,6 +126,11 @@ function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
             )}
             onChange={(value) => go({ whose: value })}
           />
+          {isPart && (
+            <Button size="small" onClick={() => go({ view })}>
+              Show the tasks of all rules
+            </Button>
+          )}
           {view === 'all' && (
             <SelectField
               label="Status"

@@ -91,7 +91,7 @@ it('says what the rules make in their first night', async () => {
 });
 
 it('says which tasks a rule made, and dismisses them one by one or together', async () => {
-  const renewal = task({ title: 'Renewal on Jan 1, 2027', source: 'rule', rule: 'renewal' });
+  const renewal = task({ title: 'Renew Ada Byron: Gold PPO, Jan 1', source: 'rule', rule: 'renewal' });
   const api = apiWith(renewal, quote)
     .answers(`POST /tasks/${renewal.id}/dismiss`, { ...renewal, status: 'canceled' })
     .answers('POST /tasks/bulk', { done: 1, refused: [], kept_next: 0 });
@@ -141,4 +141,14 @@ it('says that tasks could not be loaded', async () => {
     '/tasks',
   );
   expect(await screen.findByRole('heading', { name: 'Failed to fetch tasks' })).toBeVisible();
+});
+
+it('leaves out the tasks of rules as Today does, and says so', async () => {
+  const api = apiWith(call);
+  const { user, address } = openCrm(api, '/tasks?view=due&without_rules=renewal,quiet_lead');
+  await row('Call Orla');
+  expect(api.sent('GET /tasks')[0]!.query.get('without_rules')).toBe('renewal,quiet_lead');
+  await user.click(screen.getByRole('button', { name: 'Show the tasks of all rules' }));
+  await waitFor(() => expect(api.sent('GET /tasks').at(-1)!.query.get('without_rules')).toBeNull());
+  expect(address()).toBe('/app/dashboard/tasks?view=due');
 });

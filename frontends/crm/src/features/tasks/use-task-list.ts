@@ -1,4 +1,4 @@
-import { taskViews, type TaskListView } from '@bindery/contracts/crm';
+import { taskListQuery, taskViews, type TaskListView } from '@bindery/contracts/crm';
 import { PAGE_SIZES } from '@bindery/ui/table';
 import { useSearchParams } from 'react-router-dom';
 import { isRecordId } from '../../records/record-address.js';
@@ -37,8 +37,12 @@ export function useTaskList() {
     page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === address.get('page_size')) ?? DEFAULT_PAGE_SIZE,
   };
+  // Today leaves out the tasks of rules that it has lists for.
+  const without = taskListQuery.shape.without_rules.safeParse(address.get('without_rules') ?? undefined);
+  const without_rules = without.data?.join();
   const query = {
     view: state.view,
+    ...(without_rules && { without_rules }),
     ...queries[state.whose],
     ...(state.view === 'all' && { status: state.status }),
     ...(state.status !== 'open' && state.view === 'all' && { sort: 'completed_at', order: 'desc' }),
@@ -50,6 +54,7 @@ export function useTaskList() {
     ...state,
     seesAll,
     ofClient: isRecordId(insuredId),
+    isPart: without_rules !== undefined,
     tasks: useTasks(query),
     /** Identifies the list, whichever page of it is shown. */
     shown: JSON.stringify([state.view, state.whose, state.status, insuredId]),
@@ -57,6 +62,7 @@ export function useTaskList() {
     go: (change: Readonly<Record<string, string>>) => {
       const next = new URLSearchParams(address);
       next.delete('page');
+      if (change['view'] !== undefined) next.delete('without_rules');
       for (const [name, value] of Object.entries(change)) next.set(name, value);
       setAddress(next, { replace: true });
     },

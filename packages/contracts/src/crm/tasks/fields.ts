@@ -73,4 +73,6 @@ export const taskFields = {
   ...taskInputs,
   status: field('plain', 'Status', taskStatus, taskStatus),
   completed_at: moment('Completed'),
+  /** What somebody did that closed a rule's task, such as `Call logged`. */
+  closed_by: field('plain', 'Reason', z.string().nullable(), z.string().nullable()),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
+import { taskRules } from '../../identity/settings/schemas.js';
 import { calendarDate, uuid } from '../../validation/index.js';
 import { bulkIds, bulkReply } from '../bulk/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
@@ -9,6 +10,8 @@ const computed = {
   ...computedFields,
   status: taskStatus,
   completed_at: z.iso.datetime().nullable(),
+  /** What somebody did that closed it, such as `Call logged`; null of one that was completed by itself. */
+  closed_by: z.string().nullable(),
   /** Whether a person added it, or a rule. */
   source: z.enum(['manual', 'rule']),
   /** The rule that made it, such as `renewal`. */
@@ -54,6 +57,17 @@ export const taskListQuery = listQuery(
   assigned_by: me.optional(),
   insured_id: uuid('The individual must be an id.').optional(),
   policy_id: uuid('The policy must be an id.').optional(),
+  /** Rules whose tasks are left out, with commas. */
+  without_rules: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(taskRules, `A rule must be one of ${taskRules.join(', ')}.`)))
+    .meta({
+      type: 'string',
+      items: undefined,
+      pattern: `^(${taskRules.join('|')})(,(${taskRules.join('|')}))*$`,
+    })
+    .optional(),
 });
 export type TaskListQuery = z.output<typeof taskListQuery>;
 

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { TaskRule } from '@bindery/contracts/identity';
+import type { Sql } from '@bindery/service-kit/database';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Prisma } from '../generated/prisma/client.js';
+import { RecordAudit } from '../resources/record-audit.js';
+import { writeRow } from '../resources/stored-rows.js';
+import { TaskResource, type TaskRow } from './task.resource.js';
+
+/** What was done: the record by whose undo the tasks are reopened, and the words. */
+export interface Cause {
+  readonly recordId: string;
+  readonly reason: string;
+}
+
+/** Closes the open tasks that a rule made for what somebody has just done, and reopens them with its undo. */
+@Injectable()
+export class RuleTasks {
+  constructor(
+    private readonly tasks: TaskResource,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param which of `tasks`; of any rule, whoever they are assigned to */
+  async close(tx: Sql, person: Principal, which: Prisma.Sql, { recordId, reason }: Cause): Promise<void> {
+    const completed_at = this.clock.now();
+    const found = await this.hold(tx, person, Prisma.sql`tasks.status = 'open' AND ${which}`);
+    for (const task of found)
+      await this.write(tx, person, task, {
+        changes: { status: 'done', completed_at, closed_by: reason },
+        closed_by_record: recordId,
+      });
+  }
+
+  /** Reopens what an undone record had closed. */
+  async reopen(tx: Sql, person: Principal, rules: readonly TaskRule[], recordId: string): Promise<void> {
+    const which = Prisma.sql`tasks.closed_by_record = ${recordId}::uuid AND tasks.rule = ANY (${[...rules]})`;
+    await this.reopenThose(tx, person, which);
+  }
+
+  /** @param which of the `tasks` that something has closed */
+  async reopenThose(tx: Sql, person: Principal, which: Prisma.Sql): Promise<void> {
+    const closed = Prisma.sql`tasks.status = 'done' AND tasks.closed_by_record IS NOT NULL AND ${which}`;
+    for (const task of await this.hold(tx, person, closed))
+      await this.write(tx, person, task, {
+        changes: { status: 'open', completed_at: null, closed_by: null },
+        closed_by_record: null,
+      });
+  }
+
+  private hold(tx: Sql, { accountId }: Principal, which: Prisma.Sql): Promise<TaskRow[]> {
+    return tx.$queryRaw<TaskRow[]>(Prisma.sql`${this.tasks.selected}
+      WHERE tasks.account_id = ${accountId}::uuid AND tasks.deleted_at IS NULL AND tasks.rule IS NOT NULL AND ${which}
+      ORDER BY tasks.id FOR UPDATE OF tasks`);
+  }
+
+  private async write(
+    tx: Sql,
+    person: Principal,
+    present: TaskRow,
+    { changes, ...columns }: { changes: Readonly<Record<string, unknown>>; closed_by_record: string | null },
+  ): Promise<void> {
+    const row = await writeRow(this.tasks, tx, person, present, {
+      ...{ ...changes, ...columns, updated_at: this.clock.now(), version: present.version + 1 },
+    });
+    await this.audit.recordChange(tx, person, this.tasks, 'updated', row, present, changes);
+  }
+}

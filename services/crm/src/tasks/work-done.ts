@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { YEARLY_PLANS } from '../calendar/enrollment-periods.js';
+import type { Sql } from '@bindery/service-kit/database';
+import { Prisma } from '../generated/prisma/client.js';
+import { isOpenRenewal } from '../policies/policy-state.js';
+import { RuleTasks } from './rule-tasks.js';
+
+/** A renewal that was decided. */
+interface DecidedRenewal {
+  readonly policyId: string;
+  readonly insuredId: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** Which tasks of rules each piece of work closes: one row per piece of work. */
+@Injectable()
+export class WorkDone {
+  constructor(private readonly tasks: RuleTasks) {}
+
+  /** All steps of the renewal, and the client's review once no Medicare policy that is due on January 1 is open. */
+  async renewalDecided(tx: Sql, person: Principal, of: DecidedRenewal, reason: string): Promise<void> {
+    const { policyId, insuredId, date } = of;
+    const cause = { recordId: policyId, reason };
+    await this.tasks.close(
+      tx,
+      person,
+      Prisma.sql`tasks.rule = 'renewal' AND tasks.rule_record_id = ${policyId}::uuid
+        AND tasks.rule_period LIKE ${`${date}/%`}`,
+      cause,
+    );
+    if (insuredId === null || !date.endsWith('-01-01')) return;
+    await this.tasks.close(
+      tx,
+      person,
+      Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
+        AND tasks.rule_period = ${date.slice(0, 4)}
+        AND EXISTS (SELECT FROM policies AS decided JOIN products AS plan ON plan.id = decided.product_id
+          WHERE decided.id = ${policyId}::uuid AND plan.plan_type = ANY (${YEARLY_PLANS}))
+        AND NOT EXISTS (${openMedicareRenewals(insuredId, date)})`,
+      cause,
+    );
+  }
+
+  async renewalUndone(
+    tx: Sql,
+    person: Principal,
+    { policyId, insuredId, date }: DecidedRenewal,
+  ): Promise<void> {
+    await this.tasks.reopen(tx, person, ['renewal'], policyId);
+    if (insuredId === null) return;
+    // Another policy's outcome may have been the last one.
+    await this.tasks.reopenThose(
+      tx,
+      person,
+      Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
+        AND tasks.rule_period = ${date.slice(0, 4)} AND EXISTS (${openMedicareRenewals(insuredId, date)})`,
+    );
+  }
+
+  async leadContacted(tx: Sql, person: Principal, insuredId: string, cause: ContactCause): Promise<void> {
+    await this.tasks.close(
+      tx,
+      person,
+      Prisma.sql`tasks.rule = 'quiet_lead' AND tasks.insured_id = ${insuredId}::uuid`,
+      cause,
+    );
+  }
+
+  async contactUndone(tx: Sql, person: Principal, recordId: string): Promise<void> {
+    await this.tasks.reopen(tx, person, ['quiet_lead'], recordId);
+  }
+
+  async policyNumberChanged(tx: Sql, person: Principal, policyId: string, isThere: boolean): Promise<void> {
+    if (!isThere) return this.tasks.reopen(tx, person, ['policy_without_number'], policyId);
+    const which = Prisma.sql`tasks.rule = 'policy_without_number' AND tasks.rule_record_id = ${policyId}::uuid`;
+    return this.tasks.close(tx, person, which, { recordId: policyId, reason: 'Policy number added' });
+  }
+
+  /** A policy on a product with a plan type is one of Medicare. */
+  async policyAdded(tx: Sql, person: Principal, policyId: string): Promise<void> {
+    await this.tasks.close(
+      tx,
+      person,
+      Prisma.sql`tasks.rule = 'turning_65' AND tasks.insured_id = (
+        SELECT added.insured_id FROM policies AS added JOIN products AS plan ON plan.id = added.product_id
+        WHERE added.id = ${policyId}::uuid AND plan.plan_type IS NOT NULL)`,
+      { recordId: policyId, reason: 'Medicare policy added' },
+    );
+  }
+
+  async policyRemoved(tx: Sql, person: Principal, policyId: string): Promise<void> {
+    await this.tasks.reopen(tx, person, ['turning_65'], policyId);
+  }
+}
+
+interface ContactCause {
+  readonly recordId: string;
+  readonly reason: string;
+}
+
+const openMedicareRenewals = (insuredId: string, date: string): Prisma.Sql => Prisma.sql`
+  SELECT FROM policies JOIN products ON products.id = policies.product_id
+  WHERE policies.account_id = tasks.account_id AND policies.insured_id = ${insuredId}::uuid
+    AND policies.deleted_at IS NULL AND policies.renewal_date = ${date}::date AND ${isOpenRenewal}
+    AND products.plan_type = ANY (${YEARLY_PLANS})`;
