@@ -149,7 +149,8 @@ test('the individual form refuses invalid values with a message under the field 
   await list.add();
   const wrong: readonly (readonly [label: string, value: string, sentence: string])[] = [
     ['SSN', '000-12-3456', "This SSN isn't valid. Check the digits."],
-    ['SSN', '***-**-1234', 'Type the full number, or undo to keep the stored one.'],
+    ['SSN', '***-**-1234', 'Type the full number.'],
+    ['Email', 'a***@example.com', 'Type the full email address.'],
     ['Medicare number (MBI)', '1SG4-TE5-MK73', 'Enter 11 characters, such as 1EG4-TE5-MK73.'],
     ['Notes', 'x'.repeat(10_000), 'Notes can have up to 5,000 characters.'],
     ['First name', 'x'.repeat(101), 'First name can have up to 100 characters.'],

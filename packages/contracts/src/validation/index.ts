@@ -11,6 +11,7 @@ export * from './amount-text.js';
 export * from './time-zone.js';
 export * from './us-address.js';
 export * from './uuid.js';
+export * from './issue-sentence.js';
 export * from './birth.js';
 export * from './phone-number.js';
 export * from './phone-text.js';

@@ -23,6 +23,25 @@ test.each([
   expect(refusalOf(value)).toEqual({ code: 'validation_failed', paths: [path] });
 });
 
+test('says in a sentence what a value must be where its schema has no sentence', () => {
+  const body = z.strictObject({ id: z.uuid(), kind: z.enum(['a', 'b']), name: z.string('Enter a name.') });
+  const errorsOf = (value: unknown) => {
+    try {
+      return parse(body, value);
+    } catch (error) {
+      if (error instanceof AppError) return error.errors.map(({ message }) => message);
+      throw error;
+    }
+  };
+  expect(errorsOf({ id: '7', kind: 'c', name: 3, x: 1 })).toEqual([
+    'This must be an id.',
+    'This must be one of a, b.',
+    'Enter a name.',
+    'This request has no field named x.',
+  ]);
+  expect(errorsOf('text')).toEqual(['Send a JSON object.']);
+});
+
 test('accepts every other text', () => {
   const value = { search: '\ud83d\ude00 \u0001 \uffff', data: { '': [null, true, 1] } };
   expect(parse(schema, value)).toEqual(value);

@@ -1,5 +1,5 @@
 import type { FieldError } from '@bindery/contracts/errors';
-import { isStorable } from '@bindery/contracts/validation';
+import { isStorable, issueSentence } from '@bindery/contracts/validation';
 import { z } from 'zod';
 import { AppError, rejectField } from '../errors/app-error.js';
 
@@ -16,11 +16,12 @@ function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   });
 }
 
+/** What {@link issueSentence} says of a value of another type. */
+const OWN_SENTENCE = /^This (?:must be|is required)/;
+
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
-    return issue.path.length === 0 ? 'Send a JSON object.' : `This must be ${issue.expected}.`;
-  }
-  return issue.message;
+  const isBody = issue.code === 'invalid_type' && issue.path.length === 0;
+  return isBody && OWN_SENTENCE.test(issue.message) ? 'Send a JSON object.' : issue.message;
 }
 
 /**
@@ -28,7 +29,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
  * @throws AppError `validation_failed` with every refused field; the detail is the first one's sentence.
  */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, value);
+  const parsed = z.safeParse(schema, value, { error: issueSentence });
   if (parsed.success) return requireStorable(parsed.data);
   const errors = fieldErrorsOf(parsed.error);
   const detail = errors.length === 1 ? errors[0]?.message : `${String(errors.length)} values are invalid.`;

@@ -1,3 +1,4 @@
+import { issueSentence } from '@bindery/contracts/validation';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import {
@@ -49,7 +50,11 @@ function resolverOf<Values extends FieldValues, Body>(
   bodyOf: (values: Values) => unknown = (values) => values,
 ): Resolver<Values, unknown, Body> {
   // The library's types don't support a schema whose input differs from the form values.
-  const resolve = zodResolver(schema as never) as unknown as Resolver<FieldValues, unknown, Body>;
+  const resolve = zodResolver(schema as never, { error: issueSentence }) as unknown as Resolver<
+    FieldValues,
+    unknown,
+    Body
+  >;
   return (values, context, options) =>
     resolve(bodyOf(values) as FieldValues, context, options as never) as never;
 }

@@ -1,4 +1,4 @@
-import { looksMasked, MASK_REJECTED } from '@bindery/contracts/crm';
+import { looksMasked, maskRejected } from '@bindery/contracts/crm';
 import type { FieldError } from '@bindery/contracts/errors';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError } from '@bindery/service-kit/errors';
@@ -27,7 +27,8 @@ export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit:
     if (value === undefined) continue;
     const verdict = await compare(mapper, row, field, value);
     if (verdict === 'changed') changes[field] = value;
-    if (verdict === 'foreign mask') refused.push({ path: field, message: MASK_REJECTED });
+    if (verdict !== 'unchanged' && verdict !== 'changed')
+      refused.push({ path: field, message: maskRejected(field, verdict === 'mask of another value') });
   }
   refused.push(...Object.entries(changes).flatMap(([field, value]) => errorsOfToday(mapper, field, value)));
   const [first] = refused;
@@ -54,14 +55,14 @@ async function compare(
   row: Stored & Place,
   field: string,
   value: string | null,
-): Promise<'unchanged' | 'changed' | 'foreign mask'> {
+): Promise<'unchanged' | 'changed' | 'mask of another value' | 'mask of nothing'> {
   const present = await presentValue(mapper, row, field);
   const masked = value !== null && looksMasked(value);
   // What did not open is shown blank: a blank that comes back leaves it for an operator, a new value replaces it.
-  if (present === 'unreadable') return value === null ? 'unchanged' : masked ? 'foreign mask' : 'changed';
+  if (present === 'unreadable') return value === null ? 'unchanged' : masked ? 'mask of nothing' : 'changed';
   if (!masked) return isSame(mapper, field, present.value, value) ? 'unchanged' : 'changed';
-  const mask = present.value === null ? null : mapper.mask(field, present.value);
-  return value === mask ? 'unchanged' : 'foreign mask';
+  if (present.value === null) return 'mask of nothing';
+  return value === mapper.mask(field, present.value) ? 'unchanged' : 'mask of another value';
 }
 
 async function presentValue(

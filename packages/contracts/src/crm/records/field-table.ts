@@ -3,6 +3,7 @@ import {
   calendarDate,
   codeText,
   emptyAsNull,
+  issueSentence,
   lineText,
   manyLines,
   oneCode,
@@ -11,7 +12,7 @@ import {
   requiredLine,
   uuid,
 } from '../../validation/index.js';
-import { looksMasked, MASK_REJECTED } from './masks.js';
+import { looksMasked, maskRejected } from './masks.js';
 
 /**
  * `plain`: stored as it is. `date`: a day without a time. `moment`: a point in time. `protected`: encrypted, masked,
@@ -158,11 +159,11 @@ export function choicesOf({ view }: Field): readonly string[] | undefined {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
 }
 
-const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+const unmasked = <Schema extends z.ZodType<string, string>>(label: string, schema: Schema) =>
   z
     .string()
     .overwrite(lineText)
-    .refine((text) => !looksMasked(text), { message: MASK_REJECTED, abort: true })
+    .refine((text) => !looksMasked(text), { message: maskRejected(label, false), abort: true })
     .pipe(schema);
 
 /** A value that is encrypted at rest and returned masked. @param earlier what earlier versions accepted, if more */
@@ -171,7 +172,7 @@ export const protectedText = (
   schema: z.ZodType<string, string>,
   earlier?: z.ZodType<string, string>,
 ) => ({
-  ...field('protected', label, optional(unmasked(schema)).meta(textLike(schema)), textOrNull),
+  ...field('protected', label, optional(unmasked(label, schema)).meta(textLike(schema)), textOrNull),
   ...(earlier && { earlier }),
 });
 
@@ -198,7 +199,7 @@ type ProtectedInput = z.ZodType<string | null | undefined, string | null | undef
 function maskOr({ input: schema, earlier }: Field): ProtectedInput {
   const maskOrValue = z.unknown().transform((value, context): string | null | undefined => {
     if (typeof value === 'string' && looksMasked(value)) return lineText(value);
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: issueSentence });
     if (parsed.success) return parsed.data as string | null | undefined;
     const stored = earlier?.safeParse(value);
     if (stored?.success) return stored.data as string;

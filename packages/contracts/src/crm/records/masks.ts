@@ -9,8 +9,15 @@ export function looksMasked(text: string): boolean {
   return text.includes(MASK);
 }
 
-/** The error of a mask that stands for no stored value. */
-export const MASK_REJECTED = 'Type the full number, or undo to keep the stored one.';
+/**
+ * The error of a mask that stands for no stored value.
+ * @param field its name or label
+ * @param isStored whether the record has a value that undoing keeps
+ */
+export function maskRejected(field: string, isStored: boolean): string {
+  const what = /email/i.test(field) ? 'email address' : 'number';
+  return `Type the full ${what}${isStored ? ', or undo to keep the stored one' : ''}.`;
+}
 
 /** `***-**-1234` of nine digits. */
 export function maskSsn(digits: string): string {
