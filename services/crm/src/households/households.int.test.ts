@@ -32,6 +32,21 @@ describe('a household', () => {
     expect(spouse).toMatchObject({ relationship: 'spouse', age: null, addresses: [] });
   });
 
+  it('takes back what was read, with its computed fields, also where there is none', async () => {
+    const who = crm.person();
+    const { ada } = await couple(who);
+    const path = `/api/insureds/${ada}/household`;
+    const read = (await call(who, 'GET', path)).body;
+    const saved = await call(who, 'PUT', path, read, { 'If-Match': '"1"' });
+    expect([saved.status, saved.body]).toEqual([200, read]);
+    const single = await clientOf(who, 'Solo');
+    const none = await call(who, 'GET', `/api/insureds/${single}/household`);
+    const put = await call(who, 'PUT', `/api/insureds/${single}/household`, none.body);
+    expect([put.status, put.body]).toEqual([200, { members: [], hidden: 0, version: 0 }]);
+    const odd = await call(who, 'PUT', path, { ...read, colour: 'red' });
+    expect(odd.status).toBe(422);
+  });
+
   it('changes relationships, takes people out, and ends with the last two', async () => {
     const who = crm.person();
     const { ada, bo } = await couple(who);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../validation/index.js';
 import { addressFields, addressTypes } from '../addresses/fields.js';
-import { line, requiredChoice } from '../records/field-table.js';
+import { dropped, line, requiredChoice } from '../records/field-table.js';
 
 /** A member's relationship to the head of the household; `head` for the head. */
 export const householdRelationships = [
@@ -39,11 +39,9 @@ export const addressPlace = z.object(addressPlaceFields);
 export type AddressPlace = z.infer<typeof addressPlace>;
 export const addressPlaceNames = Object.keys(addressPlaceFields) as readonly (keyof AddressPlace)[];
 
-const householdMember = z.object({
-  individual_id: uuid(),
+const computedOfMember = {
   first_name: z.string(),
   last_name: z.string(),
-  relationship: relationship.view,
   /** In whole years today, by the account's time zone. */
   age: z.int().nullable(),
   policies_in_force: z.int(),
@@ -52,19 +50,36 @@ const householdMember = z.object({
   addresses: z.array(
     addressPlace.extend({ id: uuid(), type: z.enum(addressTypes), is_primary: z.boolean() }),
   ),
+} as const;
+
+const householdMember = z.object({
+  individual_id: uuid(),
+  relationship: relationship.view,
+  ...computedOfMember,
 });
 export type HouseholdMember = z.infer<typeof householdMember>;
+
+const computedOfHousehold = {
+  /** How many more members the caller can't see. */
+  hidden: z.int(),
+  /** 0 when there is no household. */
+  version: z.int(),
+} as const;
 
 /** The household of an individual, who is one of its members; without members when there is none. */
 export const householdView = z.object({
   /** The head first, then the others by relationship and age. */
   members: z.array(householdMember),
-  /** How many more members the caller can't see. */
-  hidden: z.int(),
-  /** 0 when there is no household. */
-  version: z.int(),
+  ...computedOfHousehold,
 });
 export type HouseholdView = z.infer<typeof householdView>;
+
+/** Computed values that a `PUT` may send back as they were read. They are ignored. */
+const ignored = <Shape extends object>(shape: Shape) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, dropped])) as Record<
+    keyof Shape,
+    typeof dropped
+  >;
 
 /** All members that the caller can see, the individual of the path among them. Others are taken out. */
 export const setHouseholdBody = z.strictObject({
@@ -73,6 +88,7 @@ export const setHouseholdBody = z.strictObject({
       z.strictObject({
         individual_id: uuid('Choose an individual.'),
         relationship: relationship.input,
+        ...ignored(computedOfMember),
       }),
       'Members must be a list of individuals and their relationships.',
     )
@@ -84,7 +100,11 @@ export const setHouseholdBody = z.strictObject({
     .refine(
       (members) => members.filter((member) => member.relationship === 'head').length <= 1,
       'A household has one head. Choose another relationship for the others.',
+    )
+    .transform((members) =>
+      members.map(({ individual_id, relationship: of }) => ({ individual_id, relationship: of })),
     ),
+  ...ignored(computedOfHousehold),
 });
 export type SetHouseholdBody = z.output<typeof setHouseholdBody>;
 
