@@ -102,6 +102,40 @@ describe('a line of the log', () => {
   });
 });
 
+it('a line of the log names a task that was completed, a merged tag and a calendar feed', async () => {
+  const who = crm.person();
+  const ids = await bookOf(who);
+  await call(who, 'POST', `/api/tasks/${ids.task}/complete`);
+  await call(who, 'POST', `/api/tasks/${ids.task}/reopen`);
+  const tags = { first: 'Golf', second: 'Sailing', third: 'Sports' };
+  const made: Record<string, string> = {};
+  for (const [key, name] of Object.entries(tags))
+    made[key] = await add(who, '/api/tags', { name: `${name} ${ids.individual.slice(0, 8)}`, color: 'teal' });
+  await call(who, 'PUT', `/api/tags/${made['first'] ?? ''}`, {
+    name: `Tennis ${ids.individual.slice(0, 8)}`,
+    color: 'red',
+  });
+  await call(who, 'POST', `/api/tags/${made['first'] ?? ''}/merge`, { into: made['second'] });
+  await call(who, 'POST', `/api/tags/${made['second'] ?? ''}/merge`, { into: made['third'] });
+  await call(who, 'POST', '/api/calendar/feed/renew', {});
+  await call(who, 'PUT', '/api/calendar/feed', { show_client_names: true });
+  await call(who, 'DELETE', '/api/calendar/feed');
+  const kept = `Sports ${ids.individual.slice(0, 8)}`;
+  expect((await newest(who, 11)).map(({ summary }) => summary)).toEqual([
+    'Calendar feed turned off',
+    'Calendar feed changed',
+    'Calendar feed made',
+    `Tags merged into ${kept}`,
+    `Tags merged into ${kept}`,
+    `Tag ${kept} changed`,
+    `Tag ${kept} created`,
+    `Tag ${kept} created`,
+    `Tag ${kept} created`,
+    'Task “Send the quote” of Orla Eriksen reopened',
+    'Task “Send the quote” of Orla Eriksen completed',
+  ]);
+});
+
 describe('what the reader cannot see now', () => {
   const hidden = /Orla|Eriksen|Mia|GLA-115133|Send the quote/u;
 

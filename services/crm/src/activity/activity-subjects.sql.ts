@@ -83,7 +83,7 @@ function taskSql(owner: ScopeOwner): Prisma.Sql {
     WHERE ${isOf('task', 'tasks.id')} AND ${tasksInScopeSql(owner)}`;
 }
 
-/** A product in the trash leads to its carrier. */
+/** A product in the trash leads to its carrier, and a merged tag to the one that it has become. */
 function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
   return [
     Prisma.sql`
@@ -102,7 +102,10 @@ function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
         AND ${ofAccountOrPlatformSql(owner, 'carriers')}`,
     Prisma.sql`
       SELECT 'tag', tags.id, tags.name, NULL, NULL, tags.name, NULL, NULL FROM tags
-      WHERE ${isOf('tag', 'tags.id')} AND tags.account_id = ${owner.accountId}::uuid`,
+      WHERE entry.record_type = 'tag' AND tags.account_id = ${owner.accountId}::uuid AND tags.id = coalesce(
+        (SELECT merged_tags.into_id FROM merged_tags
+         WHERE merged_tags.account_id = ${owner.accountId}::uuid AND merged_tags.id = entry.record_id),
+        entry.record_id)`,
   ];
 }
 

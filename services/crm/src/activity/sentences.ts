@@ -12,6 +12,7 @@ import {
 } from '@bindery/contracts/crm';
 import {
   actionOf,
+  calendarFeedActions,
   keyActions,
   mergeActions,
   noteActions,
@@ -21,6 +22,7 @@ import {
   taskActions,
   trashActions,
   type RecordVerb,
+  type TaskVerb,
 } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
@@ -152,6 +154,9 @@ function ofReveals(
   });
 }
 
+const ofTask = (verb: TaskVerb) =>
+  about(actionOf('task', verb), 'success', `Task ${verb}`, { summary: `Task{ “title”}{ of whose} ${verb}` });
+
 export const sentences: readonly Sentence[] = [
   ...recordTypes.flatMap(ofRecords),
   ...recordTypes.flatMap(ofPermissions),
@@ -174,6 +179,7 @@ export const sentences: readonly Sentence[] = [
   }),
   about(trashActions.emptied, 'success', 'Records in the trash for 30 days permanently deleted'),
   about(mergeActions.finished, 'success', 'Merges older than 48 hours became final'),
+  ...(['completed', 'reopened', 'dismissed'] as const).map(ofTask),
   about(taskActions.reassigned, 'success', 'Open tasks of somebody who left reassigned'),
   about(taskActions.followed, 'success', 'Open tasks of rules moved to the new owner of a client'),
   about(taskActions.made, 'success', 'Tasks made by rules'),
@@ -181,6 +187,9 @@ export const sentences: readonly Sentence[] = [
   about(tagActions.updated, 'success', 'Tag changed', { summary: 'Tag{ title} changed' }),
   about(tagActions.merged, 'success', 'Tags merged', { summary: 'Tags merged{ into title}' }),
   about(tagActions.deleted, 'success', 'Tag deleted'),
+  about(calendarFeedActions.renewed, 'success', 'Calendar feed made'),
+  about(calendarFeedActions.updated, 'success', 'Calendar feed changed'),
+  about(calendarFeedActions.revoked, 'success', 'Calendar feed turned off'),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),
   about(sampleActions.removed, 'success', 'Sample data removed'),
   about(keyActions.rotated, 'success', 'Encryption key rotated by an operator'),
@@ -195,6 +204,8 @@ export const sentences: readonly Sentence[] = [
   about(deniedAction('preference:own'), 'refused', 'Access to the looks of a list was denied'),
   about(deniedAction('sample-data:manage'), 'refused', 'Loading or removing sample data was denied'),
   about(deniedAction('trash:read'), 'refused', 'Viewing the trash was denied'),
+  about(deniedAction('calendar-feed:own'), 'refused', 'Access to a calendar feed was denied'),
+  about(deniedAction('calendar-feed:make'), 'refused', 'Making a calendar feed was denied'),
   about(deniedAction('tag:manage'), 'refused', 'Changing tags was denied'),
   about(deniedAction('individual:reveal'), 'refused', 'Revealing encrypted values was denied'),
 ];

@@ -1,8 +1,20 @@
 import type { RecordType } from '@bindery/contracts/crm';
 
+/** What becomes of a task: changes of its status that have names of their own. */
+export type TaskVerb = 'completed' | 'reopened' | 'dismissed';
+
 /** What can happen to a record. */
 export type RecordVerb =
-  'read' | 'created' | 'updated' | 'deleted' | 'restored' | 'removed' | 'revealed' | 'merged' | 'unmerged';
+  | 'read'
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'restored'
+  | 'removed'
+  | 'revealed'
+  | 'merged'
+  | 'unmerged'
+  | TaskVerb;
 
 /** What the audit chain calls it, such as `policy.updated`. */
 export const actionOf = (type: RecordType, verb: RecordVerb): string => `${type}.${verb}`;

@@ -89,6 +89,7 @@ export class RecordAudit {
    * Writes a change's audit entry, history entry and event in its transaction.
    * @param before an update's previous row
    * @param values the set or changed values by field
+   * @param verb what the audit chain calls the change, if it has a name of its own
    */
   async recordChange<Row extends StoredRecord>(
     tx: Sql,
@@ -98,9 +99,10 @@ export class RecordAudit {
     row: Row,
     before?: Row,
     values: Values = {},
+    verb: RecordVerb = change,
   ): Promise<void> {
     const fields = Object.keys(values);
-    this.record(tx, person, { resource, verb: change, recordId: row.id, fields });
+    this.record(tx, person, { resource, verb, recordId: row.id, fields });
     const line = this.lineOf(person, resource, change, row, before, values);
     await insertLine(tx, line);
     await this.announce(tx, person, resource.type, row, change);

@@ -29,6 +29,9 @@ export class MergeTags {
         WHERE account_id = ${account_id}::uuid AND tag_id = ${id}::uuid
         ON CONFLICT (account_id, individual_id, tag_id) DO UPDATE SET merge_id = NULL
         WHERE present.merge_id IS NOT NULL AND EXCLUDED.merge_id IS NULL`;
+      // The log goes on naming what is merged away, earlier merges included.
+      await tx.mergedTag.updateMany({ where: { account_id, into_id: id }, data: { into_id: into } });
+      await tx.mergedTag.create({ data: { account_id, id, into_id: into } });
       await tx.tag.delete({ where: { account_id_id: { account_id, id } } });
       this.trail.recordLast(tx, {
         accountId: account_id,

@@ -5,6 +5,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import type { TaskVerb } from '../audit/actions.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordToChange } from '../resources/find-record.js';
@@ -19,6 +20,12 @@ interface StatusChange {
   /** Whether the task that completing made stays, because somebody has changed it. */
   readonly keepsNext: boolean;
 }
+
+const verbOf: Readonly<Record<TaskStatus, TaskVerb>> = {
+  done: 'completed',
+  open: 'reopened',
+  canceled: 'dismissed',
+};
 
 /** Completes, reopens or dismisses a task. Done twice, it changes nothing the second time. */
 @Injectable()
@@ -71,10 +78,8 @@ export class ChangeTaskStatus {
       updated_at: now,
       version: present.version + 1,
     });
-    await this.audit.recordChange(tx, person, this.resource, 'updated', row, present, {
-      status,
-      completed_at,
-    });
+    const values = { status, completed_at };
+    await this.audit.recordChange(tx, person, this.resource, 'updated', row, present, values, verbOf[status]);
     if (status === 'done') await this.series.makeNext(tx, person, row, today);
     const isReopened = present.status === 'done' && status === 'open';
     return { row, keepsNext: isReopened && (await this.series.takeBackNext(tx, person, present)) };

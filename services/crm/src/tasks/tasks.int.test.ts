@@ -242,7 +242,7 @@ describe('completing a task', () => {
       "SELECT action FROM audit_entries WHERE record_id = $1 AND outcome = 'success' ORDER BY seq",
       [task.id],
     );
-    expect(audited.map(({ action }) => action)).toEqual(['task.created', 'task.updated', 'task.updated']);
+    expect(audited.map(({ action }) => action)).toEqual(['task.created', 'task.completed', 'task.reopened']);
   });
 
   it('makes the next one of a series once, however often and at once it is completed', async () => {
