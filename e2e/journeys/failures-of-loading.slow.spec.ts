@@ -63,7 +63,7 @@ test('CRM sections show load errors in place and as toasts while crm is down, th
   });
 
   await retryUntil(page, page.getByRole('table', { name: 'Activity log' }));
-  await retryUntil(policies, policies.getByRole('heading', { level: 1, name: / · / }));
+  await retryUntil(policies, policies.getByRole('heading', { level: 1, name: 'Policy Details' }));
   const history = failedRegion(individual, 'Failed to fetch history');
   await retryUntil(history, individual.getByText('Individual created').first());
   await openTab(individual, 'Personal info');

@@ -73,7 +73,7 @@ test('scaling seats up charges exactly the price that the confirmation showed', 
   const [, shown] = /Additional cost: \$(\d+(?:\.\d\d)?)/.exec(await question.innerText()) ?? [];
   const cents = Math.round(Number(shown) * 100);
   expect(cents).toBeGreaterThan(0);
-  await question.getByRole('button', { name: 'Change seats' }).click();
+  await question.getByRole('button', { name: 'Scale Seats' }).click();
   await new Frame(page).expectToast('Seats increased from 5 to 8.');
   await expect(page.getByText(`Additional cost: $${shown!}`, { exact: false }).first()).toBeVisible();
   const invoices = await paymentEvents(customer, 'invoice.paid');
@@ -82,7 +82,7 @@ test('scaling seats up charges exactly the price that the confirmation showed', 
   const back = await seats.scale(5, 0);
   await expect(back).toContainText('decrease seats from 8 to 5 and decrease support seats from 1 to 0');
   await expect(back).toContainText('Credit: $');
-  await back.getByRole('button', { name: 'Change seats' }).click();
+  await back.getByRole('button', { name: 'Scale Seats' }).click();
   await seats.expectUsed(1, 5);
 });
 

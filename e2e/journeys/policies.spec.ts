@@ -121,7 +121,7 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await versions.getByRole('radio', { name: 'P-3' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await new Frame(page).expectToast('Policy updated successfully!');
-  await expect(page.getByRole('heading', { name: /^P-3 · / })).toBeVisible();
+  await expect(page.getByText(/^Policy #P-3 · /)).toBeVisible();
   await expect(page.getByText('E-7')).toBeVisible();
 });
 

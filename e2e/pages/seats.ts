@@ -37,8 +37,8 @@ export class SeatsPage {
   }
 
   async openScale(): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Change seats' }).click();
-    return this.page.getByRole('dialog', { name: 'Change seats' });
+    await this.page.getByRole('button', { name: 'Scale Seats' }).click();
+    return this.page.getByRole('dialog', { name: 'Scale Seats' });
   }
 
   /** Changes the numbers of seats and confirms the price. */
@@ -46,7 +46,7 @@ export class SeatsPage {
     const dialog = await this.openScale();
     await dialog.getByRole('spinbutton', { name: 'New seat count' }).fill(String(seats));
     await dialog.getByRole('spinbutton', { name: 'Support seats' }).fill(String(supportSeats));
-    await dialog.getByRole('button', { name: 'Change seats' }).click();
+    await dialog.getByRole('button', { name: 'Scale Seats' }).click();
     return this.page.getByRole('alertdialog');
   }
 

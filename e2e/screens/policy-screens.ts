@@ -16,7 +16,7 @@ async function openList(page: Page): Promise<void> {
 async function openPolicy(page: Page): Promise<void> {
   await openList(page);
   await page.getByRole('link', { name: NUMBER }).click();
-  await expect(page.getByRole('heading', { level: 1, name: NUMBER })).toBeVisible();
+  await expect(page.getByText(`Policy #${NUMBER}`)).toBeVisible();
 }
 
 async function editPolicy(page: Page): Promise<void> {

@@ -74,7 +74,7 @@ const ofPayers: readonly Screen[] = [
     name: 'seats-scale-same',
     viewer,
     open: async (page) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Change seats' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Scale Seats' }).click();
       await expect(page.getByText('New seat count is the same as current count')).toBeVisible();
     },
   },

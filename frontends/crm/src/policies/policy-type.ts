@@ -43,7 +43,7 @@ export function namedPolicy({ id, policy_number, insured_name }: PolicyView): Na
 
 export const UNKNOWN_INDIVIDUAL = 'Unknown Individual';
 
-/** The heading of a policy's page and tab, such as 'KM-114996 · Critical Illness'. */
+/** The browser tab of a policy's page, and its name in choices, such as 'KM-114996 · Critical Illness'. */
 export function policyTitle({ policy_number, product_name, carrier_name }: PolicyView): string {
   return `${policy_number ?? 'No number'} · ${product_name ?? carrier_name}`;
 }

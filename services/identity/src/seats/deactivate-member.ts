@@ -69,7 +69,8 @@ export class DeactivateMember {
     });
     if (others > 0) return;
     throw new AppError('account_would_be_ownerless', {
-      detail: 'This is the last active agency admin. Make another member an agency admin first.',
+      detail:
+        'This is the last active agency admin. Ask support to make another member an agency admin first.',
     });
   }
 }

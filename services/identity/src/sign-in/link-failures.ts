@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/identity-database.js';
-import type { MailedLink } from '../generated/prisma/client.js';
-import { closedSentences, statusOf } from '../seats/invitation-state.js';
+import type { Invitation, MailedLink } from '../generated/prisma/client.js';
+import { closedSentences, openAt, statusOf } from '../seats/invitation-state.js';
 import type { LinkFailure } from './mailed-links.js';
 
 /** What a person reads whose link or code does not work: what happened, and what to do. */
@@ -20,6 +20,9 @@ export const undoAddressInUse =
 const usedInvitation =
   'This invitation link was already used. Sign in with your email address to accept or decline the invitation.';
 
+const replacedInvitation =
+  'This invitation link was replaced by a newer one. Open the newest invitation email from Bindery.';
+
 /** Why a link does not work, or null when it does. An invitation's link also ends with the invitation. */
 export async function linkFailureSentence(
   tx: Transaction,
@@ -33,7 +36,18 @@ export async function linkFailureSentence(
   const invitation = id === null ? null : await tx.invitation.findUnique({ where: { id } });
   if (!invitation) return linkFailureMessages.unknown;
   const status = statusOf(invitation, now);
-  if (status !== 'pending') return closedSentences[status];
-  if (refusal === 'expired') return closedSentences.expired;
-  return refusal === 'used' ? usedInvitation : null;
+  const closed = refusal === 'expired' ? 'expired' : status;
+  if (closed !== 'pending') {
+    const isOver = closed === 'expired' || closed === 'revoked';
+    return isOver && (await hasNewer(tx, invitation, now)) ? replacedInvitation : closedSentences[closed];
+  }
+  if (refusal !== 'used') return null;
+  // Links of an invitation end when one of them is used, or when newer ones take their place.
+  const used = await tx.mailedLink.count({ where: { invitation_id: id, used_at: { not: null } } });
+  return used > 0 ? usedInvitation : replacedInvitation;
+}
+
+/** Whether the agency has invited the same address again. */
+async function hasNewer(tx: Transaction, { id, account_id, email }: Invitation, now: Date): Promise<boolean> {
+  return (await tx.invitation.count({ where: { account_id, email, NOT: { id }, ...openAt(now) } })) > 0;
 }

@@ -1,3 +1,4 @@
+import { makeHarbor, type Member } from '../../test/agency.js';
 import { askForMail, call, mailsTo, openBrowser, signIn, type OpenedMail } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -66,5 +67,36 @@ describe('reading an emailed link', () => {
     for (let times = 0; times < 100; times += 1) expect((await read('made-up', from)).status).toBe(404);
     expect(await read('made-up', from)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect((await read('made-up', { 'x-forwarded-for': '203.0.113.91' })).status).toBe(404);
+  });
+});
+
+describe('the link of an invitation', () => {
+  const invite = ({ as }: Member, email: string) =>
+    as('POST', '/api/admin/invite-user', { email, role: 'agent' });
+  const takeBack = async ({ as }: Member, email: string) => {
+    const { id } = await identity.db.invitation.findFirstOrThrow({ where: { email, status: 'pending' } });
+    await as('DELETE', `/api/admin/invitations/${id}`);
+  };
+
+  test.each([
+    ['newer emails of it', () => Promise.resolve()],
+    ['an invitation after it was taken back', takeBack],
+  ])('says that it was replaced by %s', async (_what, before) => {
+    const { sam } = await makeHarbor(identity, { seats: 3, support_seats: 1 });
+    const email = `replaced-${String(before.length)}@elsewhere.test`;
+    await invite(sam, email);
+    const [first] = await mailsTo(identity, email);
+    for (let time = 0; time < 3; time += 1) {
+      identity.clock.advance(61_000);
+      await before(sam, email);
+      expect((await invite(sam, email)).status).toBe(200);
+      // Links of one moment have no newest one.
+      await mailsTo(identity, email);
+    }
+    const token_hash = (mail?: OpenedMail) => ({ body: { token_hash: mail?.tokenHash } });
+    const read = async (mail?: OpenedMail) =>
+      (await call(identity, 'POST', '/api/auth/link', token_hash(mail))).body['refusal'];
+    expect(await read(first)).toMatch(/was replaced by a newer one/);
+    expect(await read((await mailsTo(identity, email)).at(-1))).toBeNull();
   });
 });

@@ -48,15 +48,15 @@ const agency = (): FakeApi =>
 
 async function openScaling(api: FakeApi) {
   const page = openAdmin(api, '/seats', { role: 'agency_admin' });
-  const button = await screen.findByRole('button', { name: 'Change seats' });
+  const button = await screen.findByRole('button', { name: 'Scale Seats' });
   await waitFor(() => expect(button).toBeEnabled());
   await page.user.click(button);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change seats' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scale Seats' }));
   const type = async (field: RegExp, count: string) => {
     await page.user.clear(dialog.getByRole('spinbutton', { name: field }));
     await page.user.type(dialog.getByRole('spinbutton', { name: field }), count);
   };
-  const scale = () => page.user.click(dialog.getByRole('button', { name: 'Change seats' }));
+  const scale = () => page.user.click(dialog.getByRole('button', { name: 'Scale Seats' }));
   return { ...page, dialog, type, scale };
 }
 
@@ -86,7 +86,7 @@ it('Scale Seats confirms the previewed price, charges exactly that and reports t
   const sure = within(await question(asked));
   expect(sure.getByText(/^Additional cost: \$37.50. New monthly total: \$185/)).toBeVisible();
   expect(api.sent(SCALE)).toHaveLength(0);
-  await user.click(sure.getByRole('button', { name: 'Change seats' }));
+  await user.click(sure.getByRole('button', { name: 'Scale Seats' }));
   expect(await screen.findByText('Seats increased from 5 to 7.')).toBeVisible();
   expect(screen.getByText('Additional cost: $37.50 · Next billing: Dec 21, 2030')).toBeVisible();
   const requested = { new_seat_count: 7, new_support_seat_count: 1 };
@@ -114,7 +114,7 @@ it('Scale Seats shows the credit for released seats and sends nothing on Cancel'
   await user.click(within(await question(asked)).getByRole('button', { name: 'Cancel' }));
   expect(api.sent(SCALE)).toHaveLength(0);
   await scale();
-  await user.click(within(await question(asked)).getByRole('button', { name: 'Change seats' }));
+  await user.click(within(await question(asked)).getByRole('button', { name: 'Scale Seats' }));
   expect(await screen.findByText('Credit: $20 · Next billing: Dec 21, 2030')).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ it('Scale Seats shows an error when the server is unreachable', async () => {
 
 it('Scale Seats is disabled with a reason for a non-owner agency user', async () => {
   openAdmin(agency(), '/seats', { role: 'agency_user', is_owner: false });
-  const button = await screen.findByRole('button', { name: 'Change seats' });
+  const button = await screen.findByRole('button', { name: 'Scale Seats' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute(
     'title',

@@ -142,6 +142,20 @@ describe('editing an individual', () => {
     expect(await screen.findByRole('button', { name: 'Edit individual' })).toHaveFocus();
   });
 
+  it('keeps the addresses and phones in sight, and their dialogs apart from its form', async () => {
+    const api = withAda();
+    const { user } = await startEdit(api);
+    for (const name of ['Addresses', 'Phone numbers'])
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    await user.click(
+      within(screen.getByRole('region', { name: 'Phone numbers' })).getByRole('button', { name: /Add/ }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Phone/ }), '{Enter}');
+    expect(api.sent(`PUT ${record}`)).toHaveLength(0);
+  });
+
   it('prompts before leaving and discards the changes when confirmed', async () => {
     const { user, address: at } = await startEdit(withAda().answers('GET /insureds', listOf([ada])));
     await user.type(screen.getByLabelText(/^Nickname/), 'Countess');

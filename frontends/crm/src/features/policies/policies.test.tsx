@@ -85,9 +85,11 @@ describe('the policies of another record', () => {
 describe('the policy page', () => {
   it('shows the individual, carrier, product, premium and whether the policy is in force', async () => {
     openCrm(withDetail(), record);
-    expect(await screen.findByRole('heading', { name: 'P-100 · Gold PPO' })).toBeVisible();
+    expect(await screen.findByText(/^Policy #P-100/)).toHaveTextContent(
+      'Policy #P-100 · Gold PPO · Byron, Ada · Kestrel Mutual · $129.50 a month',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Policy Details' })).toBeVisible();
     expect(document.title).toBe('P-100 · Gold PPO · Bindery');
-    expect(screen.getByText('Byron, Ada · Kestrel Mutual · $129.50 a month')).toBeVisible();
     expect(screen.getByText('In force')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Byron, Ada' })).toHaveAttribute(
       'href',

@@ -28,13 +28,13 @@ export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleS
   return (
     <FormDialog
       size="small"
-      title="Change seats"
+      title="Scale Seats"
       description={`${usage.account_name} has ${seatsInWords(usage)}. You'll see the price before anything is charged.`}
       showDescription
       form={form}
       onSave={save}
       onClose={onClose}
-      saveLabel="Change seats"
+      saveLabel="Scale Seats"
       savingLabel="Processing..."
     >
       <FieldGrid $columns={1}>

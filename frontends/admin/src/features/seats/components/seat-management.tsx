@@ -111,7 +111,7 @@ function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
           title={why ?? undefined}
           onClick={() => onOpen('scale')}
         >
-          Change seats
+          Scale Seats
         </Button>
       </Buttons>
     </Card>

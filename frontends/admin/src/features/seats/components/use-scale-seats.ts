@@ -44,7 +44,7 @@ export function useScaleSeats(
   const scale = async (body: ScaleSeatsPreviewBody): Promise<void> => {
     const preview = await call(() => api.call(scaleSeatsRoutes.preview, { query, body }));
     const question = { title: scaleQuestion(preview), description: priceSentence(preview) };
-    if (!(await confirm({ ...question, confirmLabel: 'Change seats' }))) return;
+    if (!(await confirm({ ...question, confirmLabel: 'Scale Seats' }))) return;
     const { proration_date, seats, support_seats } = preview;
     const agreed = { ...body, proration_date, seats, support_seats };
     const reply = await call(() => api.call(scaleSeatsRoutes.scale, { query, body: agreed }));

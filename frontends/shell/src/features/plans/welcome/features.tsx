@@ -12,7 +12,11 @@ const features = [
     title: '30-second reveals',
     text: 'Values are shown for 30 seconds, and every view is logged.',
   },
-  { icon: Search, title: 'Instant search', text: 'Search all your records by name, status, or full number.' },
+  {
+    icon: Search,
+    title: 'Instant search',
+    text: 'Find clients by name, phone, address, date, or policy number.',
+  },
   { icon: ScrollText, title: 'Activity logs', text: 'See who did what and when, for every record.' },
 ];
 

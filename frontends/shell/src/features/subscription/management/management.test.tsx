@@ -82,6 +82,18 @@ test.each([
   expect(screen.getByRole('button', { name: 'View plans' })).toBeEnabled();
 });
 
+test('a superuser reads that no plan is needed to make changes', async () => {
+  const server = new FakeServer()
+    .on(STATUS, { ...noSubscription })
+    .on('GET /api/subscription/plans', plansOnOffer);
+  server.me.role = 'superuser';
+  openPage(server, '/subscription', { signedIn: true });
+  expect(
+    await screen.findByText('As a superuser, you can view and change records without a plan.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/Choose a plan to make changes/)).not.toBeInTheDocument();
+});
+
 test('a subscription is canceled after confirmation, shows its end date and is reactivated', async () => {
   const page = open(agencySubscription);
   page.server.on(CANCEL, () => {

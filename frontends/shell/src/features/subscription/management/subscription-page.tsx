@@ -61,7 +61,7 @@ function PageShape() {
 }
 
 function Subscription({ subscription }: { subscription: SubscriptionView }) {
-  const { is_active, past_due } = subscription;
+  const { past_due } = subscription;
   return (
     <Parts>
       {past_due && (
@@ -73,11 +73,7 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
       <Card title="Your plan">
         <SubscriptionFacts subscription={subscription} />
       </Card>
-      {is_active ? (
-        <SubscriptionActions subscription={subscription} />
-      ) : (
-        <NoPlan subscription={subscription} />
-      )}
+      <PlanCard subscription={subscription} />
       <BillingCard subscription={subscription} />
     </Parts>
   );
@@ -95,6 +91,25 @@ const Offer = styled.div`
     color: ${tokens.color.ink2};
   }
 `;
+
+function PlanCard({ subscription }: { subscription: SubscriptionView }) {
+  const { role } = useMe();
+  if (subscription.is_active) return <SubscriptionActions subscription={subscription} />;
+  return role === 'superuser' ? <NoPlanNeeded /> : <NoPlan subscription={subscription} />;
+}
+
+/** For a superuser's account without an active plan. */
+function NoPlanNeeded() {
+  const openChooser = useOpenPlanChooser();
+  return (
+    <Card title="No plan needed">
+      <Offer>
+        <p>As a superuser, you can view and change records without a plan.</p>
+        <Button onClick={openChooser}>View plans</Button>
+      </Offer>
+    </Card>
+  );
+}
 
 /** For an account without an active plan. */
 function NoPlan({

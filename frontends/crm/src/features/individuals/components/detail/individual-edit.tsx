@@ -4,13 +4,14 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Columns } from '../../../../records/page-layout.js';
+import { Columns, Stack } from '../../../../records/page-layout.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import { PageEditConflict } from '../../../../records/edit-conflict.js';
 import { listAddressOf, recordAddress } from '../../../../records/record-address.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { individualType } from '../../api/individual-type.js';
+import { childTypes } from '../../child-types.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FieldGroup } from '../fields/field-group.js';
 import { fieldsIn } from '../fields/individual-fields.js';
@@ -61,42 +62,49 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
       <IndividualHeader individual={edit.record} />
       <PageEditConflict type={individualType} edit={edit} form={edit.form} />
       <IndividualTabs individual={edit.record} leaveEdit={page.leave}>
-        <form
-          id={page.formId}
-          noValidate
-          onSubmit={(event) => void edit.save(event)}
-          onKeyDown={page.onKeyDown}
-        >
-          <DuplicateHint present={edit.record} />
-          <Columns
-            main={
-              <>
-                <Card title="Person">
-                  <FieldGroup names={fieldsIn('person')} present={edit.record} />
-                </Card>
-                <Card title="Contact & protected" note={protectedNote}>
-                  <FieldGroup names={fieldsIn('contact')} columns={2} present={edit.record} />
-                </Card>
-                <Card title="Medicare">
-                  <FieldGroup names={fieldsIn('medicare')} columns={2} present={edit.record} />
-                </Card>
-              </>
-            }
-            side={
-              <>
-                <Card title="Assignment">
-                  <FieldGroup names={fieldsIn('assignment')} columns={1} present={edit.record} />
-                </Card>
-                <Card title="Lead">
-                  <FieldGroup names={fieldsIn('lead')} columns={1} present={edit.record} />
-                </Card>
-                <Card title="Notes">
-                  <FieldGroup names={fieldsIn('notes')} columns={1} present={edit.record} />
-                </Card>
-              </>
-            }
-          />
-        </form>
+        <Stack>
+          <form
+            id={page.formId}
+            noValidate
+            onSubmit={(event) => void edit.save(event)}
+            onKeyDown={page.onKeyDown}
+          >
+            <DuplicateHint present={edit.record} />
+            <Columns
+              main={
+                <>
+                  <Card title="Person">
+                    <FieldGroup names={fieldsIn('person')} present={edit.record} />
+                  </Card>
+                  <Card title="Contact & protected" note={protectedNote}>
+                    <FieldGroup names={fieldsIn('contact')} columns={2} present={edit.record} />
+                  </Card>
+                  <Card title="Medicare">
+                    <FieldGroup names={fieldsIn('medicare')} columns={2} present={edit.record} />
+                  </Card>
+                </>
+              }
+              side={
+                <>
+                  <Card title="Assignment">
+                    <FieldGroup names={fieldsIn('assignment')} columns={1} present={edit.record} />
+                  </Card>
+                  <Card title="Lead">
+                    <FieldGroup names={fieldsIn('lead')} columns={1} present={edit.record} />
+                  </Card>
+                  <Card title="Notes">
+                    <FieldGroup names={fieldsIn('notes')} columns={1} present={edit.record} />
+                  </Card>
+                </>
+              }
+            />
+          </form>
+          {/* Outside of the form, because their dialogs have forms of their own. */}
+          {childTypes.map(
+            ({ type, Card: ChildCard }) =>
+              ChildCard && <ChildCard key={type.section} individual={edit.record} />,
+          )}
+        </Stack>
       </IndividualTabs>
       <EditActions formId={page.formId} saving={edit.form.formState.isSubmitting} onCancel={page.cancel} />
     </FormProvider>

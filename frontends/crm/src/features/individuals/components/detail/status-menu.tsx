@@ -1,5 +1,5 @@
 import { individualStatuses, type IndividualView } from '@bindery/contracts/crm';
-import { Menu, StatusBadge, tokens, usePageKey } from '@bindery/ui';
+import { media, Menu, StatusBadge, tokens, usePageKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -24,6 +24,13 @@ const Trigger = styled.button`
   }
   &:hover {
     background: ${tokens.color.accentSoft};
+  }
+  /* Other buttons mean nothing on paper, but this one is also what says the status. */
+  ${media.print} {
+    display: inline-flex !important;
+    & > svg {
+      display: none;
+    }
   }
 `;
 

@@ -1,5 +1,5 @@
 import type { PolicyView } from '@bindery/contracts/crm';
-import { PageHeader } from '@bindery/ui';
+import { PageHeader, useDocumentTitle } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PolicyStateBadge } from '../../../../policies/policy-status.js';
@@ -17,10 +17,18 @@ interface PolicyHeaderProps {
 export function PolicyHeader({ policy, actions, beside }: PolicyHeaderProps) {
   const { state } = useLocation() as { state: unknown };
   const month = monthlyPremiumText(policy);
+  // Tabs and the browser's history tell policies apart by it.
+  useDocumentTitle(policyTitle(policy));
   return (
     <PageHeader
-      title={policyTitle(policy)}
-      subtitle={[policy.insured_name ?? UNKNOWN_INDIVIDUAL, policy.carrier_name, month && `${month} a month`]
+      title="Policy Details"
+      subtitle={[
+        policy.policy_number === null ? 'No policy number' : `Policy #${policy.policy_number}`,
+        policy.product_name,
+        policy.insured_name ?? UNKNOWN_INDIVIDUAL,
+        policy.carrier_name,
+        month && `${month} a month`,
+      ]
         .filter(Boolean)
         .join(' · ')}
       badge={<PolicyStateBadge policy={policy} />}

@@ -49,7 +49,7 @@ export function PolicyPage() {
 function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
   return (
     <>
-      <PageHeader title="Policy" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
+      <PageHeader title="Policy Details" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Stack>
         <Card title="Policy information">
