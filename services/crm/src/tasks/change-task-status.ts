@@ -5,13 +5,13 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import type { TaskVerb } from '../audit/actions.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
 import { notYours } from '../resources/update-record.js';
+import { statusVerbs } from './status-verbs.js';
 import { TaskResource, type TaskRow } from './task.resource.js';
 import { TaskSeries } from './task-series.js';
 
@@ -20,12 +20,6 @@ interface StatusChange {
   /** Whether the task that completing made stays, because somebody has changed it. */
   readonly keepsNext: boolean;
 }
-
-const verbOf: Readonly<Record<TaskStatus, TaskVerb>> = {
-  done: 'completed',
-  open: 'reopened',
-  canceled: 'dismissed',
-};
 
 /** Completes, reopens or dismisses a task. Done twice, it changes nothing the second time. */
 @Injectable()
@@ -79,7 +73,16 @@ export class ChangeTaskStatus {
       version: present.version + 1,
     });
     const values = { status, completed_at };
-    await this.audit.recordChange(tx, person, this.resource, 'updated', row, present, values, verbOf[status]);
+    await this.audit.recordChange(
+      tx,
+      person,
+      this.resource,
+      'updated',
+      row,
+      present,
+      values,
+      statusVerbs[status],
+    );
     if (status === 'done') await this.series.makeNext(tx, person, row, today);
     const isReopened = present.status === 'done' && status === 'open';
     return { row, keepsNext: isReopened && (await this.series.takeBackNext(tx, person, present)) };

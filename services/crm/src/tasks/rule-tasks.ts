@@ -6,12 +6,22 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Prisma } from '../generated/prisma/client.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
+import { statusVerbs } from './status-verbs.js';
 import { TaskResource, type TaskRow } from './task.resource.js';
 
 /** What was done: the record by whose undo the tasks are reopened, and the words. */
 export interface Cause {
   readonly recordId: string;
   readonly reason: string;
+}
+
+interface StatusChange {
+  readonly changes: Readonly<{
+    status: 'done' | 'open';
+    completed_at: Date | null;
+    closed_by: string | null;
+  }>;
+  readonly closed_by_record: string | null;
 }
 
 /** Closes the open tasks that a rule made for what somebody has just done, and reopens them with its undo. */
@@ -60,11 +70,12 @@ export class RuleTasks {
     tx: Sql,
     person: Principal,
     present: TaskRow,
-    { changes, ...columns }: { changes: Readonly<Record<string, unknown>>; closed_by_record: string | null },
+    { changes, ...columns }: StatusChange,
   ): Promise<void> {
     const row = await writeRow(this.tasks, tx, person, present, {
       ...{ ...changes, ...columns, updated_at: this.clock.now(), version: present.version + 1 },
     });
-    await this.audit.recordChange(tx, person, this.tasks, 'updated', row, present, changes);
+    const verb = statusVerbs[changes.status];
+    await this.audit.recordChange(tx, person, this.tasks, 'updated', row, present, changes, verb);
   }
 }
