@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { canonicalTimeZone } from '@bindery/contracts/validation';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { LRUCache } from 'lru-cache';
 import type { CrmConfig } from '../config.js';
@@ -84,15 +85,19 @@ export class Calendar {
 
   private async readOwnZone(accountId: string, userId: string, key: string): Promise<string> {
     const [agent] = await this.transactions.queryOnce(accountId, zoneOfPerson({ accountId, userId }));
-    const zone = agent?.time_zone ?? '';
+    const zone = usable(agent?.time_zone) ?? '';
     this.ownZones.set(key, zone);
     return zone;
   }
 
   private async readZone(accountId: string): Promise<string> {
     const [settings] = await this.transactions.queryOnce(accountId, zoneOfAgency({ accountId }));
-    const zone = settings?.time_zone ?? this.service.config.TIME_ZONE;
+    const zone = usable(settings?.time_zone) ?? this.service.config.TIME_ZONE;
     this.zones.set(accountId, zone);
     return zone;
   }
 }
+
+/** A stored zone by its canonical name. Earlier releases took some that no library but Intl knows. */
+const usable = (zone: string | null | undefined): string | undefined =>
+  zone == null ? undefined : canonicalTimeZone(zone);

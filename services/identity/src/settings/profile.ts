@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ProfileBody, ProfileView } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -31,6 +32,7 @@ export class Profile {
       const present = await tx.user.findUniqueOrThrow({ where: { id } });
       requireMatch(ifMatch, present.profile_version);
       const { full_name = present.full_name, time_zone = present.time_zone } = body;
+      if (time_zone === null && present.time_zone !== null) rejectField('time_zone', 'Choose a time zone.');
       const isRenamed = full_name !== present.full_name;
       if (!isRenamed && time_zone === present.time_zone) return present;
       const updated = await tx.user.update({

@@ -26,6 +26,13 @@ describe('the settings of an agency', () => {
     const { agency, olivia, ana } = await makeHarbor(identity, {});
     const read = await olivia.as('GET', agencyPath);
     expect(read.body).toMatchObject({ time_zone: null, rules: everyRule, version: 1 });
+    // A zone that is not set yet can be saved as it was read.
+    expect(await olivia.as('PUT', agencyPath, read.body)).toMatchObject({
+      status: 200,
+      body: { version: 1 },
+    });
+    const profile = await olivia.as('GET', profilePath);
+    expect((await olivia.as('PUT', profilePath, profile.body)).status).toBe(200);
     const headers = { 'if-match': '"1"' };
     const change = { time_zone: 'America/Denver', rules: { quiet_lead: false } };
     const changed = await olivia.as('PUT', agencyPath, change, headers);
@@ -34,6 +41,11 @@ describe('the settings of an agency', () => {
     expect((await olivia.as('PUT', agencyPath, change, headers)).status).toBe(412);
     expect((await olivia.as('PUT', agencyPath, change)).body).toMatchObject({ version: 2 });
     expect((await ana.as('GET', agencyPath)).body).toMatchObject({ rules });
+    // Days need some zone, so one that is set stays.
+    expect(await olivia.as('PUT', agencyPath, { time_zone: null })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'time_zone' }] },
+    });
     const published = (await events(agency.id)).map(toldIn);
     expect(published).toMatchObject([{ version: 2, data: { time_zone: 'America/Denver', rules } }]);
     expect(await recordOf(identity, agency.id)).toEqual(['account.settings_updated success']);

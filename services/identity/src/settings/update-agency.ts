@@ -7,6 +7,7 @@ import {
   type AgencySettingsView,
 } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -47,6 +48,7 @@ export class UpdateAgency {
     const present = await lockAccount(tx, id);
     requireMatch(ifMatch, present.settings_version);
     const { name = present.name, time_zone = present.time_zone } = body;
+    if (time_zone === null && present.time_zone !== null) rejectField('time_zone', 'Choose a time zone.');
     const before = rulesOf(present);
     const rules = { ...before, ...body.rules };
     const fields = [

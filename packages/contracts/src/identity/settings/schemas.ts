@@ -32,11 +32,11 @@ export const agencySettingsView = z.object({
 });
 export type AgencySettingsView = z.infer<typeof agencySettingsView>;
 
-/** An absent field is unchanged, and so is a rule that isn't named. */
+/** An absent field is unchanged, and so is a rule that isn't named. A zone that isn't set yet is null, and can't be unset. */
 export const agencySettingsBody = z.strictObject({
   version: z.unknown().optional(),
   name: requiredLine('The name', 200).optional(),
-  time_zone: timeZone.optional(),
+  time_zone: timeZone.nullable().optional(),
   rules: z.strictObject(flags(z.boolean('Choose whether the rule is on.').optional())).optional(),
 });
 export type AgencySettingsBody = z.output<typeof agencySettingsBody>;
@@ -51,12 +51,12 @@ export const profileView = z.object({
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** An absent field is unchanged; the email address and the role are ignored. */
+/** An absent field is unchanged; the email address and the role are ignored. Null is as in {@link agencySettingsBody}. */
 export const profileBody = z.strictObject({
   email: z.unknown().optional(),
   role: z.unknown().optional(),
   version: z.unknown().optional(),
   full_name: emptyAsNull(oneLine('The name', 200)).optional(),
-  time_zone: timeZone.optional(),
+  time_zone: timeZone.nullable().optional(),
 });
 export type ProfileBody = z.output<typeof profileBody>;

@@ -16,6 +16,9 @@ test.each([
   ['Harbor\nYour account is locked', 'Harbor Your account is locked'],
   ['Call 1-800 555 0199 now', null],
   ['Your account is locked so call us at once', null],
+  ['Bindery Support', null],
+  ['The Bíndéry Team', null],
+  ['B-i-n-d-e-r-y', null],
   ['x'.repeat(61), null],
   ['', null],
 ])('an agency named %j is called %j in an email', (typed, name) => {
@@ -26,6 +29,7 @@ test.each([
   ['Ana Reyes', 'Ana Reyes'],
   ['Ana Reyes evil.example', null],
   ['www evil', null],
+  ['bindery support', null],
   ['   ', null],
 ])('a person named %j is called %j in an email', (typed, name) => {
   expect(greetingName(typed)).toBe(name);

@@ -1,3 +1,5 @@
+import { lookAlikeKey } from '@bindery/contracts/folding';
+
 // What breaks a line or a header, and what makes a text read as another one.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
@@ -13,6 +15,8 @@ export function asOneLine(text: string, most: number): string {
 const person = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
 const agency = /^(?:[\p{L}\p{M}\p{Nd}'’&+(), -]|\.(?=[ ,)]|$))+$/u;
 const webWord = /\b(?:www|https?)\b/i;
+/** A name with the product's own reads as if the product had written. */
+const OWN_NAME = lookAlikeKey('Bindery');
 const phoneNumber = /\d[\d ()+-]{5,}\d/;
 
 /** A typed name that a person may be called by in a mail to a stranger, or null: what could be a message or a link is no name. */
@@ -28,6 +32,7 @@ function plausibleName(text: string, shape: RegExp, maxLength: number, maxWords:
     name.length <= maxLength &&
     name.split(' ').length <= maxWords &&
     !webWord.test(name) &&
+    !lookAlikeKey(name).includes(OWN_NAME) &&
     !phoneNumber.test(name);
   return isName ? name : null;
 }
