@@ -1,6 +1,6 @@
 import type { TaskView } from '@bindery/contracts/crm';
 import { dayOf, formatDay } from '@bindery/ui/dates';
-import { daysAfter } from './read-task.js';
+import { daysAfter } from './days.js';
 
 const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 

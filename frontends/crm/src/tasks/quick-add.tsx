@@ -1,4 +1,5 @@
 import { taskInputs } from '@bindery/contracts/crm';
+import { dueDateProblem } from '@bindery/contracts/validation';
 import { Button, tokens, usePageKey, useToast } from '@bindery/ui';
 import { dayOf } from '@bindery/ui/dates';
 import { TextField } from '@bindery/ui/form';
@@ -8,9 +9,10 @@ import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCreateRecord } from '../records/use-create-record.js';
-import { dueText } from './due-text.js';
+import { ReadingChips } from './reading-chips.js';
 import { readTask } from './read-task.js';
 import { taskType } from './task-type.js';
+import { useMentionedClient } from './use-mentioned-client.js';
 
 const Form = styled.form`
   display: flex;
@@ -41,15 +43,19 @@ export function QuickAdd({ insuredId }: { insuredId?: string }) {
   const denial = useDenial('task:write');
   usePageKey('t', () => input.current?.focus());
   useUnsavedDraft(line !== '');
+  const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()));
+  const client = useMentionedClient(mention);
   if (denial) return denial === 'forbidden' ? null : <DenialReason>{denialSentence(denial)}</DenialReason>;
-  const task = readTask(line, dayOf(new Date()));
   const save = async () => {
-    const refused = taskInputs.title.input.safeParse(task.title).error?.issues[0]?.message;
+    const title = taskInputs.title.input.safeParse(task.title).error?.issues[0]?.message;
+    const day = task.due_date ? dueDateProblem(task.due_date, dayOf(new Date())) : undefined;
+    const refused = title ?? client?.problem ?? day;
     setError(refused);
     if (refused !== undefined || pending) return;
     setPending(true);
     try {
-      const { title: subject } = await create({ ...task, ...(insuredId && { insured_id: insuredId }) });
+      const insured_id = client?.id ?? insuredId;
+      const { title: subject } = await create({ ...task, ...(insured_id && { insured_id }) });
       toast.success('Task added', { subject, about: 'add task' });
       setLine('');
     } catch (problem) {
@@ -68,24 +74,24 @@ export function QuickAdd({ insuredId }: { insuredId?: string }) {
         void save();
       }}
     >
-      <TextField
-        ref={input}
-        label="New task"
-        hideLabel
-        value={line}
-        autoComplete="off"
-        placeholder="Add a task: call back tomorrow 2pm"
-        hint={
-          line === ''
-            ? undefined
-            : `${dueText({ due_date: task.due_date ?? null, due_time: task.due_time ?? null }, new Date())} · Enter adds it.`
-        }
-        error={error}
-        onChange={({ target }) => {
-          setLine(target.value);
-          setError(undefined);
-        }}
-      />
+      <div>
+        <TextField
+          ref={input}
+          label="New task"
+          hideLabel
+          value={line}
+          autoComplete="off"
+          placeholder="Add a task: call @eriksen tomorrow 2pm"
+          error={error}
+          onChange={({ target }) => {
+            setLine(target.value);
+            setError(undefined);
+          }}
+        />
+        {line.trim() !== '' && (
+          <ReadingChips task={{ ...task, ...(unread !== undefined && { unread }) }} client={client} />
+        )}
+      </div>
       <Button type="submit" pending={pending} pendingLabel="Adding...">
         Add task
       </Button>

@@ -1,102 +1,93 @@
-import type { CreateTaskBody, Recurrence, TaskPriority } from '@bindery/contracts/crm';
-import { dayOf } from '@bindery/ui/dates';
+import type { CreateTaskBody } from '@bindery/contracts/crm';
+import { DATE_WORD, datePhrases } from './date-phrases.js';
+import { timePhrases } from './time-phrases.js';
 
-/** The day that many days later. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00`);
-  date.setDate(date.getDate() + days);
-  return dayOf(date);
+/** What words of a line say of a task. */
+export type Said = Partial<Pick<CreateTaskBody, 'due_date' | 'due_time' | 'priority' | 'recurrence'>>;
+
+/** Words that say something, and what. */
+export interface Phrase {
+  /** A regular expression. */
+  readonly words: string;
+  /** Elsewhere the words are more often part of the title. */
+  readonly isOnlyAtEnd?: boolean;
+  /** The same between other words. */
+  readonly isNeverInside?: boolean;
+  /** @returns undefined when the words are part of the title */
+  readonly read: (words: RegExpExecArray, today: string) => Said | undefined;
 }
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** A line as it is understood. */
+export interface ReadTask extends Said {
+  readonly title: string;
+  /** A client, as written behind an @. */
+  readonly client?: string;
+  /** A word that means a day and is not understood. There is no due date then. */
+  readonly unread?: string;
+}
 
-type Said = Partial<Pick<CreateTaskBody, 'due_date' | 'due_time' | 'priority' | 'recurrence'>>;
-/** What some words at the end of a line say; undefined when they are part of the title. */
-type Reading = (words: RegExpExecArray, today: string) => Said | undefined;
+type Place = 'end' | 'start' | 'middle';
 
-/** What can end a line. */
-const readings: readonly (readonly [RegExp, Reading])[] = [
-  [
-    /(?:^| )(today|tomorrow)$/i,
-    ([, word = ''], today) => ({ due_date: daysAfter(today, word.length > 5 ? 1 : 0) }),
-  ],
-  [
-    /(?:^| )(?:on )?(sun|mon|tue|wed|thu|fri|sat)[a-z]*$/i,
-    ([text, start = ''], today) => weekday(text, start, today),
-  ],
-  [
-    /(?:^| )in (\d{1,3}) (day|week)s?$/i,
-    ([, count, unit], today) => ({
-      due_date: daysAfter(today, Number(count) * (unit?.toLowerCase() === 'week' ? 7 : 1)),
-    }),
-  ],
-  [
-    /(?:^| )(?:on )?(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/,
-    ([, month, day, year], today) => date(month, day, year, today),
-  ],
-  [/(?:^| )(?:at )?(\d{1,2})(?::(\d{2}))? ?(am|pm)$/i, ([, hour, minute, half]) => time(hour, minute, half)],
-  [/(?:^| )(?:at )?(\d{1,2}):(\d{2})$/, ([, hour, minute]) => time(hour, minute)],
-  [
-    /(?:^| )!(low|medium|high)?$/i,
-    ([, word]) => ({ priority: (word?.toLowerCase() ?? 'high') as TaskPriority }),
-  ],
-  [
-    /(?:^| )every (?:(\d{1,3}) )?(day|week|month)s?$/i,
-    ([, every = '1', unit = '']) => {
-      const recurrence = { every: Number(every), unit: unit.toLowerCase() as Recurrence['unit'] };
-      return recurrence.every > 0 ? { recurrence } : undefined;
-    },
-  ],
-];
+const placed: Readonly<Record<Place, (words: string) => string>> = {
+  end: (words) => `(?:^|[ ,])(?:${words})[.,]?$`,
+  start: (words) => `^(?:${words})(?=[ ,:])[,:]?`,
+  middle: (words) => `(?<= )(?:${words})(?=[ ,])`,
+};
+
+const phrases = [...datePhrases, ...timePhrases];
+const readings = (['end', 'start', 'middle'] as const).map((place) =>
+  phrases
+    .filter(({ isOnlyAtEnd, isNeverInside }) =>
+      place === 'middle' ? !isOnlyAtEnd && !isNeverInside : place === 'end' || !isOnlyAtEnd,
+    )
+    .map(({ words, read }) => ({ pattern: new RegExp(placed[place](words), 'i'), read })),
+);
+
+const CLIENT = /(?:^|(?<= ))@([\p{L}\p{M}'’.-]{2,60})/u;
 
 /**
- * Reads a task from one line, such as "Call Orla tomorrow 2pm !high" or "Check claims mon every 2 weeks". What isn't
- * understood is the title.
- * @param today `YYYY-MM-DD`, on which it is due when the line names no day
+ * Reads a task from one line, such as "Call @eriksen friday at 9 !high" or "Check claims every 2 weeks". Without a word for a
+ * day it is due today. A word for a day that isn't understood is reported, and sets no date.
+ * @param today `YYYY-MM-DD`
  */
-export function readTask(line: string, today: string): { title: string } & Said {
-  let rest = line.trim();
-  const said: Said = {};
-  for (;;) {
-    const found = lastWords(rest, today, said);
-    if (!found) break;
+export function readTask(line: string, today: string): ReadTask {
+  const task = read(line, today, {});
+  // A time needs its day, so it stays in the title too.
+  return task.unread !== undefined && task.due_time ? read(line, today, { due_time: null }) : task;
+}
+
+/** @param before what the line must not say again */
+function read(line: string, today: string, before: Said): ReadTask {
+  const mention = CLIENT.exec(line);
+  let rest = tidy(mention ? line.replace(CLIENT, '') : line);
+  const said: Said = { ...before };
+  for (let found = next(rest, today, said); found; found = next(rest, today, said)) {
     Object.assign(said, found.said);
     rest = found.rest;
   }
-  return { due_date: today, ...said, title: rest };
+  const client = mention?.[1]?.replaceAll('.', ' ').trim();
+  const isDated = said.due_date !== undefined || said.recurrence !== undefined;
+  const unread = isDated ? undefined : DATE_WORD.exec(rest)?.[0];
+  return {
+    ...(unread === undefined ? { due_date: today } : { unread }),
+    ...said,
+    ...(client && { client }),
+    title: rest,
+  };
 }
 
-function lastWords(rest: string, today: string, before: Said) {
-  for (const [pattern, reading] of readings) {
-    const words = pattern.exec(rest);
-    const said = words && reading(words, today);
-    // A second day, or nothing before the words, is part of the title.
-    if (!said || words.index === 0 || Object.keys(said).some((field) => field in before)) continue;
-    return { said, rest: rest.slice(0, words.index).trimEnd() };
+const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim();
+
+function next(rest: string, today: string, before: Said) {
+  for (const place of readings) {
+    for (const { pattern, read } of place) {
+      const words = pattern.exec(rest);
+      const said = words && read(words, today);
+      // A second day is part of the title, and so are the only words of a line.
+      if (!said || Object.keys(said).some((field) => field in before)) continue;
+      const left = tidy(`${rest.slice(0, words.index)} ${rest.slice(words.index + words[0].length)}`);
+      if (left !== '') return { said, rest: left };
+    }
   }
   return undefined;
-}
-
-/** The next such day after today; undefined for a word that only starts like one. */
-function weekday(text: string, start: string, today: string): Said | undefined {
-  const word = text.trim().toLowerCase().replace(/^on /, '');
-  const index = WEEKDAYS.findIndex((name) => name.startsWith(start.toLowerCase()));
-  if (word !== start.toLowerCase() && word !== WEEKDAYS[index]) return undefined;
-  const days = (index - new Date(`${today}T12:00:00`).getDay() + 7) % 7;
-  return { due_date: daysAfter(today, days === 0 ? 7 : days) };
-}
-
-/** A day of a month; without a year, the next one that comes. */
-function date(month = '', day = '', year: string | undefined, today: string): Said | undefined {
-  const inYear = (full: number) => `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const thisYear = Number(today.slice(0, 4));
-  const given = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2000 : 0);
-  const due_date = inYear(given ?? (inYear(thisYear) < today ? thisYear + 1 : thisYear));
-  return dayOf(new Date(`${due_date}T12:00:00`)) === due_date ? { due_date } : undefined;
-}
-
-function time(hour = '', minute = '00', half?: string): Said | undefined {
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
-  const isOne = hours < 24 && Number(minute) < 60 && (!half || (Number(hour) >= 1 && Number(hour) <= 12));
-  return isOne ? { due_time: `${String(hours).padStart(2, '0')}:${minute}` } : undefined;
 }

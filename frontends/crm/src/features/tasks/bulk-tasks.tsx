@@ -7,7 +7,7 @@ import { BellOff, CalendarDays, Check, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useAgents } from '../../records/list/filters-of-records.js';
-import { daysAfter } from '../../tasks/read-task.js';
+import { daysAfter } from '../../tasks/days.js';
 import { taskType } from '../../tasks/task-type.js';
 
 const Bar = styled.div`

@@ -2,7 +2,7 @@ import type { TaskView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { ana, ben, listOf, task } from '../../testing/records.js';
+import { ana, ben, id, individual, listOf, task } from '../../testing/records.js';
 
 const call = task({ title: 'Call Orla' });
 const quote = task({ id: '6f1d6e9c-30f3-4a3f-9b1e-000000000702', title: 'Send the quote', priority: 'high' });
@@ -55,6 +55,34 @@ it('adds a task from one line, and keeps the line when that fails', async () => 
     due_time: '14:00',
     priority: 'high',
   });
+});
+
+it('shows how the line is read, with its client, and marks a day that is not understood', async () => {
+  const api = apiWith()
+    .answers('GET /insureds', listOf([individual()]))
+    .answers('POST /tasks', call, { status: 201 });
+  const { user } = openCrm(api, '/tasks');
+  await screen.findByText('Nothing due');
+  const line = screen.getByLabelText('New task');
+  await user.type(line, 'Send the form every 2 weeks !high @byron');
+  const chips = within(screen.getByText('Enter adds it.', { exact: false }));
+  for (const chip of ['Today', 'Every 2 weeks', 'High priority']) expect(chips.getByText(chip)).toBeVisible();
+  expect(await chips.findByText('Ada Byron')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Task added')).toBeVisible();
+  expect(api.sent('POST /tasks')[0]?.body).toMatchObject({
+    ...{ title: 'Send the form', priority: 'high', insured_id: id(1) },
+    recurrence: { every: 2, unit: 'week' },
+  });
+  await user.type(line, 'Meet on feb 30 at 9');
+  expect(await screen.findByText("No date: “feb 30” isn't understood")).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.sent('POST /tasks')).toHaveLength(2));
+  expect(api.sent('POST /tasks')[1]?.body).toEqual({ title: 'Meet on feb 30 at 9', due_time: null });
+  api.answers('GET /insureds', listOf([]));
+  await user.type(line, 'Call @nobody{Enter}');
+  expect(await screen.findAllByText('No client is called nobody')).not.toHaveLength(0);
+  expect(api.sent('POST /tasks')).toHaveLength(2);
 });
 
 it('is worked off by keyboard, with undo', async () => {
