@@ -32,7 +32,6 @@ export function EmailChangeChoice({ former, onKept }: EmailChangeChoiceProps) {
       sticky
       size="small"
       title="Use this account?"
-      onOpenChange={() => undefined}
       footer={
         <>
           <Button variant="ghost" onClick={() => void signOut()}>

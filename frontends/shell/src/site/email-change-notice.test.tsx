@@ -39,6 +39,7 @@ describe('the first sign-in after a change of address', () => {
     const { server, dialog, user } = await open();
     expect(dialog.getByText('gives@harbor.test')).toBeVisible();
     await user.keyboard('{Escape}');
+    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     server.on('POST /api/auth/email-change/keep', { former, must_choose: false });
     await user.click(dialog.getByRole('button', { name: 'Use this account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

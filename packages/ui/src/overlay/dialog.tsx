@@ -8,8 +8,11 @@ import { useFocusReturn } from './use-focus-return.js';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, the cross or a press outside. The owner decides, so it can ask about unsaved changes. */
-  onOpenChange: (open: boolean) => void;
+  /**
+   * Called on Escape, the cross or a press outside. The owner decides, so it can ask about unsaved changes. Without it,
+   * only the buttons of the footer close the dialog.
+   */
+  onOpenChange?: ((open: boolean) => void) | undefined;
   title: string;
   description?: string | undefined;
   /** Shows the description, which is otherwise for screen readers only. */
@@ -40,7 +43,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const restoreFocus = useFocusReturn(open);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Radix.Portal>
         <Overlay>
           <Content
@@ -57,11 +60,13 @@ export function Dialog(props: DialogProps) {
                 <Radix.Title>{title}</Radix.Title>
                 {description && <DialogDescription shown={showDescription}>{description}</DialogDescription>}
               </div>
-              <Radix.Close asChild>
-                <IconButton label="Close">
-                  <X />
-                </IconButton>
-              </Radix.Close>
+              {onOpenChange && (
+                <Radix.Close asChild>
+                  <IconButton label="Close">
+                    <X />
+                  </IconButton>
+                </Radix.Close>
+              )}
             </Head>
             {/* What is only read has nothing inside that a keyboard could scroll to. */}
             <Body tabIndex={reading ? 0 : undefined}>{children}</Body>
