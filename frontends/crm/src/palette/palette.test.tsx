@@ -92,6 +92,7 @@ test('an open individual can be called, emailed, given a note or a policy, and e
   expect(await actionsAt?.(clientOf(api), path, never)).toMatchObject([
     { label: 'Call Ada Byron', href: 'tel:+12075550162' },
     { label: 'Email Ada Byron', href: 'mailto:ada@byron.test' },
+    { label: 'Log a call', path, state: { asked: 'call' } },
     { label: 'Add note', path, state: { asked: 'note' } },
     { label: 'Add policy', path, state: { asked: 'policy' } },
     { label: 'Edit individual', path, state: { asked: 'edit' } },
@@ -100,6 +101,20 @@ test('an open individual can be called, emailed, given a note or a policy, and e
   api.answers(`GET /insureds/${ada.id}`, quiet);
   expect(await actionsAt?.(clientOf(api), path, never)).toEqual([]);
   expect(await actionsAt?.(clientOf(api), '/app/dashboard/individuals', never)).toEqual([]);
+});
+
+test('a policy and a task can be added from every page', async () => {
+  const { commands = [] } = await palette();
+  expect(commands).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        label: 'New policy',
+        path: '/app/dashboard/policies',
+        state: { adding: true },
+      }),
+      expect.objectContaining({ label: 'New task', path: '/app/dashboard/tasks', state: { asked: 'task' } }),
+    ]),
+  );
 });
 
 test('a name that was searched for can be added, and a number cannot', async () => {

@@ -1,6 +1,7 @@
 import '@bindery/contracts/no-eval';
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
-import { Tags, UserPlus, Zap } from 'lucide-react';
+import { FilePlus, SquareCheckBig, Tags, UserPlus, Zap } from 'lucide-react';
+import { askFor } from '../records/use-asked-action.js';
 import { actionsAt } from './record-actions.js';
 import { records, recordsAt } from './record-search.js';
 
@@ -18,8 +19,26 @@ export const palette: ManifestPalette = {
     {
       ...adding,
       label: 'Add individual',
-      keywords: 'new create client person',
+      keywords: 'new create client person insured',
       state: { adding: true },
+    },
+    {
+      label: 'New policy',
+      keywords: 'add create',
+      icon: FilePlus,
+      path: '/app/dashboard/policies',
+      atLeast: 'agent',
+      permission: 'policy:write',
+      state: { adding: true },
+    },
+    {
+      label: 'New task',
+      keywords: 'add create to do reminder',
+      icon: SquareCheckBig,
+      path: '/app/dashboard/tasks',
+      atLeast: 'agent',
+      permission: 'task:write',
+      state: askFor('task'),
     },
     {
       label: 'Tags',

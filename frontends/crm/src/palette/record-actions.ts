@@ -2,7 +2,7 @@ import { carrierRoutes, individualRoutes, phoneRoutes, policyRoutes } from '@bin
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
-import { FilePlus, Mail, NotebookPen, Pencil, Phone } from 'lucide-react';
+import { FilePlus, Mail, NotebookPen, Pencil, Phone, PhoneCall } from 'lucide-react';
 import { isRecordId } from '../records/record-address.js';
 import { primaryOf } from '../records/record-type.js';
 import { askFor } from '../records/use-asked-action.js';
@@ -55,8 +55,26 @@ async function individualActions(
   const write = 'individual:write';
   return [
     ...contact,
-    { label: 'Add note', permission: write, icon: NotebookPen, path, state: askFor('note') },
-    { label: 'Add policy', permission: 'policy:write', icon: FilePlus, path, state: askFor('policy') },
+    {
+      ...{ label: 'Log a call', keywords: 'record phone conversation', permission: write, icon: PhoneCall },
+      ...{ path, state: askFor('call') },
+    },
+    {
+      label: 'Add note',
+      keywords: 'new write',
+      permission: write,
+      icon: NotebookPen,
+      path,
+      state: askFor('note'),
+    },
+    {
+      label: 'Add policy',
+      keywords: 'new create',
+      permission: 'policy:write',
+      icon: FilePlus,
+      path,
+      state: askFor('policy'),
+    },
     { label: 'Edit individual', permission: write, icon: Pencil, path, state: askFor('edit') },
   ];
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What the palette and the menus of lists may ask the page of a record for. */
-export type AskedAction = 'edit' | 'note' | 'call' | 'policy';
+export type AskedAction = 'edit' | 'note' | 'call' | 'policy' | 'task';
 
 /** The router state that asks for it. */
 export const askFor = (asked: AskedAction) => ({ asked });

@@ -8,6 +8,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useAskedAction } from '../records/use-asked-action.js';
 import { useCreateRecord } from '../records/use-create-record.js';
 import { ReadingChips } from './reading-chips.js';
 import { readTask } from './read-task.js';
@@ -42,6 +43,7 @@ export function QuickAdd({ insuredId }: { insuredId?: string }) {
   const create = useCreateRecord(taskType);
   const denial = useDenial('task:write');
   usePageKey('t', () => input.current?.focus());
+  useAskedAction('task', true, () => input.current?.focus());
   useUnsavedDraft(line !== '');
   const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()));
   const client = useMentionedClient(mention);

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../fuzz/sample-value.js';
 
 /** One connection must be able to plan a statement without taking the memory of the others. */
 const MAX_KILOBYTES = 20 * 1_024;
-const MAX_SUBQUERIES_PER_WORD = 8;
+const MAX_SUBQUERIES_PER_WORD = 12;
 
 /** The service whose searches are planned. */
 export interface SearchingService {

@@ -11,7 +11,7 @@ export interface SearchedWord {
 }
 
 /** The words of a search. A day is one, however it was typed. */
-export const searchedWords = (search: string): SearchedWord[] =>
+const searchedWords = (search: string): SearchedWord[] =>
   searchWords(withPlainDays(search)).flatMap((word) =>
     searchPatterns(word).map((pattern) => ({ pattern, day: isWholeDay(word) ? word : undefined })),
   );

@@ -81,9 +81,10 @@ export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[
     UNION ALL SELECT tagged.individual_id FROM individual_tags AS tagged WHERE tagged.account_id = ${account}
       AND tagged.tag_id = ANY (ARRAY(SELECT id FROM tags WHERE account_id = ${account}
         AND (${Prisma.join(wanted.map(beginsWordOfName), ' OR ')})))
-    UNION ALL SELECT theirs.id FROM individuals AS theirs WHERE theirs.account_id = ${account}
-      AND theirs.assigned_agent = ANY (ARRAY(SELECT user_id FROM agents WHERE account_id = ${account}
-        AND (${Prisma.join(wanted.map(isPartOfName), ' OR ')})))
+    UNION ALL SELECT theirs.id FROM agents AS named
+      JOIN individuals AS theirs ON theirs.account_id = ${account} AND theirs.assigned_agent = named.user_id
+      WHERE named.account_id = ${account} AND theirs.deleted_at IS NULL
+        AND (${Prisma.join(wanted.map(isPartOfName), ' OR ')})
     ${day === undefined ? Prisma.empty : addedOrContacted(account, day, zone)}`;
 }
 
@@ -96,7 +97,7 @@ function beginsWordOfName(wanted: WantedTerm): Prisma.Sql {
 /** Over `agents`: whether the name has the term. */
 function isPartOfName(wanted: WantedTerm): Prisma.Sql {
   const word = foldedText(wanted.word);
-  return Prisma.sql`position(${isSelective(wanted) ? word : ` ${word} `} IN ' ' || folded_name || ' ') > 0`;
+  return Prisma.sql`position(${isSelective(wanted) ? word : ` ${word} `} IN ' ' || named.folded_name || ' ') > 0`;
 }
 
 /** Who was added or last contacted on a day. */

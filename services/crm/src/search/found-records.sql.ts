@@ -7,7 +7,7 @@ import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
-import { byTerms, holdersSql, type Source } from './terms.sql.js';
+import { almostSql, byTerms, holdersSql, type Source } from './terms.sql.js';
 import type { WantedWord } from './wanted-terms.js';
 
 /** A record that was found, with what its title and subtitle are made of. */
@@ -32,12 +32,13 @@ export interface Wanted {
 /** The policies of the first few individuals are shown as well. */
 const WITH_POLICIES = 3;
 const SHARE_OF_POLICY = 0.5;
+/** Below every exact match and its policies. */
+const NEAR_SCORE = 0.2;
 
 /** The records that match, the best first; ties by title and ID. */
 export function foundRecordsSql(person: Principal, wanted: Wanted): Prisma.Sql {
   const found = [individuals, policies, tasks, carriers, products, tags].map((of) => of(person, wanted));
-  const people = Prisma.sql`people AS MATERIALIZED (${peopleSql(person, wanted)})`;
-  const sql = Prisma.sql`WITH ${Prisma.join([...holdersSql(person, wanted.words), people])}
+  const sql = Prisma.sql`WITH ${Prisma.join([...holdersSql(person, wanted.words), ...peopleSql(person, wanted)])}
     SELECT * FROM (${Prisma.join(found, ' UNION ALL ')}) AS found
     ORDER BY score DESC, array_position(ARRAY['individual', 'policy', 'task', 'carrier', 'product', 'tag'], type),
       sorted_by, id LIMIT ${wanted.limit}`;
@@ -83,8 +84,23 @@ const taskSource = (person: Principal): Source => ({
   kinds: ['title'],
 });
 
-/** The individuals that match, with their scores and places. */
-function peopleSql(person: Principal, { text, words, emails, limit }: Wanted): Prisma.Sql {
+/** The individuals that match, with their scores and places: below every exact one, those whose name has a typo. */
+function peopleSql(person: Principal, wanted: Wanted): Prisma.Sql[] {
+  const exact = Prisma.sql`exact AS MATERIALIZED (${exactPeopleSql(person, wanted)})`;
+  // They cost something only where there is room for them.
+  const hasRoom = Prisma.sql`(SELECT count(*) < ${wanted.limit} FROM exact)`;
+  const almost = almostSql(person, wanted.words, hasRoom);
+  if (almost.length === 0) return [exact, Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact)`];
+  const near = Prisma.sql`SELECT individuals.id, ${NEAR_SCORE}::float8 AS score, (SELECT count(*) FROM exact)
+      + row_number() OVER (ORDER BY individuals.last_name, individuals.first_name, individuals.id) AS place
+    FROM almost JOIN individuals ON individuals.id = almost.individual_id
+    WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.id NOT IN (SELECT id FROM exact)
+    ORDER BY place LIMIT ${wanted.limit}`;
+  return [exact, ...almost, Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact UNION ALL (${near}))`];
+}
+
+/** Those who have what was typed. */
+function exactPeopleSql(person: Principal, { text, words, emails, limit }: Wanted): Prisma.Sql {
   const byEmail = emails.map(
     ({ column, index }) => Prisma.sql`(SELECT individuals.id, 1::float8 AS score FROM individuals
       WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL
@@ -187,7 +203,7 @@ function tasks(person: Principal, { words }: Wanted): Prisma.Sql {
 const nameScore = (name: Prisma.Sql, text: string): Prisma.Sql => {
   const typed = foldedText(text);
   return Prisma.sql`CASE
-  WHEN folded_text(${name}) = ${typed} THEN 1
+  WHEN folded_text(${name}) = ${typed} THEN 0.95
   WHEN starts_with(folded_text(${name}), ${typed}) THEN 0.85
   WHEN position(${` ${typed}`} IN folded_text(${name})) > 0 THEN 0.7 ELSE 0.3 END`;
 };

@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { Prisma } from '../generated/prisma/client.js';
+import { nearNames } from './near-names.js';
 import type { WantedWord } from './wanted-terms.js';
 
 /** Comes after every other character. */
@@ -10,7 +11,7 @@ const WHOLE_PHONE = 7;
 
 /** What a term is of, by its sign, and how much a whole term and a beginning count. */
 const kinds = {
-  name: { sign: '@', whole: 0.9, start: 0.8 },
+  name: { sign: '@', whole: 0.98, start: 0.96 },
   number: { sign: '*', whole: 0.95, start: 0.82 },
   text: { sign: '', whole: 0.75, start: 0.6 },
   day: { sign: '=', whole: 0.85, start: 0 },
@@ -36,25 +37,62 @@ export interface Source {
 const byLength = (words: readonly WantedWord[]): WantedWord[] =>
   words.toSorted((a, b) => b.word.length - a.word.length);
 
-/** Who has every word of a search, as the last of these common table expressions. One word needs none. */
-const HOLDERS = 'holders';
+/** Common table expressions of those who have every word of a search. */
+const [HOLDERS, NAMESAKES, ALMOST] = ['holders', 'namesakes', 'almost'];
 
 /**
  * Who has every word, found once for all ways: the statement grows with the words, and not with words × ways. Each word
- * is looked up among those who have the words before it.
+ * is looked up among those who have the words before it. One word needs none.
  */
 export function holdersSql(person: Principal, words: readonly WantedWord[]): Prisma.Sql[] {
   if (words.length < 2) return [];
-  const named = (nth: number) => Prisma.raw(nth === words.length ? HOLDERS : `${HOLDERS}_${String(nth)}`);
+  return [
+    ...everyOf(HOLDERS, words, (word) => holdersOf(person, word)),
+    // Those in whose names all words are.
+    ...everyOf(NAMESAKES, words, (word) =>
+      termsLike(person, [beginsWith('other', kinds.name.sign + word.word)]),
+    ),
+  ];
+}
+
+/**
+ * Who has every word, or a name with one typo instead of it. Nobody where no word may have one.
+ * @param isWanted whether they are looked for at all
+ */
+export function almostSql(
+  person: Principal,
+  words: readonly WantedWord[],
+  isWanted: Prisma.Sql,
+): Prisma.Sql[] {
+  if (!words.some(({ word }) => nearNames(word).length > 0)) return [];
+  return everyOf(ALMOST, words, (word) => {
+    const near = nearNames(word.word).map(
+      ({ start, pattern }) => Prisma.sql`${beginsWith('other', start)} AND other.term ~ ${pattern}`,
+    );
+    const almost = near.length === 0 ? Prisma.empty : Prisma.sql`UNION ALL ${termsLike(person, near)}`;
+    return Prisma.sql`SELECT individual_id FROM (${holdersOf(person, word)} ${almost}) AS either WHERE ${isWanted}`;
+  });
+}
+
+/** As one expression for each word, of which the last has the name. */
+function everyOf(
+  name: string,
+  words: readonly WantedWord[],
+  idsOf: (word: WantedWord) => Prisma.Sql,
+): Prisma.Sql[] {
+  const named = (nth: number) => Prisma.raw(nth === words.length ? name : `${name}_${String(nth)}`);
   return byLength(words).map((word, index) => {
-    const holders = holdersOf(person, word);
     const all =
       index === 0
-        ? Prisma.sql`SELECT DISTINCT individual_id FROM (${holders}) AS holder`
-        : Prisma.sql`SELECT individual_id FROM ${named(index)} WHERE individual_id IN (${holders})`;
+        ? Prisma.sql`SELECT DISTINCT individual_id FROM (${idsOf(word)}) AS holder`
+        : Prisma.sql`SELECT individual_id FROM ${named(index)} WHERE individual_id IN (${idsOf(word)})`;
     return Prisma.sql`${named(index + 1)} AS MATERIALIZED (${all})`;
   });
 }
+
+const termsLike = ({ accountId }: Principal, ranges: readonly Prisma.Sql[]): Prisma.Sql =>
+  Prisma.sql`SELECT other.individual_id FROM search_terms AS other
+    WHERE other.account_id = ${accountId}::uuid AND ((${Prisma.join(ranges, ') OR (')}))`;
 
 /**
  * Statements for the records that have every word, each with `id` and `score`. Each reads a range of the index in its
@@ -64,24 +102,30 @@ export function holdersSql(person: Principal, words: readonly WantedWord[]): Pri
 export function byTerms(person: Principal, words: readonly WantedWord[], source: Source): Prisma.Sql[] {
   const [driver, ...others] = byLength(words);
   if (driver === undefined) return [];
-  const alsoHas =
-    others.length === 0
-      ? []
-      : [Prisma.sql`found.individual_id IN (SELECT individual_id FROM ${Prisma.raw(HOLDERS)})`];
+  const isAmong = (name: string) =>
+    Prisma.sql`found.individual_id IN (SELECT individual_id FROM ${Prisma.raw(name)})`;
+  const alsoHas = others.length === 0 ? [] : [isAmong(HOLDERS)];
+  const account = Prisma.sql`found.account_id = ${person.accountId}::uuid`;
+  // In the order of the terms, so that whole ones come first.
+  const wayFor = (
+    way: Way,
+    also: readonly Prisma.Sql[],
+  ) => Prisma.sql`(SELECT id, ${way.score} AS score FROM (
+    SELECT DISTINCT found.term, found.individual_id, ${source.id} AS id FROM search_terms AS found ${source.joined}
+    WHERE ${Prisma.join([account, way.matching, source.visible, ...also], ' AND ')}
+    ORDER BY found.term, found.individual_id LIMIT ${MAX_EACH}) AS way)`;
   const byTerm = source.kinds.flatMap((kind) => {
-    const way = wayOf(kind, driver);
+    const way = wayOf(kind, driver, others.length > 0);
     if (way === undefined) return [];
-    const account = Prisma.sql`found.account_id = ${person.accountId}::uuid`;
-    const where = Prisma.join([account, way.matching, source.visible, ...alsoHas], ' AND ');
-    return [
-      // In the order of the terms, so that whole ones come first.
-      Prisma.sql`(SELECT id, ${way.score} AS score FROM (
-        SELECT DISTINCT found.term, found.individual_id, ${source.id} AS id FROM search_terms AS found ${source.joined}
-        WHERE ${where} ORDER BY found.term, found.individual_id LIMIT ${MAX_EACH}) AS way)`,
-    ];
+    return kind === 'name' && others.length > 0
+      ? [wayFor({ ...way, score: NAMED }, [isAmong(NAMESAKES)]), wayFor(way, alsoHas)]
+      : [wayFor(way, alsoHas)];
   });
   return source.hasTags ? [...byTerm, byTag(person, driver, source, alsoHas)] : byTerm;
 }
+
+/** Several words that are all in a name. */
+const NAMED = Prisma.sql`${kinds.name.start}::float8`;
 
 interface Way {
   readonly matching: Prisma.Sql;
@@ -90,8 +134,10 @@ interface Way {
 }
 
 /** A whole term or one that begins so; of a date, the whole one. */
-function wayOf(kind: Kind, word: WantedWord): Way | undefined {
-  const { sign, whole, start } = kinds[kind];
+function wayOf(kind: Kind, word: WantedWord, isOneOfSeveral: boolean): Way | undefined {
+  const { sign } = kinds[kind];
+  // A name counts as one if the other words are in it too.
+  const { whole, start } = kinds[kind === 'name' && isOneOfSeveral ? 'text' : kind];
   const term = termOf(kind, word);
   if (term === undefined) return undefined;
   const isWhole = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.term = ${sign + term}`;
@@ -120,14 +166,14 @@ function termOf(kind: Kind, { word, day, amount }: WantedWord): string | undefin
 }
 
 /** The individuals, and the tasks, that have a term or a tag for the word. */
-function holdersOf({ accountId }: Principal, word: WantedWord): Prisma.Sql {
+function holdersOf(person: Principal, word: WantedWord): Prisma.Sql {
+  const { accountId } = person;
   const ranges = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const term = termOf(kind, word);
     if (term === undefined) return [];
-    return [Prisma.sql`(${beginsWith('other', kinds[kind].sign + term)})`];
+    return [beginsWith('other', kinds[kind].sign + term)];
   });
-  return Prisma.sql`SELECT other.individual_id FROM search_terms AS other
-    WHERE other.account_id = ${accountId}::uuid AND (${Prisma.join(ranges, ' OR ')})
+  return Prisma.sql`${termsLike(person, ranges)}
     UNION ALL SELECT worn.individual_id FROM individual_tags AS worn WHERE worn.account_id = ${accountId}::uuid
       AND worn.tag_id = ANY (${tagsWith(accountId, word)})`;
 }

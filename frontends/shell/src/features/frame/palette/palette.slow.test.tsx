@@ -304,7 +304,11 @@ test('records opened lately are offered, and only their addresses are stored', a
   expect(Object.values(localStorage).join()).toContain(path);
   expect(JSON.stringify(localStorage)).not.toContain('Orla');
   await user.keyboard('{Control>}k{/Control}');
-  await user.click(await screen.findByRole('option', { name: 'Orla Eriksen' }));
+  await screen.findByRole('option', { name: 'Orla Eriksen' });
+  await waitFor(() =>
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Orla Eriksen'),
+  );
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(path));
 });
 
@@ -314,6 +318,10 @@ test('the palette offers what can be done with the open record', async () => {
   await screen.findByText('crm/App is here');
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('option', { name: 'Add note' });
+  // It came last, and above the screens.
+  await waitFor(() =>
+    expect(screen.getByRole('option', { selected: true })).toBe(screen.getAllByRole('option')[0]),
+  );
   await user.type(screen.getByRole('combobox'), 'add note{Enter}');
   await waitFor(() => expect(screen.getByLabelText('State')).toHaveTextContent('"asked":"note"'));
   expect(address()).toBe(path);

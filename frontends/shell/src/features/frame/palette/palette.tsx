@@ -59,7 +59,8 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
   const isNumber = asked !== submitted && protectedSearchOf(asked) !== undefined;
   const commands = [...ofRecord, ...screens, ...actions];
   const nothing = commands.length + searches.length + typed.length === 0;
-  const highlight = useHighlight(text, commands, searches);
+  const listed = [...shownRecent.map(({ id }) => id), ...commands.map(({ label }) => label)];
+  const highlight = useHighlight(text, listed, searches);
   const choose = (run: () => void) => () => {
     onClose();
     run();
@@ -127,13 +128,10 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
  * Enter opens the first result. While a source above it is still searching, Enter waits for that source, so that the
  * order in which they answer does not decide what opens.
  */
-function useHighlight(text: string, commands: readonly PaletteCommand[], searches: readonly SourceSearch[]) {
+function useHighlight(text: string, above: readonly string[], searches: readonly SourceSearch[]) {
   const found = searches.flatMap(({ search }) => [search.status, ...recordsOf(search).map(({ id }) => id)]);
-  const { props, hasMoved } = useFirstHighlighted(
-    text,
-    [...commands.map(({ label }) => label), ...found].join(),
-  );
-  const isWaiting = commands.length === 0 && firstToShow(searches)?.status === 'searching';
+  const { props, hasMoved } = useFirstHighlighted(text, [...above, ...found].join(), { whenEmpty: true });
+  const isWaiting = above.length === 0 && firstToShow(searches)?.status === 'searching';
   const enteredEarly = useRef<string>(null);
   useEffect(() => {
     if (isWaiting || enteredEarly.current !== text) return;
