@@ -5,7 +5,7 @@ import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
-import { isOnDay } from '../resources/typed-day.js';
+import { isOnDay } from '../database/typed-day.js';
 
 const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   created_at: Prisma.sql`carriers.created_at`,

@@ -1,6 +1,6 @@
 import { searchPatterns, searchWords } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
-import { isWholeDay, withPlainDays } from '../resources/typed-day.js';
+import { isWholeDay, withPlainDays } from './typed-day.js';
 
 /** One word of a search. */
 export interface SearchedWord {

@@ -4,7 +4,7 @@ import { foldedText } from '@bindery/contracts/folding';
 import { searchWords } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { amountOf } from '../resources/typed-amount.js';
-import { isOnDay, isWholeDay, withPlainDays } from '../resources/typed-day.js';
+import { isOnDay, isWholeDay, withPlainDays } from '../database/typed-day.js';
 
 /** Digits and what is written between them: `(207) 555-01`. */
 const PHONE = /^\+?[\d\s().-]*$/u;

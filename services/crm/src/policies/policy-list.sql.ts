@@ -5,7 +5,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
-import { isOnDay } from '../resources/typed-day.js';
+import { isOnDay } from '../database/typed-day.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { namesLike } from './policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';

@@ -1,7 +1,7 @@
 import { searchWords } from '@bindery/service-kit/database';
 import { termsOf } from '../individuals/search-terms.sql.js';
 import { amountOf } from '../resources/typed-amount.js';
-import { withPlainDays } from '../resources/typed-day.js';
+import { withPlainDays } from '../database/typed-day.js';
 
 /** One word of a search, and the terms that it can match. */
 export interface WantedWord {
