@@ -278,3 +278,19 @@ describe('the promo code administration API', () => {
     expect((await as(method, odd, body)).status).toBe(404);
   });
 });
+
+it('the plan list hints only at marked promo codes that can still be redeemed', async () => {
+  const marked = (values: object) =>
+    make({ show_as_hint: true, usage_type: 'multi_use', max_uses: 9, ...values });
+  const shown = await marked({});
+  const [inactive, expired, used, unmarked] = await Promise.all([
+    marked({ is_active: false }),
+    marked({ expiration_date: new Date(Date.now() - 86_400_000).toISOString() }),
+    marked({ max_uses: 1 }),
+    marked({ show_as_hint: false }),
+  ]);
+  await use(used.id, 1);
+  const hints = (await billing.call('GET', '/api/subscription/plans')).body['promo_hints'];
+  expect(hints).toContain(shown.code);
+  for (const { code } of [inactive, expired, used, unmarked]) expect(hints).not.toContain(code);
+});

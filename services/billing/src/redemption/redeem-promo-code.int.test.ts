@@ -393,14 +393,3 @@ describe('access granted by a promo code', () => {
     );
   });
 });
-
-it('the plan list hints only at marked promo codes that can still be redeemed', async () => {
-  const shown = await makeCode({ show_as_hint: true });
-  await makeCode({ show_as_hint: true, is_active: false });
-  await makeCode({ show_as_hint: true, expiration_date: new Date(Date.now() - DAY_MS).toISOString() });
-  const used = await makeCode({ show_as_hint: true, usage_type: 'single_use' });
-  await billing.call('POST', APPLY, billing.person().token, { code: used.code });
-  await makeCode();
-  const { body } = await billing.call('GET', '/api/subscription/plans');
-  expect(body['promo_hints']).toEqual([shown.code]);
-});
