@@ -17,6 +17,8 @@ test.each([
   ['/api/admin/users/kit@clients.test', '/api/admin/users/:hidden'],
   ['/api/admin/users/kit%40clients.test', '/api/admin/users/:hidden'],
   [`/calendar/${'aB'.repeat(21)}c.ics`, '/calendar/:hidden'],
+  ['/calendar/abc.ics', '/calendar/:hidden'],
+  ['/Calendar/abc/def', '/calendar/:hidden'],
   ['/app/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIx', '/app/:hidden'],
 ])('possible personal values are hidden in the path %s', (url, told) => {
   expect(redactedPath(url)).toBe(told);

@@ -2,6 +2,8 @@
 const TELLABLE =
   /^(?:\.?[a-z][a-z_.-]{0,40}|v\d|\d{1,3}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w.-]{1,80}\.(?:js|css|map|html|json|svg|png|ico|txt|woff2))$/i;
 const HIDDEN = ':hidden';
+/** The addresses of calendar feeds are secrets, and a mistyped one is most of a secret. */
+const CALENDAR = /^\/calendar\/./i;
 
 /**
  * The path of an address as it may be logged. A query can hold a search for a person, and a path typed by
@@ -9,6 +11,7 @@ const HIDDEN = ':hidden';
  */
 export function redactedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
+  if (CALENDAR.test(path)) return `/calendar/${HIDDEN}`;
   return path
     .split('/')
     .map((segment) => (segment === '' || TELLABLE.test(segment) ? segment : HIDDEN))

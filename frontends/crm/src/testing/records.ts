@@ -138,7 +138,13 @@ export function note(changes: Partial<NoteView> = {}): NoteView {
   return {
     ...stored,
     ...{ id: id(71), individual_id: id(1), kind: 'call', body: 'Asked about dental.' },
-    ...{ occurred_at: '2026-11-18T12:00:00.000Z', pinned: false, edited_at: null, integrity_failures: [] },
+    ...{
+      occurred_at: '2026-11-18T12:00:00.000Z',
+      pinned: false,
+      edited_at: null,
+      edited_by_name: null,
+      integrity_failures: [],
+    },
     ...{ author_id: ana.id, author_name: ana.name },
     ...changes,
   };

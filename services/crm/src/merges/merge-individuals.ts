@@ -19,7 +19,7 @@ import { childrenOf, moveTo, primaryAmong } from './child-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
 import type { BeforeMerge } from './stored-merge.js';
-import { columnsAsTheyAre, takenValues } from './taken-fields.js';
+import { columnsAsTheyAre, takenValues, withWishes } from './taken-fields.js';
 import { takeHousehold } from './taken-household.js';
 import { takeTags } from './taken-tags.js';
 
@@ -68,7 +68,7 @@ export class MergeIndividuals {
     await holdPair(tx, keptId, merged_id);
     const pair = await this.pairOf(tx, person, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
-    const values = await takenValues(this.resource.mapper, pair, take);
+    const values = await takenValues(this.resource.mapper, pair, withWishes(pair, take));
     await this.resource.check(tx, person, values, pair.kept);
     const taken = Object.keys(values);
     const replaced = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;

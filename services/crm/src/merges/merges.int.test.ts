@@ -138,7 +138,7 @@ describe('a merge', () => {
       [who.accountId],
     );
     expect(entries).toEqual([
-      { record_id: kept.id, fields: body.take, outcome: 'success' },
+      { record_id: kept.id, fields: [...body.take, 'email_opt_out', 'do_not_call'], outcome: 'success' },
       { record_id: other.id, fields: [], outcome: 'success' },
     ]);
     const told = await crm.rows<{ id: string }>(
@@ -149,6 +149,15 @@ describe('a merge', () => {
     const apart: readonly MovedType[] = ['policy', 'note'];
     const moved = movedTypes.filter((type) => !apart.includes(type)).map((type) => theirs[type]);
     expect(told.map(({ id }) => id).sort()).toEqual([kept.id, other.id, ...notes, ...moved].sort());
+  });
+
+  it('keeps a wish not to be called or written to, whichever individual has it and whatever is taken', async () => {
+    const who = crm.person();
+    const wishing = { do_not_call: true, email_opt_out: false };
+    const [kept, other] = [await add(who, wishing), await add(who, { email_opt_out: true })];
+    await merge(who, kept.id, { merged_id: other.id, take: ['do_not_call'] });
+    const { body } = await call(who, 'GET', `/api/insureds/${kept.id}`);
+    expect(body).toMatchObject({ do_not_call: true, email_opt_out: true });
   });
 
   it('changes nothing when refused without permission, out of scope or to another agency', async () => {

@@ -51,6 +51,16 @@ export async function takenValues(
   return values;
 }
 
+/** What a person asked of the agency. A merge keeps such a wish, whichever of the two had it. */
+const WISHES = ['email_opt_out', 'do_not_call'] as const satisfies readonly IndividualField[];
+
+/** The fields that come from the other individual, with its wishes and never without the kept one's. */
+export function withWishes({ kept, merged }: Pair, take: readonly IndividualField[]): IndividualField[] {
+  const lost = WISHES.filter((wish) => kept[wish]);
+  const taken = WISHES.filter((wish) => !kept[wish] && merged[wish]);
+  return [...new Set([...take, ...taken])].filter((field) => !lost.some((wish) => wish === field));
+}
+
 /** The columns of some fields as a row has them now, envelopes and blind indexes included. */
 export function columnsAsTheyAre(
   mapper: RecordMapper,

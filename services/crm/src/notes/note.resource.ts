@@ -92,6 +92,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
       author_id: row.created_by,
       author_name: row.author_name,
       edited_at: row.edited_at?.toISOString() ?? null,
+      edited_by_name: row.edited_by_name,
       integrity_failures: failures as NoteView['integrity_failures'],
     };
   }

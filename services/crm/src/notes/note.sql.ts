@@ -5,19 +5,24 @@ import { individual, onVisibleIndividuals, type ChildOf } from '../children/indi
 import { columnsOf } from '../database/sql-fragments.js';
 import { Prisma, type Note } from '../generated/prisma/client.js';
 
-/** A note with whose individual it belongs to and the name of its author, also of one who has left. */
-export type NoteRow = ChildOf<Note> & { readonly author_name: string | null };
+/** A note with whose individual it belongs to and the names of its author and editor, also of those who have left. */
+export type NoteRow = ChildOf<Note> & {
+  readonly author_name: string | null;
+  readonly edited_by_name: string | null;
+};
 
-const columns = Prisma.sql`${columnsOf('notes', Prisma.NoteScalarFieldEnum)}, ${individual}, author.name AS author_name`;
-const author = Prisma.sql`LEFT JOIN agents AS author
-  ON author.account_id = notes.account_id AND author.user_id = notes.created_by`;
+const columns = Prisma.sql`${columnsOf('notes', Prisma.NoteScalarFieldEnum)}, ${individual}, author.name AS author_name,
+  editor.name AS edited_by_name`;
+const people = Prisma.sql`LEFT JOIN agents AS author
+    ON author.account_id = notes.account_id AND author.user_id = notes.created_by
+  LEFT JOIN agents AS editor ON editor.account_id = notes.account_id AND editor.user_id = notes.edited_by`;
 
 /** Notes, up to the `WHERE`. */
 export const notesWithAuthor = Prisma.sql`
   SELECT ${columns}
   FROM notes JOIN individuals
     ON individuals.account_id = notes.account_id AND individuals.id = notes.individual_id
-  ${author}`;
+  ${people}`;
 
 /** All of one individual, or one line without an `id`; none when the person sees no such individual. */
 export function notesOfSql(person: Principal, individualId: string): Prisma.Sql {
@@ -26,7 +31,7 @@ export function notesOfSql(person: Principal, individualId: string): Prisma.Sql 
     FROM individuals
     LEFT JOIN notes ON notes.account_id = individuals.account_id
       AND notes.individual_id = individuals.id AND notes.deleted_at IS NULL
-    ${author}
+    ${people}
     WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
     ORDER BY notes.pinned DESC, notes.occurred_at DESC, notes.id DESC`);
 }

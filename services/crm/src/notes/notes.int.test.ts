@@ -27,7 +27,8 @@ it('adds a note now by default, with its author, and lists pinned ones first, th
   expect(status).toBe(201);
   expect(note).toMatchObject({
     kind: 'note',
-    body: 'Prefers mornings.',
+    // An indent stays.
+    body: ' Prefers mornings.',
     pinned: false,
     individual_id: client,
     author_id: who.userId,
@@ -54,7 +55,14 @@ it('keeps what an edit replaces, and marks it; pinning is no edit', async () => 
   const versions = () => call(who, 'GET', `/api/notes/${note.id}/versions`);
   expect((await versions()).body.items).toEqual([]);
   const colleague = crm.person({ account_id: who.accountId });
+  await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, TRUE)', [
+    who.accountId,
+    colleague.userId,
+    'Ben Okafor',
+  ]);
   await call(colleague, 'PUT', `/api/notes/${note.id}`, { body: 'Second', kind: 'visit' });
+  const { body: shown } = await call(who, 'GET', `/api/insureds/${client}/notes`);
+  expect(shown.items).toMatchObject([{ edited_by_name: 'Ben Okafor' }]);
   const { body: edited } = await call(who, 'PUT', `/api/notes/${note.id}`, { body: 'Third' });
   expect(edited).toMatchObject({ body: 'Third', kind: 'visit', author_id: who.userId });
   expect(edited.edited_at).not.toBeNull();

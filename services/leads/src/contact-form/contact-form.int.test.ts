@@ -127,15 +127,23 @@ describe('the landing page form', () => {
     ]);
   });
 
+  it('makes one line of a header in the name and of a line feed in the phone', async () => {
+    const form = visitor({ name: 'Dana\r\nBcc: all@harbor.test', phone: '212\n555-0123' });
+    expect((await send(form)).status).toBe(200);
+    expect(await contactsOf(form.email)).toMatchObject([
+      { name: 'Dana Bcc: all@harbor.test', phone: '212 555-0123' },
+    ]);
+  });
+
   it.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name'],
     ['no email', { email: undefined }, 'email'],
     ['an email without a dotted domain', { email: 'a@b' }, 'email'],
     ['a message of 5,001 characters', { message: 'x'.repeat(5_001) }, 'message'],
     ['a control character in the message', { message: 'Hi\u0000' }, 'message'],
-    ['a header in the name', { name: 'Dana\r\nBcc: all@harbor.test' }, 'name'],
+    ['a control character in the name', { name: 'Dana\u0007' }, 'name'],
     ['a header in the address', { email: 'dana@harbor.test\r\nBcc: all@harbor.test' }, 'email'],
-    ['a line feed in the phone', { phone: '212\n555' }, 'phone'],
+    ['a control character in the phone', { phone: '212\u0000555' }, 'phone'],
     ['an agency of 121 characters', { agency: 'x'.repeat(121) }, 'agency'],
     ['an unknown CRM', { current_crm: 'excel' }, 'current_crm'],
     ['another source', { source: 'fair' }, 'source'],
@@ -276,6 +284,23 @@ describe('a repeated submission', () => {
     leads.clock.advance(2 * 3_600_000);
     await send(first);
     expect(await contactsOf(first.email)).toHaveLength(2);
+  });
+
+  it('keeps the first message and the newest twenty of the further ones', async () => {
+    const form = { ...visitor(), message: 'First.' };
+    await send(form);
+    const [contact] = await contactsOf(form.email);
+    await leads.rows(
+      `INSERT INTO contact_messages (id, contact_id, message, received_at)
+       SELECT gen_random_uuid(), $1, 'Further ' || n, last_submitted_at + n * interval '1 ms'
+       FROM contacts, generate_series(1, 30) AS n WHERE id = $1`,
+      [contact?.id],
+    );
+    leads.clock.advance(1_000);
+    await send({ ...form, message: 'Last.' });
+    const kept = await messagesOf(contact?.id ?? '');
+    const further = Array.from({ length: 19 }, (_, index) => `Further ${String(index + 12)}`);
+    expect(kept.toSorted()).toEqual(['First.', ...further, 'Last.'].toSorted());
   });
 
   it('preserves a manually set score', async () => {

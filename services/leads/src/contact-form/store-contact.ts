@@ -105,6 +105,8 @@ export class StoreContact {
   }
 }
 
+const MAX_FURTHER_MESSAGES = 20;
+
 /** Stores the message, its history entry and the event in the same transaction. */
 async function note(
   tx: Transaction,
@@ -123,6 +125,13 @@ async function note(
       received_at: now,
     },
   });
+  // Anyone who knows the address can send more, so only the first message and the newest of the further ones stay.
+  await tx.$executeRaw`
+    DELETE FROM contact_messages WHERE id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER (ORDER BY received_at, id) AS nth, count(*) OVER () AS all_of_them
+        FROM contact_messages WHERE contact_id = ${contact_id}::uuid) AS numbered
+      WHERE nth > 1 AND nth <= all_of_them - ${MAX_FURTHER_MESSAGES})`;
   await tx.contactChange.create({
     data: { id: randomUUID(), contact_id, at: now, kind: repeated ? 'repeated' : 'received' },
   });

@@ -77,7 +77,7 @@ it('keeps a text that could not be saved, also in another tab, and asks before a
 });
 
 it('edits only what changed, shows earlier versions, pins, and deletes with undo', async () => {
-  const edited = note({ edited_at: '2026-11-19T12:00:00.000Z' });
+  const edited = note({ edited_at: '2026-11-19T12:00:00.000Z', edited_by_name: 'Ben Okafor' });
   const api = withTimeline(apiOf(ada), noteEntry(edited))
     .answers(`PUT /notes/${edited.id}`, edited)
     .answers(
@@ -87,7 +87,7 @@ it('edits only what changed, shows earlier versions, pins, and deletes with undo
     .done(`DELETE /notes/${edited.id}`)
     .answers(`POST /notes/${edited.id}/restore`, edited);
   const { user } = openCrm(api, page);
-  await user.click(await (await card()).findByRole('button', { name: 'edited' }));
+  await user.click(await (await card()).findByRole('button', { name: 'edited by Ben Okafor' }));
   const versions = await screen.findByRole('dialog', { name: 'Earlier versions' });
   expect(await within(versions).findByText('Asked about dentures.')).toBeVisible();
   await user.click(within(versions).getAllByRole('button', { name: 'Close' })[0]!);

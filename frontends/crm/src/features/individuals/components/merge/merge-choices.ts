@@ -8,11 +8,13 @@ export type Side = 'kept' | 'merged';
 export const isUnreadable = (preview: MergePreview, side: Side, name: IndividualField): boolean =>
   preview[side].integrity_failures.some((field) => field === name);
 
-/** The default: the kept value, or the merged one where the kept is empty. A wish not to be written to or called always wins. */
+/** A wish not to be written to or called is kept, whichever individual has it. */
+export const isWish = (name: IndividualField): boolean => name === 'email_opt_out' || name === 'do_not_call';
+
+/** The default: the kept value, or the merged one where the kept is empty. A wish always wins. */
 function likely(preview: MergePreview, name: IndividualField): Side {
   const { kept, merged } = preview;
-  if (name === 'email_opt_out' || name === 'do_not_call')
-    return !kept[name] && merged[name] ? 'merged' : 'kept';
+  if (isWish(name)) return !kept[name] && merged[name] ? 'merged' : 'kept';
   const isBlank = kept[name] === null && !isUnreadable(preview, 'kept', name);
   return isBlank && merged[name] !== null ? 'merged' : 'kept';
 }
@@ -31,7 +33,8 @@ export interface MergeChoices {
 export function useMergeChoices(preview: MergePreview): MergeChoices {
   const [chosen, setChosen] = useState<Partial<Record<IndividualField, Side>>>({});
   const differing = individualFieldNames.filter((name) => !preview.equal.includes(name));
-  const of = (name: IndividualField): Side => chosen[name] ?? likely(preview, name);
+  const of = (name: IndividualField): Side =>
+    isWish(name) ? likely(preview, name) : (chosen[name] ?? likely(preview, name));
   return {
     differing,
     of,

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { nameOf } from '../labels.js';
 import { EqualFields } from './equal-fields.js';
 import { FieldValue } from './field-value.js';
-import { isUnreadable, type MergeChoices, type Side } from './merge-choices.js';
+import { isUnreadable, isWish, type MergeChoices, type Side } from './merge-choices.js';
 
 const Rows = styled.div`
   display: grid;
@@ -94,7 +94,9 @@ export function MergeTable({ preview, choices, onSwap }: MergeTableProps) {
               options={(['kept', 'merged'] as const).map((side) => ({
                 value: side,
                 content: <FieldValue name={name} individual={preview[side]} />,
-                disabled: side === 'merged' && isUnreadable(preview, side, name),
+                disabled: isWish(name)
+                  ? side !== choices.of(name)
+                  : side === 'merged' && isUnreadable(preview, side, name),
               }))}
             />
           </Row>

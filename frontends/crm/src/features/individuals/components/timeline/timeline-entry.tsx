@@ -120,7 +120,7 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
         </Quiet>
         {note?.edited_at && (
           <Edited type="button" onClick={() => onVersions(note)}>
-            edited
+            {note.edited_by_name === null ? 'edited' : `edited by ${note.edited_by_name}`}
           </Edited>
         )}
       </Head>
