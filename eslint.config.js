@@ -2,6 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { routerExports } from './packages/tooling/eslint/router-exports.mjs';
+import { supportedApis } from './packages/tooling/eslint/supported-apis.mjs';
 
 const typed = ['**/*.ts', '**/*.tsx', 'packages/{tooling,migrations}/**/*.mjs', 'stack/**/*.mjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'packages/test-kit/**'];
@@ -110,6 +111,13 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
     },
+  },
+  {
+    // APIs that a supported browser lacks; package.json names the browsers.
+    files: [...browser, 'packages/contracts/src/**'],
+    ignores: [...tests, 'packages/contracts/src/openapi/**', '**/testing/**', '**/testing.ts'],
+    plugins: { browsers: { rules: { 'supported-apis': supportedApis } } },
+    rules: { 'browsers/supported-apis': 'error' },
   },
   {
     files: browser,

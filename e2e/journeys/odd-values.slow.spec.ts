@@ -165,7 +165,9 @@ test('the individual form refuses invalid values with a message under the field 
   }
   await form.root.getByLabel('Date of birth').pressSequentially('02302026');
   await form.save();
-  await expect(form.root.getByText('Date of birth must be a valid date (YYYY-MM-DD).')).toBeVisible();
+  await expect(
+    form.root.getByText('Date of birth must be a date that exists, such as Jan 31, 2026.'),
+  ).toBeVisible();
   await form.root.getByLabel('Date of birth').fill('1949-12-09');
   // A double click adds one.
   await form.root.getByRole('button', { name: 'Create' }).dblclick();

@@ -93,7 +93,10 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await page.getByRole('button', { name: 'Create' }).click();
   await policies.expectProblem('Carrier', 'Choose a carrier.');
   await policies.expectProblem('Premium', 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.');
-  await policies.expectProblem('Effective date', 'Effective date must be a valid date (YYYY-MM-DD).');
+  await policies.expectProblem(
+    'Effective date',
+    'Effective date must be a date that exists, such as Jan 31, 2026.',
+  );
   await policies.pick('Individual', FORMULA, 'hyper');
   await policies.pick('Carrier', MARKUP, 'onerror');
   await policies.pick('Product', 'Gold PPO 🌻', 'gold');

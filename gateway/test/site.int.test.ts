@@ -176,6 +176,10 @@ describe('security headers', () => {
           "default-src 'none'",
           "script-src 'self'",
           "script-src-attr 'none'",
+          // Browsers that know its two parts ignore the first.
+          "style-src 'self' 'unsafe-inline'",
+          "style-src-elem 'self' 'unsafe-inline'",
+          "style-src-attr 'none'",
           "connect-src 'self'",
           "base-uri 'none'",
           "form-action 'self'",

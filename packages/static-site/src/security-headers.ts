@@ -16,7 +16,8 @@ const contentSecurityPolicy = {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
-    styleSrc: ["'self'"],
+    // For browsers that know neither of the next two.
+    styleSrc: ["'self'", "'unsafe-inline'"],
     styleSrcElem: ["'self'", "'unsafe-inline'"],
     styleSrcAttr: ["'none'"],
     connectSrc: ["'self'"],

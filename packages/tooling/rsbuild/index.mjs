@@ -2,7 +2,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import path from 'node:path';
 import { devServer } from './dev-server.mjs';
 import { firstPageBudget } from './first-page-budget.mjs';
 import { firstScript } from './first-script.mjs';
@@ -11,7 +11,13 @@ import { publishBuild } from './publish-build.mjs';
 import { sharedModules, sharedRequests } from './shared-modules.mjs';
 
 const sharedModulesFile = 'src/offered-modules.js';
-const refreshHook = resolve(import.meta.dirname, 'refresh-hook.mjs');
+// Of every schema of a build, in whichever order its modules run.
+const noEval = path.resolve(import.meta.dirname, '../../contracts/src/no-eval/no-eval.ts');
+const resolve = {
+  conditionNames: ['source', 'browser', 'import', 'module', 'default'],
+  alias: { zod$: noEval },
+};
+const refreshHook = path.resolve(import.meta.dirname, 'refresh-hook.mjs');
 
 /**
  * @typedef {object} Frontend
@@ -43,7 +49,7 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
         entry: { index: existsSync('src/index.tsx') ? './src/index.tsx' : './src/index.ts' },
         preEntry: remote ? [] : [...(developing ? [refreshHook] : []), `./${sharedModulesFile}`],
       },
-      resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
+      resolve,
       html: { ...html, inject: 'head', scriptLoading: 'defer' },
       output: {
         // A remote's files find each other wherever its build folder is.

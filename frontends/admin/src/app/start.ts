@@ -1,4 +1,3 @@
-import '@bindery/contracts/no-eval';
 import '@bindery/ui/fonts';
 import { startStandalone } from '@bindery/web-kit/standalone';
 import { App } from './app.js';

@@ -1,3 +1,1 @@
-import '@bindery/contracts/no-eval';
-
 export { App as default } from '../app/app.js';

@@ -1,4 +1,3 @@
-import '@bindery/contracts/no-eval';
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
 import { FilePlus, SquareCheckBig, Tags, UserPlus, Zap } from 'lucide-react';
 import { askFor } from '../records/use-asked-action.js';

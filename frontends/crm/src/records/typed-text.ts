@@ -1,13 +1,4 @@
-import { codeText, isMbi, isSsn, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
-
-/** A whole number of the United States as `(207) 555-0123`; other text as it is being typed. */
-export function typedPhone(text: string): string {
-  const written = /^(?:\+?1)?[\s().-]*([2-9]\d{2})[\s().-]*(\d{3})[\s.-]*(\d{4})$/.exec(codeText(text).trim());
-  const [, area, exchange, line] = written ?? [];
-  return area === undefined || exchange === undefined || line === undefined
-    ? text
-    : `(${area}) ${exchange}-${line}`;
-}
+import { isMbi, isSsn, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 
 /** A whole Medicare number as `1EG4-TE5-MK73`; other text as it is being typed. */
 export function typedMbi(text: string): string {

@@ -1,4 +1,3 @@
-import '@bindery/contracts/no-eval';
 import { taskActionRoutes } from '@bindery/contracts/crm';
 import type { ApiClient } from '@bindery/web-kit/api';
 

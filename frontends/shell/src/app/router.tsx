@@ -2,9 +2,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { aliasRoutes } from './aliases.js';
 import { PageFailed } from './page-failed.js';
 
-// Prefetched when the browser is idle, because signing out leads here even when offline.
-const landing = () =>
-  import(/* webpackChunkName: "landing", webpackPrefetch: true */ '../features/landing/routes.js');
+const landing = () => import(/* webpackChunkName: "landing" */ '../features/landing/routes.js');
 const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.js');
 const subscription = () =>
   import(/* webpackChunkName: "subscription" */ '../features/subscription/routes.js');

@@ -1,7 +1,9 @@
-import { config } from 'zod';
+import { config } from 'zod/v4';
 
 /**
- * Imported before any schema, by what runs under a content security policy without `unsafe-eval`: zod otherwise tries
- * whether it may compile its parsers, and the browser reports each try as a violation.
+ * What the front ends' builds import as `zod`. They run under a content security policy without `unsafe-eval`: zod
+ * otherwise tries whether it may compile its parsers, and the browser reports each try as a violation.
  */
 config({ jitless: true });
+
+export * from 'zod/v4';

@@ -34,7 +34,7 @@ export function calendarDate(label: string) {
   return z
     .string(`${label} must be a date.`)
     .overwrite(codeText)
-    .refine(isCalendarDate, `${label} must be a valid date (YYYY-MM-DD).`)
+    .refine(isCalendarDate, `${label} must be a date that exists, such as Jan 31, 2026.`)
     .meta(dateFormat);
 }
 

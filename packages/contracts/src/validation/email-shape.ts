@@ -1,3 +1,5 @@
+import { urlOf } from './url.js';
+
 // This module carries no schema, so that the sign-in page can use it without one.
 
 /** What to enter instead of what is no email address. */
@@ -24,14 +26,10 @@ export function asciiAddress(text: string): string | null {
 }
 
 function asciiDomain(domain: string): string | null {
-  let host: string;
-  try {
-    host = new URL(`http://${domain}`).hostname;
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-  return /\.\d+$/.test(host) || host.split('.').some((label) => label.length > 63) ? null : host;
+  const host = urlOf(`http://${domain}`)?.hostname ?? '';
+  const isDomain =
+    host !== '' && !/\.\d+$/.test(host) && host.split('.').every((label) => label.length <= 63);
+  return isDomain ? host : null;
 }
 
 /** Whether a text has the form of an email address with a dotted domain (RFC 5321 lengths). */

@@ -15,4 +15,5 @@ export * from './issue-sentence.js';
 export * from './birth.js';
 export * from './phone-number.js';
 export * from './phone-text.js';
+export * from './typed-phone.js';
 export * from './zip-states.js';

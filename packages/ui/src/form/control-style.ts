@@ -19,10 +19,29 @@ export const controlStyle = css`
   &:hover:not(:disabled) {
     border-color: ${tokens.color.ink3};
   }
-  &:focus-visible {
+  &:is(:focus-visible, [type='date']:focus-within, [data-calendar]) {
     border-color: ${tokens.color.accent};
     outline: 2px solid ${tokens.color.accent};
     outline-offset: -1px;
+  }
+  /* Browsers draw date fields of their own: another height and alignment, other colors of an empty one. */
+  &:is([type='date'], [type='time'], [type='datetime-local']) {
+    appearance: none;
+    -webkit-appearance: none;
+    text-align: start;
+    &::-webkit-date-and-time-value {
+      min-height: 1.4em;
+      text-align: start;
+    }
+    &::-webkit-datetime-edit-fields-wrapper {
+      padding: 0;
+    }
+    &::-webkit-datetime-edit {
+      padding: 0;
+    }
+  }
+  &[data-empty]:not(:focus, [data-calendar]) {
+    color: ${tokens.color.ink3};
   }
   &[aria-invalid='true'] {
     border-color: ${tokens.color.red};

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
+import { isCalendarOpen, markCalendar } from '../overlay/open-calendar.js';
 import { Field, type FieldProps } from './field.js';
 
 const Input = styled.input`
@@ -81,8 +82,23 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** A calendar date; its value is `YYYY-MM-DD`. */
-export function DateField(props: Omit<TextFieldProps, 'type' | 'icon'>) {
-  return <TextField max="9999-12-31" {...props} type="date" />;
+export function DateField({ onKeyDown, ...props }: Omit<TextFieldProps, 'type' | 'icon'>) {
+  return (
+    <TextField
+      max="9999-12-31"
+      {...props}
+      type="date"
+      data-empty={props.value === '' ? '' : undefined}
+      onClickCapture={({ currentTarget }) => markCalendar(currentTarget, true)}
+      onBlurCapture={({ currentTarget }) => markCalendar(currentTarget, false)}
+      onChangeCapture={({ currentTarget }) => markCalendar(currentTarget, false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isCalendarOpen(event.target)) event.preventDefault();
+        markCalendar(event.currentTarget, false);
+        onKeyDown?.(event);
+      }}
+    />
+  );
 }
 
 export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'required' | 'id'> {}

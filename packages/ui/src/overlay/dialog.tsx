@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.js';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { Body, Content, Footer, Head, Overlay, type DialogSize } from './dialog-style.js';
+import { keepForCalendar } from './open-calendar.js';
 import { useFocusReturn } from './use-focus-return.js';
 
 export interface DialogProps {
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={reading ? undefined : startInForm}
             onCloseAutoFocus={restoreFocus}
+            onEscapeKeyDown={keepForCalendar}
             onInteractOutside={(event) => {
               if (sticky) event.preventDefault();
             }}

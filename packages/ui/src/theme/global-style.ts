@@ -31,6 +31,10 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
   a { color: ${tokens.color.accent}; text-underline-offset: 3px; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  @media (pointer: coarse) {
+    /* An iPhone zooms into a field with smaller text, and stays so. */
+    input, select, textarea { font-size: max(16px, 1em) !important; }
+  }
   /* Not whole tables: tabular hyphens tear names such as Chien-Shiung apart. */
   time, output, td[data-align='end'] { font-variant-numeric: tabular-nums; }
   svg { flex: none; }

@@ -5,6 +5,7 @@ import {
   type RouteReply,
   type RouteRequest,
 } from '@bindery/contracts/route';
+import { anyOf } from '../browser/any-of.js';
 import { requestPathOf } from './request-path.js';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { abortable } from './abortable.js';
@@ -207,7 +208,7 @@ export class ApiClient {
 /** Aborts on timeout or by the caller. */
 function until(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  return signal ? anyOf([signal, timeout]) : timeout;
 }
 
 /** Awaits a step of a call and turns its failure into a problem, except an abort by the caller. */

@@ -1,3 +1,4 @@
+import { jsonResponse } from '../browser/json-response.js';
 import type { SessionStore } from './session-store.js';
 
 /** The timeout of one attempt. */
@@ -68,7 +69,7 @@ export class AuthTransport {
       if (!stored) return sessionNotFound();
       // Another tab has refreshed it in the meantime. Reusing an old refresh token looks like theft and would end the
       // session.
-      if (stored.refresh_token !== sentToken) return Response.json(stored);
+      if (stored.refresh_token !== sentToken) return jsonResponse(stored);
       const verdict = await this.#verdict(address, init);
       if (verdict) return verdict;
       await this.#pause(tries);
@@ -83,7 +84,7 @@ export class AuthTransport {
     if (response.ok) return answer && isSession(answer) ? withoutExpiry(answer, response) : null;
     if (typeof answer?.['code'] !== 'string') return null;
     this.#store.recordEnding(answer['code'] === 'user_banned' ? 'refused' : 'expired');
-    return Response.json(answer, { status: response.status, headers: response.headers });
+    return jsonResponse(answer, { status: response.status, headers: response.headers });
   }
 
   async #try(address: URL | string, init: RequestInit): Promise<Response | null> {
@@ -126,7 +127,7 @@ const isSession = (answer: Answer): boolean =>
  * minutes off.
  */
 function withoutExpiry({ expires_at: _, ...session }: Answer, { status, headers }: Response): Response {
-  return Response.json(session, { status, headers });
+  return jsonResponse(session, { status, headers });
 }
 
 /** The JSON object of a response; null if it is something else or incomplete. */
@@ -143,5 +144,5 @@ async function readAnswer(response: Response): Promise<Answer | null> {
 /** The response for a session that no longer exists, without a request. */
 function sessionNotFound(): Response {
   const error = { code: 'session_not_found', message: "You're signed out." };
-  return Response.json(error, { status: 403, headers: { 'X-Supabase-Api-Version': '2024-01-01' } });
+  return jsonResponse(error, { status: 403, headers: { 'X-Supabase-Api-Version': '2024-01-01' } });
 }

@@ -1,3 +1,5 @@
+import { urlOf } from '@bindery/contracts/url';
+
 /** The fragment of an emailed link, which servers and logs never see. */
 export interface LinkFragment {
   tokenHash: string;
@@ -10,7 +12,7 @@ export interface LinkFragment {
 export function ownPath(value: string | null): string | null {
   if (!value) return null;
   const here = 'https://here.invalid';
-  const url = URL.parse(value, here);
+  const url = urlOf(value, here);
   if (url?.origin !== here || !value.startsWith('/')) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -1,4 +1,3 @@
-import '@bindery/contracts/no-eval';
 import { media, PageSpinner, Skeleton, StatCards, tokens } from '@bindery/ui';
 import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';

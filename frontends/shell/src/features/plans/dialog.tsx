@@ -1,4 +1,3 @@
-import '@bindery/contracts/no-eval';
 import { checkoutRoutes, subscriptionRoutes } from '@bindery/contracts/billing';
 import { Dialog, useToast } from '@bindery/ui';
 import { ApiProblem, useRefetch } from '@bindery/web-kit/api';

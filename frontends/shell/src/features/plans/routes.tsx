@@ -1,2 +1,1 @@
-import '@bindery/contracts/no-eval';
 export { WelcomePage as Component } from './welcome/welcome-page.js';

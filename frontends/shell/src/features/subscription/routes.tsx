@@ -1,4 +1,3 @@
-import '@bindery/contracts/no-eval';
 import { ProtectedRoute } from '../../site/protected-route.js';
 import { CancelPage } from './payment/cancel-page.js';
 import { SuccessPage } from './payment/success-page.js';

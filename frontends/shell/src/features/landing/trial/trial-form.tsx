@@ -1,4 +1,4 @@
-import '@bindery/contracts/no-eval';
+import { typedPhone } from '@bindery/contracts/validation';
 import { Button } from '@bindery/ui';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { CircleCheck } from 'lucide-react';
@@ -32,7 +32,7 @@ export function TrialForm() {
         <FieldGrid>
           <TextInput name="name" label="Name" autoComplete="name" required />
           <TextInput name="email" label="Email" type="email" autoComplete="email" required />
-          <TextInput name="phone" label="Phone" type="tel" autoComplete="tel" />
+          <TextInput name="phone" label="Phone" type="tel" autoComplete="tel" transform={typedPhone} />
           <TextInput name="agency" label="Agency" autoComplete="organization" />
           <FullRow>
             <SelectInput

@@ -27,6 +27,7 @@ async function openFilled(server: FakeServer) {
   const form = await openForm(server);
   await form.fill(/^Name/, 'Ada Byron');
   await form.fill(/^Email/, 'ada@byron.test');
+  await form.fill('Phone', '\u202a2075550123\u202c');
   await form.fill('Message', 'We want to move this month.');
   return form;
 }
@@ -43,7 +44,7 @@ test('the trial form sends the entries with page and time, confirms and clears i
   expect(sent?.body).toEqual({
     name: 'Ada Byron',
     email: 'ada@byron.test',
-    phone: null,
+    phone: '(207) 555-0123',
     agency: null,
     current_crm: 'applied',
     message: 'We want to move this month.',

@@ -7,7 +7,8 @@ export const Columns = styled.div`
   grid-auto-columns: minmax(200px, 1fr);
   grid-auto-flow: column;
   gap: ${tokens.space[3]};
-  align-items: start;
+  /* A card that is dropped below a short column lands in it. */
+  align-items: stretch;
   margin-top: ${tokens.space[4]};
   padding-bottom: ${tokens.space[2]};
   overflow-x: auto;

@@ -5,10 +5,10 @@ import {
   phoneTypes,
   type PhoneView,
 } from '@bindery/contracts/crm';
+import { typedPhone } from '@bindery/contracts/validation';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { capitalized } from '../../../../records/record-type.js';
-import { typedPhone } from '../../../../records/typed-text.js';
 import type { NewChild } from './family-card.js';
 
 type PhoneFormValues = FormValues<PhoneView, keyof typeof phoneFields>;

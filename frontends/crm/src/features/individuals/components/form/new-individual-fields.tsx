@@ -1,11 +1,11 @@
 import type { IndividualField } from '@bindery/contracts/crm';
+import { typedPhone } from '@bindery/contracts/validation';
 import { Button } from '@bindery/ui';
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
-import { typedPhone } from '../../../../records/typed-text.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { CityInputs } from '../family/city-inputs.js';
 import { FieldGroup, Fields } from '../fields/field-group.js';

@@ -2,7 +2,7 @@ import { Button, tokens } from '@bindery/ui';
 import { TextAreaField, useBoundField } from '@bindery/ui/form';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Clock } from 'lucide-react';
-import { useLayoutEffect, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { localMinute, NoteKindInput, NoteTimeInput } from './note-form.js';
@@ -44,6 +44,7 @@ const hasRealKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdit: boolean }) {
   const { form, save, requested, onRequestDone } = composer;
   const denial = useDenial('individual:write');
+  const root = useRef<HTMLFormElement>(null);
   const { setFocus, setValue, getValues, formState } = form;
   // Before the next letter is typed.
   useLayoutEffect(() => {
@@ -54,20 +55,26 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
   }, [requested, setFocus, setValue, onRequestDone]);
   if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
   if (denial) return <DenialReason>{denialSentence(denial)}</DenialReason>;
-  const saveByKey = async (text: HTMLElement) => {
-    await save();
-    // The keys of the page work again, such as the one for the next client.
-    if (getValues('body') === '') text.blur();
+  const saveNote = async (event?: SyntheticEvent) => {
+    await save(event);
+    // Not the text: the keys of the page work again, such as the one for the next client, and Tab goes on from here.
+    if (getValues('body') === '') root.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const saves = event.ctrlKey || event.metaKey || (!event.shiftKey && hasRealKeyboard());
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !saves) return;
     event.preventDefault();
-    if (!formState.isSubmitting) void saveByKey(event.currentTarget as HTMLElement);
+    if (!formState.isSubmitting) void saveNote();
   };
   return (
     <FormProvider {...form}>
-      <Form noValidate onSubmit={(event) => void save(event)} aria-label="New note">
+      <Form
+        ref={root}
+        tabIndex={-1}
+        noValidate
+        onSubmit={(event) => void saveNote(event)}
+        aria-label="New note"
+      >
         <NoteText onKeyDown={onKeyDown} />
         <Line>
           <NoteKindInput hideLabel />

@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures/test.js';
+
+// Chromium stands for the other engines here, as far as they follow the same rules.
+
+test.describe('where a finger types', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every field has text of at least 16 px, so that an iPhone does not zoom into it', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    const sizes = () =>
+      page
+        .locator('input:visible, textarea:visible')
+        .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
+    await page.goto('/');
+    expect((await sizes()).length).toBeGreaterThan(3);
+    expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
+    await enterAs(agent);
+    for (const path of [
+      '/app/dashboard/individuals?new',
+      '/app/dashboard/tasks',
+      '/app/dashboard/policies',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible();
+      expect(Math.min(...(await sizes())), path).toBeGreaterThanOrEqual(16);
+    }
+  });
+});
+
+test('no page is reported by the content security policy', async ({ page, agent, enterAs }) => {
+  await page.addInitScript(() => {
+    const reports: string[] = [];
+    Reflect.set(window, 'reports', reports);
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      reports.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  const paths = ['individuals', 'individuals/board', 'carriers', 'policies', 'renewals', 'tasks', 'tags'];
+  await enterAs(agent);
+  for (const path of ['/', ...paths.map((one) => `/app/dashboard/${one}`), '/app/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    // A prefetch by the policy of Firefox is none: its link would be here.
+    await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'reports') as string[]), path).toEqual([]);
+  }
+});
