@@ -72,3 +72,21 @@ test('a lead is moved by dragging, by keyboard and back by undo, and is lost for
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(column('Quoted 1').getByRole('listitem', { name: 'Bo Ito' })).toBeFocused();
 });
+
+test('a card that is dropped below a short column lands in it', async ({ page, agent, enterAs }) => {
+  for (const first_name of ['Ada', 'Bo', 'Cy', 'Di'])
+    await agent.addIndividual({ first_name, last_name: 'Ito', status: 'lead', lead_stage: 'new' });
+  await enterAs(agent);
+  await page.goto('/app/dashboard/individuals/board');
+  const column = (name: string) => page.getByRole('region', { name });
+  const card = column('New 4').getByRole('listitem', { name: 'Ada Ito' });
+  await expect(card).toBeVisible();
+  const [from, tall, empty] = await Promise.all(
+    [card, column('New 4'), column('Quoted 0')].map(async (one) => (await one.boundingBox())!),
+  );
+  await page.mouse.move(from!.x + 20, from!.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(empty!.x + empty!.width / 2, tall!.y + tall!.height - 20, { steps: 8 });
+  await page.mouse.up();
+  await expect(column('Quoted 1').getByRole('listitem', { name: 'Ada Ito' })).toBeVisible();
+});
