@@ -37,6 +37,6 @@ export const isAssignable = (e164: string): boolean =>
 export function isPhoneNumber(text: string): boolean {
   const number = splitExtension(text)?.phone ?? text;
   if (!hasPhoneDigits(number)) return false;
-  const [, national] = /^\D*1?(\d{10})$/.exec(number.replaceAll(/[^\d+]/g, '').replace(/^\+1/, '1')) ?? [];
+  const [, national] = /^1?(\d{10})$/.exec(number.replaceAll(/[^\d+]/g, '').replace(/^\+1/, '1')) ?? [];
   return national === undefined || isAssignable(`+1${national}`);
 }
