@@ -80,6 +80,7 @@ it.each<[line: string, title: string, said: object]>([
   ['pay rent every month on the 15th', 'pay rent', { due_date: '2026-12-15', ...every(1, 'month') }],
   ['file taxes every year', 'file taxes', { due_date: TODAY, ...every(12, 'month') }],
   ['Call @eriksen friday', 'Call', { due_date: '2026-11-27', client: 'eriksen' }],
+  ['Send the form to @eriksen friday', 'Send the form', { due_date: '2026-11-27', client: 'eriksen' }],
   ['@orla.eriksen send the quote', 'send the quote', { due_date: TODAY, client: 'orla eriksen' }],
 ])('reads %j', (line, title, said) => {
   expect(read(line)).toEqual({ title, ...said });

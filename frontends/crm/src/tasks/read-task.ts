@@ -43,7 +43,8 @@ const readings = (['end', 'start', 'middle'] as const).map((place) =>
     .map(({ words, read }) => ({ pattern: new RegExp(placed[place](words), 'i'), read })),
 );
 
-const CLIENT = /(?:^|(?<= ))@([\p{L}\p{M}'’.-]{2,60})/u;
+/** With the preposition before it, which says nothing without the name. */
+const CLIENT = /(?:(?:^| )(?:to|with|for|from|about|of))?(?:^| )@([\p{L}\p{M}'’.-]{2,60})/iu;
 
 /**
  * Reads a task from one line, such as "Call @eriksen friday at 9 !high" or "Check claims every 2 weeks". Without a word for a
