@@ -115,7 +115,9 @@ function exactPeopleSql(person: Principal, { text, words, emails, limit }: Wante
       SELECT individuals.id, CASE WHEN ${isWhole} THEN 1 ELSE matched.score END AS score,
         lower(individuals.last_name || ' ' || individuals.first_name) AS name
       FROM (SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id) AS matched
-      JOIN individuals ON individuals.account_id = ${person.accountId}::uuid AND individuals.id = matched.id
+      -- One by one. A plan for any account would read all individuals of a small one.
+      CROSS JOIN LATERAL (SELECT * FROM individuals
+        WHERE individuals.account_id = ${person.accountId}::uuid AND individuals.id = matched.id LIMIT 1) AS individuals
     ) AS best ORDER BY place LIMIT ${limit}`;
 }
 
