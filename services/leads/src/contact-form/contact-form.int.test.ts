@@ -127,11 +127,12 @@ describe('the landing page form', () => {
     ]);
   });
 
-  it('makes one line of a header in the name and of a line feed in the phone', async () => {
-    const form = visitor({ name: 'Dana\r\nBcc: all@harbor.test', phone: '212\n555-0123' });
-    expect((await send(form)).status).toBe(200);
-    expect(await contactsOf(form.email)).toMatchObject([
-      { name: 'Dana Bcc: all@harbor.test', phone: '212 555-0123' },
+  it('stores what is typed in one line as one, and pasted numbers with plain dashes', async () => {
+    const email = address();
+    const form = { name: 'Dana\r\nBcc: all@harbor.test', phone: '\u202a646\u2011555\n0178\u202c', email };
+    expect((await send(visitor(form))).status).toBe(200);
+    expect(await contactsOf(email)).toMatchObject([
+      { name: 'Dana Bcc: all@harbor.test', phone: '646-555 0178', email },
     ]);
   });
 
@@ -142,8 +143,9 @@ describe('the landing page form', () => {
     ['a message of 5,001 characters', { message: 'x'.repeat(5_001) }, 'message'],
     ['a control character in the message', { message: 'Hi\u0000' }, 'message'],
     ['a control character in the name', { name: 'Dana\u0007' }, 'name'],
-    ['a header in the address', { email: 'dana@harbor.test\r\nBcc: all@harbor.test' }, 'email'],
     ['a control character in the phone', { phone: '212\u0000555' }, 'phone'],
+    ['a name of invisible characters', { name: '\u200b\u202e' }, 'name'],
+    ['a header in the address', { email: 'dana@harbor.test\r\nBcc: all@harbor.test' }, 'email'],
     ['an agency of 121 characters', { agency: 'x'.repeat(121) }, 'agency'],
     ['an unknown CRM', { current_crm: 'excel' }, 'current_crm'],
     ['another source', { source: 'fair' }, 'source'],
