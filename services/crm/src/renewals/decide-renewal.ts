@@ -91,7 +91,7 @@ export class DecideRenewal {
     const { renewal_handled, renewal_date } = policy;
     const isAgain = renewal_handled !== null && renewal_handled === renewal_date;
     const former: Values = isAgain ? withoutOutcome(policy, changed) : {};
-    const start = { ...policy, ...former };
+    const start: RenewedPolicy = { ...policy, ...former };
     const decided = withOutcome(start, decision, await this.startOfNext(tx, person, decision));
     return { ...decided, values: { ...former, ...decided.values } };
   }
