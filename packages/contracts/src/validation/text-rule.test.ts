@@ -38,6 +38,7 @@ it.each(['\u200b', '\u3164', '\u2800', '\u202e \ufeff', '\ufe0f', '\u200d', '\u{
 it('keeps lines and indents of several lines', () => {
   const typed = '\n \n  Plans:\n\t- a\u200b  b\n\n    c\u0301 \n\n';
   expect(linesText(typed)).toBe('  Plans:\n\t- a  b\n\n    \u0107');
+  expect(linesText('\n  one line \n')).toBe('one line');
 });
 
 it.each([

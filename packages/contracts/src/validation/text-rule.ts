@@ -34,13 +34,16 @@ const blankIfInvisible = (text: string): string => (visible.test(text) ? text : 
 export const lineText = (text: string): string =>
   blankIfInvisible(withoutFormat(text).replaceAll(/\s+/g, ' ').trim());
 
-/** Several lines of text as they are stored: as {@link lineText}, but lines and indents stay. */
-export const linesText = (text: string): string =>
-  blankIfInvisible(
+/** Several lines of text as they are stored: as {@link lineText}, but lines and their indents stay. */
+export function linesText(text: string): string {
+  const lines = blankIfInvisible(
     withoutFormat(text)
       .replace(/^\s*\n/, '')
       .trimEnd(),
   );
+  // One line alone has no indent.
+  return lines.includes('\n') ? lines : lines.trimStart();
+}
 
 const dashes = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 const otherDigits = /(?![0-9])\p{Nd}/gu;
