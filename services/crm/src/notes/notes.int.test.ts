@@ -27,8 +27,7 @@ it('adds a note now by default, with its author, and lists pinned ones first, th
   expect(status).toBe(201);
   expect(note).toMatchObject({
     kind: 'note',
-    // An indent stays.
-    body: ' Prefers mornings.',
+    body: 'Prefers mornings.',
     pinned: false,
     individual_id: client,
     author_id: who.userId,
