@@ -44,3 +44,9 @@ it.each([
 it.each(['anna', 'ab1de', '12345', '', "o'con"])('allows no typo in %j', (typed) => {
   expect(nearNames(typed)).toEqual([]);
 });
+
+it('looks for no typo in words that are too short, or longer than any name', () => {
+  expect(nearNames('anna')).toEqual([]);
+  expect(nearNames('a'.repeat(31))).toEqual([]);
+  expect(nearNames('a'.repeat(30))).toHaveLength(2);
+});

@@ -9,7 +9,8 @@ export interface NearName {
 /** Signs of the terms: a name, and the same name backwards. */
 const NAME = '@';
 const BACKWARDS = '<';
-const LETTERS = /^\p{L}{5,}$/u;
+/** The pattern grows with the square of a word's length, and no name is longer. */
+const LETTERS = /^\p{L}{5,30}$/u;
 
 /**
  * The names that differ from a typed one of five letters or more by one typo: a letter wrong, missing or doubled, or
