@@ -34,9 +34,10 @@ import { RestoreRecord } from './resources/restore-record.js';
 import { RevealField } from './resources/reveal-field.js';
 import { RevealLimit } from './resources/reveal-limit.js';
 import { UpdateRecord } from './resources/update-record.js';
+import { CloseRuleTasks } from './tasks/close-rule-tasks.js';
 import { RuleTasks } from './tasks/rule-tasks.js';
 import { TaskResource } from './tasks/task.resource.js';
-import { WorkDone } from './tasks/work-done.js';
+import { WorkDone } from './work-done/work-done.js';
 
 /** Every type of record, with the routes that its resource serves. */
 const resources = [
@@ -79,7 +80,7 @@ const useCases = [
     PrimaryNotes,
     RuleTaskOwners,
     RuleTasks,
-    WorkDone,
+    { provide: WorkDone, useClass: CloseRuleTasks },
   ],
   exports: [...definitions, ...useCases, PrimaryNotes, RuleTaskOwners, WorkDone],
 })

@@ -19,7 +19,7 @@ import { AddressResource } from '../children/address.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleBirth } from '../calendar/possible-dates.js';
-import { WorkDone } from '../tasks/work-done.js';
+import { WorkDone } from '../work-done/work-done.js';
 import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';

@@ -8,8 +8,7 @@ import { isOnDay, isWholeDay, withPlainDays } from '../database/typed-day.js';
 
 /** Digits and what is written between them: `(207) 555-01`. */
 const PHONE = /^\+?[\d\s().-]*$/u;
-/** A number as it is copied, with its extension: `tel:+1-207-555-0162;ext=9`. */
-const COPIED_PHONE = /^(?:tel:)?\s*(\+?[\d\s().-]{7,}?)\s*(?:(?:;?\s*ext[.:=]?|[x,;#])\s*\d{1,7})?$/u;
+const EXTENSION = /^(?:;? ?ext[.:=]?|[x,;#]) ?\d{1,7}$/u;
 const SHORTEST_NUMBER = 4;
 /** A shorter word is a term only as a whole, such as a state: too many begin with it. */
 const SHORTEST_START = 3;
@@ -29,7 +28,7 @@ export interface WantedTerm {
 /** A complete or incomplete phone number is one term, in any spelling, and so is a day. */
 export function termsOf(search: string): WantedTerm[] {
   const text = withPlainDays(search).trim();
-  const [, copied = text] = COPIED_PHONE.exec(text) ?? [];
+  const copied = withoutExtension(text);
   const digits = copied.replaceAll(/\D/gu, '');
   if (PHONE.test(copied) && digits.length >= SHORTEST_NUMBER && !isWholeDay(text))
     return [{ term: withoutCountry(copied, digits), word: text }];
@@ -37,6 +36,14 @@ export function termsOf(search: string): WantedTerm[] {
     const term = word.replaceAll(PUNCTUATION, '');
     return isWholeDay(word) ? { term, word, day: word } : { term, word };
   });
+}
+
+/** A number as it is copied, without its extension: `tel:+1-207-555-0162;ext=9`. Other text as it is. */
+function withoutExtension(text: string): string {
+  const number = text.replace(/^tel: ?/u, '');
+  const end = number.search(/[ex,;#]/u);
+  if (end === -1) return PHONE.test(number) ? number : text;
+  return EXTENSION.test(number.slice(end)) ? number.slice(0, end).trimEnd() : text;
 }
 
 /** Numbers of the United States are stored without their 1, and no area code begins with it. */

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { ChildOfIndividual } from '../children/child-of-individual.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { WorkDone } from '../tasks/work-done.js';
+import { WorkDone } from '../work-done/work-done.js';
 import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {

@@ -37,7 +37,7 @@ import {
 } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScope, policiesInScopeSql } from '../access/policy-scope.js';
-import { WorkDone } from '../tasks/work-done.js';
+import { WorkDone } from '../work-done/work-done.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
 import { visibleSql } from '../resources/stored-rows.js';

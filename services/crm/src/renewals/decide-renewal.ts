@@ -10,7 +10,7 @@ import { GetRecord } from '../resources/get-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import type { Values } from '../resources/record-mapper.js';
 import { visibleSql } from '../resources/stored-rows.js';
-import { WorkDone } from '../tasks/work-done.js';
+import { WorkDone } from '../work-done/work-done.js';
 import { notYours, UpdateRecord } from '../resources/update-record.js';
 import {
   renewedFields,

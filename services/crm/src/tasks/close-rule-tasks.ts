@@ -4,20 +4,15 @@ import { YEARLY_PLANS } from '../calendar/enrollment-periods.js';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { isOpenRenewal } from '../policies/policy-state.js';
+import { WorkDone, type Contact, type DecidedRenewal } from '../work-done/work-done.js';
 import { RuleTasks } from './rule-tasks.js';
-
-/** A renewal that was decided. */
-interface DecidedRenewal {
-  readonly policyId: string;
-  readonly insuredId: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-}
 
 /** Which tasks of rules each piece of work closes: one row per piece of work. */
 @Injectable()
-export class WorkDone {
-  constructor(private readonly tasks: RuleTasks) {}
+export class CloseRuleTasks extends WorkDone {
+  constructor(private readonly tasks: RuleTasks) {
+    super();
+  }
 
   /** All steps of the renewal, and the client's review once no Medicare policy that is due on January 1 is open. */
   async renewalDecided(tx: Sql, person: Principal, of: DecidedRenewal, reason: string): Promise<void> {
@@ -59,7 +54,7 @@ export class WorkDone {
     );
   }
 
-  async leadContacted(tx: Sql, person: Principal, insuredId: string, cause: ContactCause): Promise<void> {
+  async leadContacted(tx: Sql, person: Principal, insuredId: string, cause: Contact): Promise<void> {
     await this.tasks.close(
       tx,
       person,
@@ -93,11 +88,6 @@ export class WorkDone {
   async policyRemoved(tx: Sql, person: Principal, policyId: string): Promise<void> {
     await this.tasks.reopen(tx, person, ['turning_65'], policyId);
   }
-}
-
-interface ContactCause {
-  readonly recordId: string;
-  readonly reason: string;
 }
 
 const openMedicareRenewals = (insuredId: string, date: string): Prisma.Sql => Prisma.sql`
