@@ -48,6 +48,7 @@ describe('identity.account.get', () => {
     expect((await askAccount({ account_id: me.account_id })).response).toEqual({
       id: me.account_id,
       name: 'ben',
+      time_zone: null,
       version: 1,
       members: [
         {
