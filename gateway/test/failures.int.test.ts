@@ -1,3 +1,4 @@
+import { eventually } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 import { startUpstream } from './upstream.js';
 
@@ -113,6 +114,9 @@ test('a client that disconnects ends the request to the service', async () => {
 });
 
 test('the health check answers 200 and names each service that is down with the reason', async () => {
+  // The tests before had it fail.
+  stack.crm.answerWith(undefined);
+  await eventually(async () => expect((await stack.asSomebody('/api/insureds')).status).toBe(200));
   stack.crm.answerWith(() => undefined);
   stack.identity.answerWith((_req, res) => res.writeHead(503).end());
   const response = await fetch(`${stack.gateway.url}/health`);
