@@ -1,4 +1,3 @@
-import { mailLink } from '@bindery/ui';
 import type { ReactNode } from 'react';
 
 /** The deployment's support address, which the server writes into the page. */
@@ -11,5 +10,6 @@ export function supportEmail(): string {
 /** A link that writes to support; without a text, it shows the address. */
 export function SupportLink({ children }: { children?: ReactNode }) {
   const email = supportEmail();
-  return <a href={mailLink(email)}>{children ?? email}</a>;
+  // Not encoded: a prerendered page has the name of the setting here, which the server replaces by the checked address.
+  return <a href={`mailto:${email}`}>{children ?? email}</a>;
 }
