@@ -65,7 +65,8 @@ export class Replica {
     const tooLate = pause(AT_ONCE_MS, 'none', { signal: limit.signal, ref: false });
     const liveness = await Promise.race([this.#checkLiveness(), tooLate]);
     limit.abort();
-    return liveness !== 'none';
+    this.#isReachable = liveness !== 'none';
+    return this.#isReachable;
   }
 
   /**
