@@ -180,6 +180,10 @@ test.describe('signing out without a connection', () => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
     await expect(page.getByText('Total individuals')).toBeVisible();
+    // The page of a signed-out visitor is fetched soon after the first one.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/landing\.[\da-f]+\.js$/.test(name)),
+    );
     await context.setOffline(true);
     await new Frame(page).signOut();
     await new LandingPage(page).expectHere();

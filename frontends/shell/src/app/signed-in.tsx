@@ -8,7 +8,7 @@ const loadPlanChooser = async () =>
 
 const loadLanding = async () =>
   (await import(/* webpackChunkName: "landing" */ '../features/landing/routes.js')).Component;
-const LANDING_EARLY_MS = 5_000;
+const LANDING_EARLY_MS = 2_000;
 const onFailed = () => undefined;
 
 export function Component() {

@@ -2,7 +2,7 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { Card, useToast } from '@bindery/ui';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Columns, Stack } from '../../../../records/page-layout.js';
 import { EditActions } from '../../../../records/edit-actions.js';
@@ -100,13 +100,19 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
             />
           </form>
           {/* Outside of the form, because their dialogs have forms of their own. */}
-          {childTypes.map(
-            ({ type, Card: ChildCard }) =>
-              ChildCard && <ChildCard key={type.section} individual={edit.record} />,
-          )}
+          <ChildCards individual={edit.record} />
         </Stack>
       </IndividualTabs>
       <EditActions formId={page.formId} saving={edit.form.formState.isSubmitting} onCancel={page.cancel} />
     </FormProvider>
+  );
+}
+
+/** None once Deleted is chosen, because they would fetch what is in the trash after the save. */
+function ChildCards({ individual }: { individual: IndividualView }) {
+  const status: unknown = useWatch({ name: 'status' });
+  if (status === 'deleted') return null;
+  return childTypes.map(
+    ({ type, Card: ChildCard }) => ChildCard && <ChildCard key={type.section} individual={individual} />,
   );
 }
