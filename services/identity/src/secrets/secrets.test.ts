@@ -19,7 +19,9 @@ test('a sealed value does not open for another row, purpose or key', () => {
 test('an altered or unsealed text is refused', () => {
   const sealed = secrets.seal('address', 'row-1', 'ana@harbor.test');
   expect(() => secrets.open('address', 'row-1', `${sealed.slice(0, -2)}AA`)).toThrow();
-  expect(() => secrets.open('address', 'row-1', 'plain')).toThrow('The sealed address of row-1 does not open');
+  expect(() => secrets.open('address', 'row-1', 'plain')).toThrow(
+    'The sealed address of row-1 does not open',
+  );
 });
 
 test('each purpose uses its own key', () => {
