@@ -65,8 +65,10 @@ export class Replica {
     const tooLate = pause(AT_ONCE_MS, 'none', { signal: limit.signal, ref: false });
     const liveness = await Promise.race([this.#checkLiveness(), tooLate]);
     limit.abort();
-    this.#isReachable = liveness !== 'none';
-    return this.#isReachable;
+    // A check that is late says nothing: the replica may have recovered meanwhile.
+    if (liveness === 'none') return false;
+    this.#isReachable = true;
+    return true;
   }
 
   /**
