@@ -15,8 +15,8 @@ const USAGE = `npm start -- [--demo] [--reset] [--yes], or npm run dev with the 
 
 const FLAGS = ['--demo', '--reset', '--yes', '--watch'];
 const HIGHEST_PORT = 65_535;
-// The highest default port is 8080.
-const HIGHEST_OFFSET = HIGHEST_PORT - 8080;
+// The highest default port is that of the Stripe emulator.
+const HIGHEST_OFFSET = HIGHEST_PORT - 12_111;
 
 try {
   const request = readRequest(process.argv.slice(2), process.env);

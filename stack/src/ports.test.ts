@@ -32,6 +32,19 @@ describe('the ports of a stack', () => {
     expect(Object.values(moved).filter((port) => Object.values(defaultPorts).includes(port))).toEqual([]);
   });
 
+  it.each([
+    [
+      { ...defaultPorts, gateway: 6_000 },
+      'Port 6000, where the gateway (the product itself) listens,',
+      'choose another port: PORT=8090',
+    ],
+    [portsAt(3_980), "Port 5060, where the mail catcher's page listens,", 'move all ports: PORT_OFFSET=100'],
+  ])('are refused where browsers block one, with the reason', async (ports, place, advice) => {
+    await expect(checkPorts(listenersOf(ports))).rejects.toThrow(
+      `${place} is one that browsers block. Please ${advice} npm start.`,
+    );
+  });
+
   it('pass the check when free', async () => {
     await expect(checkPorts(listenersOf(await freePorts()))).resolves.toBeUndefined();
   });

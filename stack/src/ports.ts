@@ -72,18 +72,25 @@ export function listenersOf(ports: Ports): Listener[] {
   }));
 }
 
+/** Ports above 1023 that browsers and `fetch` refuse to call: the "bad ports" of the Fetch standard. */
+const BLOCKED_PORTS = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10_080,
+];
+
 /**
- * Checks that every port is free.
- * @throws Error that names each port in use and what to do.
+ * Checks that every port is free, and that browsers call it.
+ * @throws Error that names each port that won't do, why, and what to do.
  */
 export async function checkPorts(listeners: readonly Listener[]): Promise<void> {
   const problems: string[] = [];
   for (const { port, name, movable = false } of listeners) {
-    if (await isFree(port)) continue;
+    const place = `Port ${String(port)}, where ${name} listens,`;
     const advice = movable ? 'choose another port: PORT=8090' : 'move all ports: PORT_OFFSET=100';
-    problems.push(
-      `Port ${String(port)}, where ${name} listens, is taken by another program. Stop that program, or ${advice} npm start.`,
-    );
+    if (BLOCKED_PORTS.includes(port))
+      problems.push(`${place} is one that browsers block. Please ${advice} npm start.`);
+    else if (!(await isFree(port)))
+      problems.push(`${place} is taken by another program. Stop that program, or ${advice} npm start.`);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
