@@ -43,6 +43,7 @@ export * from './sample-data/schemas.js';
 export * from './preferences/routes.js';
 export * from './preferences/schemas.js';
 export * from './saved-filters/built-in-views.js';
+export * from './saved-filters/filter-query.js';
 export * from './saved-filters/routes.js';
 export * from './saved-filters/schemas.js';
 export * from './search/routes.js';

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   builtInViews,
-  carrierListQuery,
-  individualListQuery,
-  policyListQuery,
+  filteredListQueries,
   type FilterCounts,
   type FilteredList,
 } from '@bindery/contracts/crm';
@@ -59,14 +57,14 @@ export class CountFilters {
     { columns: _columns, page: _page, page_size: _size, ...query }: Record<string, string>,
   ): Promise<ListSql | undefined> {
     if (type === 'individual') {
-      const { data } = individualListQuery.safeParse(query);
+      const { data } = filteredListQueries.individual.safeParse(query);
       return data && this.individuals.listSql(person, data);
     }
     if (type === 'policy') {
-      const { data } = policyListQuery.safeParse(query);
+      const { data } = filteredListQueries.policy.safeParse(query);
       return data && this.policies.listSql(person, data);
     }
-    const { data } = carrierListQuery.safeParse(query);
+    const { data } = filteredListQueries.carrier.safeParse(query);
     return data && this.carriers.listSql(person, data);
   }
 }

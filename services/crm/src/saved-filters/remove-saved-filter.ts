@@ -3,7 +3,15 @@ import type { Principal } from '@bindery/contracts/access';
 import type { SavedFilterView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { canEditFilter, findToEdit, holdFilters, notThere, viewOf } from './saved-filter.js';
+import {
+  canEditFilter,
+  findToEdit,
+  holdFilters,
+  notThere,
+  requireRoom,
+  requireRoomForShared,
+  viewOf,
+} from './saved-filter.js';
 
 const DAY_MS = 86_400_000;
 
@@ -31,13 +39,15 @@ export class RemoveSavedFilter {
     });
   }
 
-  /** @throws AppError `not_found` */
+  /** @throws AppError `not_found`, or `conflict` when its place is taken meanwhile */
   async restore(person: Principal, id: string): Promise<SavedFilterView> {
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const row = await tx.savedFilter.findFirst({ where: { account_id: person.accountId, id } });
       if (!row || !canEditFilter(person, row)) throw notThere();
       if (row.deleted_at === null) return viewOf(tx, person, row);
+      if (row.user_id === person.userId) await requireRoom(tx, person);
+      if (row.shared) await requireRoomForShared(tx, person, row);
       const data = { deleted_at: null, version: row.version + 1 };
       return viewOf(tx, person, await tx.savedFilter.update({ where: { id }, data }));
     });

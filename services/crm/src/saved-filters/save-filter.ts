@@ -3,11 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { SavedFilterBody, SavedFilterView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { AppError } from '@bindery/service-kit/errors';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findAlike, holdFilters, ownFilters, requireRoomForShared, viewOf } from './saved-filter.js';
-
-const MAX_FILTERS = 50;
+import {
+  findAlike,
+  holdFilters,
+  ownFilters,
+  requireKeepable,
+  requireRoom,
+  requireRoomForShared,
+  viewOf,
+} from './saved-filter.js';
 
 @Injectable()
 export class SaveFilter {
@@ -16,22 +21,25 @@ export class SaveFilter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Replaces one whose name looks alike. A new one comes last. */
+  /**
+   * Replaces one whose name looks alike. A new one comes last.
+   * @throws AppError `validation_failed`, or `conflict` for too many
+   */
   async save(person: Principal, body: SavedFilterBody): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
+    requireKeepable(record_type, query);
     const own = ownFilters(person);
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const named = { ...own, record_type, name };
       const present = await findAlike(tx, named, name);
       const isShared = present?.deleted_at === null && present.shared;
-      if (shared === true && !isShared) await requireRoomForShared(tx, person, record_type);
+      if (shared === true && !isShared) await requireRoomForShared(tx, person, named);
       if (present?.deleted_at === null) {
         const data = { query, shared: shared ?? present.shared, version: present.version + 1 };
         return viewOf(tx, person, await tx.savedFilter.update({ where: { id: present.id }, data }));
       }
-      if ((await tx.savedFilter.count({ where: { ...own, deleted_at: null } })) >= MAX_FILTERS)
-        throw tooMany();
+      await requireRoom(tx, person);
       if (present) await tx.savedFilter.delete({ where: { id: present.id } });
       const last = await tx.savedFilter.aggregate({
         where: { ...own, record_type, deleted_at: null },
@@ -44,8 +52,3 @@ export class SaveFilter {
     });
   }
 }
-
-const tooMany = (): AppError =>
-  new AppError('conflict', {
-    detail: `You already have ${String(MAX_FILTERS)} saved filters. Delete one, then save this one.`,
-  });

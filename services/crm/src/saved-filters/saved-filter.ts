@@ -1,7 +1,7 @@
 import { denialOf, type Principal } from '@bindery/contracts/access';
-import type { SavedFilterView } from '@bindery/contracts/crm';
+import { filterFault, type FilteredList, type SavedFilterView } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
 
@@ -19,12 +19,21 @@ export const visibleFilters = ({ accountId, userId }: Principal) => ({
 /** In the order of the tabs. */
 export const inOrder = [{ position: 'asc' }, { created_at: 'asc' }, { id: 'asc' }] as const;
 
-/** Their owner may; shared ones are also the business of those who manage the agency. */
+/** An owner or an admin: what the agency shares is their business too. */
+const managesAgency = (person: Principal): boolean => denialOf(person, 'agency:update') === null;
+
+/** Their owner may, and of a shared one those who manage the agency. */
 export function canEditFilter(
   person: Principal,
   { user_id, shared }: Pick<SavedFilter, 'user_id' | 'shared'>,
 ): boolean {
-  return user_id === person.userId || (shared && denialOf(person, 'agency:update') === null);
+  return user_id === person.userId || (shared && managesAgency(person));
+}
+
+/** @throws AppError `validation_failed` for a query that the list can't keep */
+export function requireKeepable(type: FilteredList, query: Record<string, string>): void {
+  const fault = filterFault(type, query);
+  if (fault !== null) rejectField('query', fault);
 }
 
 /** Changes of an account's filters come one after the other, so that places and names stay unique. */
@@ -59,21 +68,40 @@ export async function findToEdit(tx: Transaction, person: Principal, id: string)
   });
 }
 
-// Each is a tab for everybody, with a count.
+// Each is a tab for everybody, with a count. One person has a part of them, so that nobody uses all of them up.
 const MAX_SHARED = 30;
+const MAX_SHARED_OF_ONE = 5;
+const MAX_FILTERS = 50;
 
 /** @throws AppError `conflict` */
-export async function requireRoomForShared(
-  tx: Transaction,
-  { accountId }: Principal,
-  record_type: string,
-): Promise<void> {
-  const where = { account_id: accountId, record_type, shared: true, deleted_at: null };
-  if ((await tx.savedFilter.count({ where })) < MAX_SHARED) return;
+export async function requireRoom(tx: Transaction, person: Principal): Promise<void> {
+  if ((await tx.savedFilter.count({ where: { ...ownFilters(person), deleted_at: null } })) < MAX_FILTERS)
+    return;
   throw new AppError('conflict', {
-    detail: `Your agency already shares ${String(MAX_SHARED)} filters of this list. Stop sharing one first.`,
+    detail: `You already have ${String(MAX_FILTERS)} saved filters. Delete one, then save this one.`,
   });
 }
+
+/**
+ * @param filter one that isn't shared yet
+ * @throws AppError `conflict`
+ */
+export async function requireRoomForShared(
+  tx: Transaction,
+  person: Principal,
+  { user_id, record_type }: Pick<SavedFilter, 'user_id' | 'record_type'>,
+): Promise<void> {
+  const where = { account_id: person.accountId, record_type, shared: true, deleted_at: null };
+  if ((await tx.savedFilter.count({ where })) >= MAX_SHARED) throw noRoom('Your agency', MAX_SHARED);
+  if (managesAgency(person)) return;
+  if ((await tx.savedFilter.count({ where: { ...where, user_id } })) >= MAX_SHARED_OF_ONE)
+    throw noRoom('You', MAX_SHARED_OF_ONE);
+}
+
+const noRoom = (who: 'You' | 'Your agency', most: number): AppError =>
+  new AppError('conflict', {
+    detail: `${who} already ${who === 'You' ? 'share' : 'shares'} ${String(most)} filters of this list. Stop sharing one first.`,
+  });
 
 export const notThere = (): AppError =>
   new AppError('not_found', { detail: "This saved filter doesn't exist." });

@@ -73,6 +73,48 @@ describe('a saved filter', () => {
     }
   });
 
+  it.each([
+    [{ carrier_name: 'Aetna' }, 'This list has no filter “carrier_name”.'],
+    [{ account_id: randomUUID() }, 'This list has no filter “account_id”.'],
+    [{ status: 'gone' }, expect.any(String)],
+    [{ city: 'kim@mail.test' }, expect.stringContaining("can't be saved")],
+    [{ lead_source: '219\u201309\u20139999' }, expect.stringContaining("can't be saved")],
+    [{ columns: '219-09-9999' }, 'Name the columns by their ids, with commas between.'],
+  ])("keeps its list's own filters only, without protected values: %j", async (query, message: unknown) => {
+    const who = crm.person();
+    const refused = { status: 422, body: { errors: [{ path: 'query', message }] } };
+    const kept = await save(who);
+    expect(await call(who, 'POST', '', { ...leads, name: 'Other', query })).toMatchObject(refused);
+    expect(await call(who, 'PUT', `/${kept.id}`, { query })).toMatchObject(refused);
+  });
+
+  it('keeps every filter of its list', async () => {
+    const query = {
+      search: 'rivera',
+      created_from: '2026-01-01',
+      tag_id: randomUUID(),
+      zip: '10001',
+      age_from: '65',
+      city: 'Albany',
+      columns: 'last_name,address_1',
+      page_size: '100',
+    };
+    expect(await save(crm.person(), { query })).toMatchObject({ query });
+  });
+
+  it('from before the rules is read, and sent back as it was read', async () => {
+    const who = crm.person();
+    const { id } = await save(who);
+    const query = { gone: '1', search: '219-09-9999' };
+    await crm.rows('UPDATE saved_filters SET query = $2 WHERE id = $1', [id, JSON.stringify(query)]);
+    const [view] = await listed(who);
+    expect(view).toMatchObject({ query });
+    expect(await call(who, 'PUT', `/${id}`, { ...view, name: 'Renamed' })).toMatchObject({
+      status: 200,
+      body: { name: 'Renamed', query },
+    });
+  });
+
   it('is renamed and changed field by field, unless it was changed meanwhile', async () => {
     const who = crm.person();
     const { id } = await save(who);
@@ -189,6 +231,35 @@ describe('a shared filter', () => {
     expect((await call(agent, 'POST', '', { ...leads, name: 'New', shared: true })).status).toBe(409);
     const [first] = await listed(owner);
     expect((await call(owner, 'PUT', `/${String(first?.id)}`, { shared: true })).status).toBe(200);
+    // Nor by a delete whose place is taken meanwhile.
+    await call(owner, 'DELETE', `/${String(first?.id)}`);
+    expect((await call(agent, 'PUT', `/${id}`, { shared: true })).status).toBe(200);
+    expect((await call(owner, 'POST', `/${String(first?.id)}/restore`)).status).toBe(409);
+  });
+
+  it('is one of at most five that a member shares of a list; what is there stays', async () => {
+    const owner = crm.person();
+    const [agent, other] = [agentOf(owner), agentOf(owner)];
+    const share = (who: Person, nth: number, values: Fields = {}) =>
+      call(who, 'POST', '', { ...leads, name: `View ${String(nth)}`, shared: true, ...values });
+    const shared = [];
+    for (let nth = 1; nth <= 5; nth += 1) shared.push(await share(agent, nth));
+    expect(shared.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const detail = 'You already share 5 filters of this list. Stop sharing one first.';
+    expect(await share(agent, 6)).toMatchObject({ status: 409, body: { detail } });
+    const { id } = await save(agent);
+    expect(await call(agent, 'PUT', `/${id}`, { shared: true })).toMatchObject({
+      status: 409,
+      body: { detail },
+    });
+    // One of them is still changed, another list and other people have their own share, and admins no limit of theirs.
+    expect((await share(agent, 5, { query: {} })).status).toBe(201);
+    expect((await share(agent, 1, { record_type: 'policy', query: {} })).status).toBe(201);
+    expect((await share(other, 1)).status).toBe(201);
+    for (let nth = 1; nth <= 6; nth += 1) expect((await share(owner, nth)).status).toBe(201);
+
+    await crm.rows('UPDATE saved_filters SET shared = true WHERE id = $1', [id]);
+    expect((await call(agent, 'PUT', `/${id}`, { name: 'Sixth', shared: true })).status).toBe(200);
   });
 });
 
@@ -214,7 +285,8 @@ describe('counts', () => {
     await add(agent, { status: 'active', email: 'kim@mail.test' });
     const rivera = await save(owner, { name: 'Rivera', query: { search: 'rivera' }, shared: true });
     const sorted = await save(owner, { query: { sort: 'last_name', columns: 'last_name', page_size: '5' } });
-    const gone = await save(agent, { name: 'Gone', query: { gone: '1' } });
+    const gone = await save(agent, { name: 'Gone' });
+    await crm.rows(`UPDATE saved_filters SET query = '{"gone": "1"}' WHERE id = $1`, [gone.id]);
     expect(await counts(owner)).toEqual({
       all: 3,
       active: 1,

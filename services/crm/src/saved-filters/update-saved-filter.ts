@@ -1,18 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { SavedFilterView, UpdateSavedFilterBody } from '@bindery/contracts/crm';
+import type { FilteredList, SavedFilterView, UpdateSavedFilterBody } from '@bindery/contracts/crm';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
-import { findAlike, findToEdit, holdFilters, inOrder, requireRoomForShared, viewOf } from './saved-filter.js';
+import {
+  findAlike,
+  findToEdit,
+  holdFilters,
+  inOrder,
+  requireKeepable,
+  requireRoomForShared,
+  viewOf,
+} from './saved-filter.js';
 
 @Injectable()
 export class UpdateSavedFilter {
   constructor(private readonly transactions: AccountTransactions) {}
 
-  /** @throws AppError `not_found`, `forbidden`, `conflict` for a name that is taken or too many shared ones, or `precondition_failed` */
+  /** @throws AppError `not_found`, `forbidden`, `validation_failed`, `conflict` for a name that is taken or too many shared ones, or `precondition_failed` */
   async update(
     person: Principal,
     id: string,
@@ -23,8 +32,11 @@ export class UpdateSavedFilter {
       await holdFilters(tx, person);
       const present = await findToEdit(tx, person, id);
       requireMatch(ifMatch, present.version);
+      // One from before the rules can be sent back as it was read.
+      if (query !== undefined && !isDeepStrictEqual(query, present.query))
+        requireKeepable(present.record_type as FilteredList, query);
       if (name !== undefined && name !== present.name) await freeName(tx, present, name);
-      if (shared === true && !present.shared) await requireRoomForShared(tx, person, present.record_type);
+      if (shared === true && !present.shared) await requireRoomForShared(tx, person, present);
       const data = {
         ...(name !== undefined && { name }),
         ...(query !== undefined && { query }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { denialOf, type Principal } from '@bindery/contracts/access';
 import type { CreateTagBody, TagView } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
@@ -14,6 +14,8 @@ import { findTag, holdTags, requireFreeName, tagView } from './tag.js';
 
 /** Far more than anyone can distinguish. The list of tags has no pages. */
 const MAX_TAGS = 500;
+/** Of one person who doesn't manage the tags, so that nobody uses all of them up. */
+const MAX_TAGS_OF_ONE = 50;
 
 @Injectable()
 export class CreateTag {
@@ -39,7 +41,7 @@ export class CreateTag {
     const account_id = person.accountId;
     await holdTags(tx, person);
     await requireFreeName(tx, person, body.name);
-    if ((await tx.tag.count({ where: { account_id } })) >= MAX_TAGS) throw tooMany();
+    await requireRoom(tx, person);
     const now = this.clock.now();
     const [id, created_by] = [randomUUID(), person.userId];
     this.trail.recordLast(tx, {
@@ -52,7 +54,16 @@ export class CreateTag {
   }
 }
 
-const tooMany = (): AppError =>
-  new AppError('conflict', {
-    detail: `Your agency already has ${String(MAX_TAGS)} tags. Merge or delete some, then add this one.`,
-  });
+/** @throws AppError `conflict` */
+async function requireRoom(tx: Transaction, person: Principal): Promise<void> {
+  const where = { account_id: person.accountId };
+  if ((await tx.tag.count({ where })) >= MAX_TAGS)
+    throw new AppError('conflict', {
+      detail: `Your agency already has ${String(MAX_TAGS)} tags. Merge or delete some, then add this one.`,
+    });
+  if (denialOf(person, 'tag:manage') === null) return;
+  if ((await tx.tag.count({ where: { ...where, created_by: person.userId } })) >= MAX_TAGS_OF_ONE)
+    throw new AppError('conflict', {
+      detail: `You already added ${String(MAX_TAGS_OF_ONE)} tags. Ask your agency's owner or an admin to add this one.`,
+    });
+}

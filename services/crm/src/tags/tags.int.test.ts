@@ -49,6 +49,21 @@ const actions = async ({ accountId }: Person) =>
   ).map(({ action }) => action);
 
 describe('a tag', () => {
+  it('is one of at most 50 that a member adds; owner and admins add the rest', async () => {
+    const owner = crm.person({ is_owner: true });
+    const admin = crm.person({ account_id: owner.accountId, user_role: 'agency_admin' });
+    const [agent, other] = [1, 2].map(() => crm.person({ ...own, account_id: owner.accountId }));
+    if (!agent || !other) throw new Error('There are two members');
+    for (let nth = 1; nth <= 50; nth += 1) await make(agent, `Tag ${String(nth)}`);
+    expect(await call(agent, 'POST', '/api/tags', { name: 'One more', color: 'teal' })).toMatchObject({
+      status: 409,
+      body: { detail: "You already added 50 tags. Ask your agency's owner or an admin to add this one." },
+    });
+    for (const who of [other, owner, admin]) expect(await make(who, `Of ${who.userId}`)).toHaveProperty('id');
+    await crm.rows('UPDATE tags SET created_by = $1 WHERE account_id = $2', [owner.userId, owner.accountId]);
+    expect(await make(owner, 'Of the owner')).toHaveProperty('id');
+  });
+
   it('is made by everybody of the account, once for each name in whichever case', async () => {
     const owner = crm.person({ is_owner: true });
     const agent = crm.person({ ...own, account_id: owner.accountId });

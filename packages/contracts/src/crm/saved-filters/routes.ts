@@ -59,6 +59,7 @@ export const savedFilterRoutes = {
     access,
     summary: 'Undo the deletion of a saved filter, for a day',
     replies: { 200: savedFilterView },
+    errors: ['conflict'],
   }),
   count: route({
     method: 'GET',

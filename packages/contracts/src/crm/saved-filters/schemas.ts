@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
-import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
 import { lineText, requiredLine, uuid } from '../../validation/index.js';
 import { dropped } from '../records/field-table.js';
 
@@ -11,15 +10,11 @@ const MAX_SETTINGS = 40;
 // The columns of a view are one setting.
 const setting = z.string().overwrite(lineText).max(500, 'A filter can have up to 500 characters.');
 
-/** The query of the list's address: `search`, `sort`, `order`, `status`, `columns` and so on. */
+/** The query of the list's address: `search`, `sort`, `order`, `status`, `columns` and so on. `filterFault` has its rules. */
 const savedQuery = z
   .record(z.string().regex(/^[a-z_]{1,40}$/, "Use the filter names of the list's address."), setting)
   .meta({ maxProperties: MAX_SETTINGS })
-  .refine((query) => Object.keys(query).length <= MAX_SETTINGS, 'A filter can have up to 40 settings.')
-  .refine(
-    (query) => !looksSensitive(query['search'] ?? '') && query['protected_search'] === undefined,
-    "A search for an email address or a number can't be saved. Save the filter without it.",
-  );
+  .refine((query) => Object.keys(query).length <= MAX_SETTINGS, 'A filter can have up to 40 settings.');
 
 const name = requiredLine('The name', 60);
 const shared = z.boolean('Say true or false.');
