@@ -6,8 +6,8 @@ import type { Synced } from '../subscriptions/sync-subscription.js';
 /** A change that is made when the event is settled. */
 export type Write = (tx: Prisma.TransactionClient) => Promise<unknown>;
 
-/** What a handler has to settle an event with, in the account's turn. */
-export interface Settling {
+/** What a handler works with, under the account's lease. */
+export interface EventContext {
   readonly event: ProviderEvent;
   /** Whose customer the event is about. */
   readonly accountId: string;
@@ -22,4 +22,4 @@ export interface Settling {
   readonly notify: (key: string, notice: BillingNotice) => void;
 }
 
-export type Handler = (settling: Settling) => Promise<unknown>;
+export type Handler = (context: EventContext) => Promise<unknown>;

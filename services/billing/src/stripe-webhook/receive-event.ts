@@ -7,7 +7,7 @@ import { rowOf } from './event-row.js';
 import { EventWorker } from './event-worker.js';
 import { verifyEvent } from './verify-event.js';
 
-/** Of a customer, only the card concerns us. Our own change of the email address comes back as such an event, too. */
+/** For customer events, only card changes matter. Our own change of the email address comes back as one, too. */
 function concernsUs({ type, data: { previous_attributes: before } }: Stripe.Event): boolean {
   if (type !== 'customer.updated' || before === undefined) return true;
   return 'invoice_settings' in before || 'default_source' in before;

@@ -7,8 +7,8 @@ import { recordNotice } from '../notices/record-notice.js';
 import { STRIPE } from '../stripe/stripe-client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
-import { handlers } from './handlers.js';
-import type { Handler, Write } from './settling.js';
+import type { Handler, Write } from './event-context.js';
+import { eventHandlers } from './event-handlers.js';
 
 /**
  * How long an unknown customer's event is retried, because the customer may not be committed yet. Such a
@@ -31,7 +31,7 @@ export class SettleEvent {
   ) {}
 
   async settle(event: ProviderEvent): Promise<Outcome> {
-    const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
+    const handler = Object.hasOwn(eventHandlers, event.type) ? eventHandlers[event.type] : undefined;
     if (!handler || !event.customer_id) return this.finish(event, 'ignored');
     const customer = await this.database.customer.findUnique({
       where: { stripe_customer_id: event.customer_id },
