@@ -3,60 +3,60 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RootSecrets } from '@bindery/service-kit/root-secrets';
-import { ActivityModule } from './activity/activity.module.js';
 import { ProtectedSearches } from './individuals/protected-searches.js';
 import { RecordAudit } from './resources/record-audit.js';
 import { AuditTallies } from './audit/audit-tallies.js';
 import { Calendar } from './calendar/calendar.js';
-import { CalendarFeedModule } from './calendar-feed/calendar-feed.module.js';
-import { BulkModule } from './bulk/bulk.module.js';
-import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
-import { DirectoryModule } from './directory/directory.module.js';
-import { DuplicatesModule } from './duplicates/duplicates.module.js';
-import { MergesModule } from './merges/merges.module.js';
-import { NotesModule } from './notes/notes.module.js';
+import { handlers } from './handlers.js';
 import { OperatorsModule } from './operators/operators.module.js';
-import { PreferencesModule } from './preferences/preferences.module.js';
-import { RenewalsModule } from './renewals/renewals.module.js';
 import { ResourcesModule } from './resources.module.js';
-import { SampleDataModule } from './sample-data/sample-data.module.js';
-import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
-import { SearchModule } from './search/search.module.js';
-import { TaskRulesModule } from './task-rules/task-rules.module.js';
-import { HouseholdsModule } from './households/households.module.js';
-import { TagsModule } from './tags/tags.module.js';
-import { TasksModule } from './tasks/tasks.module.js';
-import { TimelineModule } from './timeline/timeline.module.js';
-import { TodayModule } from './today/today.module.js';
-import { TrashModule } from './trash/trash.module.js';
+import { ListActivity } from './activity/list-activity.js';
+import { BulkAction } from './bulk/bulk-action.js';
+import { DashboardTotals } from './dashboard/dashboard-totals.js';
+import { AllAccounts } from './database/all-accounts.js';
+import { AccountSettingsMessages } from './directory/account-settings.messages.js';
+import { DirectoryMessages } from './directory/directory.messages.js';
+import { ReassignTasks } from './directory/reassign-tasks.js';
+import { ListRenewals } from './renewals/list-renewals.js';
+import { SampleRecords } from './sample-data/sample-records.js';
+import { FoldSearchTexts } from './search/fold-search-texts.js';
+import { RuleRuns } from './task-rules/rule-runs.js';
+import { RunTaskRules } from './task-rules/run-task-rules.js';
+import { ChangeTaskStatus } from './tasks/change-task-status.js';
+import { TaskSeries } from './tasks/task-series.js';
+import { ChangeEntries } from './timeline/change-entries.js';
+import { NoteEntries } from './timeline/note-entries.js';
+import { RevealEntries } from './timeline/reveal-entries.js';
+import { ListBirthdays } from './today/list-birthdays.js';
+import { EmptyTrash } from './trash/empty-trash.js';
 
-/** What every module of crm works with: its rows, its keys, its audit chain, and what it did already. */
+/** What handlers, resources and operators' calls share. */
+const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, ProtectedSearches, RecordAudit];
+
 @Global()
 @Module({
-  imports: [
-    ResourcesModule,
-    TrashModule,
-    BulkModule,
-    CalendarFeedModule,
-    DuplicatesModule,
-    MergesModule,
-    NotesModule,
-    SearchModule,
-    TaskRulesModule,
-    HouseholdsModule,
-    TagsModule,
-    TasksModule,
-    TimelineModule,
-    RenewalsModule,
-    PreferencesModule,
-    TodayModule,
-    SampleDataModule,
-    SavedFiltersModule,
-    ActivityModule,
-    DashboardModule,
-    DirectoryModule,
-    OperatorsModule,
+  imports: [ResourcesModule, OperatorsModule],
+  controllers: handlers,
+  providers: [
+    ListActivity,
+    BulkAction,
+    DashboardTotals,
+    AccountSettingsMessages,
+    DirectoryMessages,
+    ReassignTasks,
+    ListRenewals,
+    SampleRecords,
+    FoldSearchTexts,
+    RuleRuns,
+    RunTaskRules,
+    ChangeTaskStatus,
+    TaskSeries,
+    ChangeEntries,
+    NoteEntries,
+    RevealEntries,
+    ListBirthdays,
+    EmptyTrash,
   ],
 })
 export class AppModule {
@@ -73,23 +73,9 @@ export class AppModule {
         { provide: RootSecrets, useValue: parts.rootSecrets },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
-        AccountTransactions,
-        AuditTallies,
-        Calendar,
-        ProtectedSearches,
-        RecordAudit,
+        ...shared,
       ],
-      exports: [
-        FieldCipher,
-        RootSecrets,
-        AuditTrail,
-        IdempotentRequests,
-        AccountTransactions,
-        AuditTallies,
-        Calendar,
-        ProtectedSearches,
-        RecordAudit,
-      ],
+      exports: [FieldCipher, RootSecrets, AuditTrail, IdempotentRequests, ...shared],
     };
   }
 }

@@ -1,48 +1,136 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RootSecrets } from '@bindery/service-kit/root-secrets';
-import { AccessModule } from './access/access.module.js';
-import { AccountsModule } from './accounts/accounts.module.js';
-import { AuditLogModule } from './audit-log/audit-log.module.js';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { IdentityAudit } from './audit/identity-audit.js';
-import { BillingNoticesModule } from './billing-notices/billing-notices.module.js';
-import { EntitlementsModule } from './entitlements/entitlements.module.js';
-import { GoTrueModule } from './gotrue/gotrue.module.js';
+import type { IdentityConfig } from './config.js';
+import { ConsumedEvents } from './consumed-events.js';
+import { handlers } from './handlers.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
-import { InvitationsModule } from './invitations/invitations.module.js';
-import { LeadNoticesModule } from './lead-notices/lead-notices.module.js';
-import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
-import { PermissionsModule } from './permissions/permissions.module.js';
+import { OwnSiteGuard } from './gotrue/own-site.guard.js';
 import { Secrets } from './secrets/secrets.js';
-import { SeatsModule } from './seats/seats.module.js';
-import { SessionsModule } from './sessions/sessions.module.js';
-import { SettingsModule } from './settings/settings.module.js';
+import { Redirects } from './sign-in/redirects.js';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.js';
-import { UsersModule } from './users/users.module.js';
+import { AccessChanges } from './access/access-changes.js';
+import { AccountScope } from './accounts/account-scope.js';
+import { GetAccount } from './accounts/get-account.js';
+import { RecordAuditedAction } from './audit-log/record-audited-action.js';
+import { QueueNotice } from './billing-notices/queue-notice.js';
+import { AccessEnds } from './entitlements/access-ends.js';
+import { ApplySubscription } from './entitlements/apply-subscription.js';
+import { ConfirmingFormAnswer } from './gotrue/confirming-form-answer.js';
+import { GoTrueCallers } from './gotrue/gotrue-callers.js';
+import { GoTrueViews } from './gotrue/gotrue-views.js';
+import { LogOut } from './gotrue/log-out.js';
+import { RequestMail } from './gotrue/request-mail.js';
+import { InvitationMail } from './invitations/invitation-mail.js';
+import { OwnInvitation } from './invitations/own-invitation.js';
+import { SendInvitation } from './invitations/send-invitation.js';
+import { LeadDigests } from './lead-notices/lead-digests.js';
+import { LeadMail } from './lead-notices/lead-mail.js';
+import { NotifySuperusers } from './lead-notices/notify-superusers.js';
+import { RecordLead } from './lead-notices/record-lead.js';
+import { MailWorker } from './mail-delivery/mail-worker.js';
+import { PrepareMail } from './mail-delivery/prepare-mail.js';
+import { MailQueue } from './mail/mail-queue.js';
+import { Mailer } from './mail/mailer.js';
+import { StrangerMailLimits } from './mail/stranger-mail-limits.js';
+import { CountSeats } from './seats/count-seats.js';
+import { HoldSeats } from './seats/hold-seats.js';
+import { SeatHolds } from './seats/seat-holds.js';
+import { Seats } from './seats/seats.js';
+import { AccessTokens } from './sessions/access-tokens.js';
+import { EndSessions } from './sessions/end-sessions.js';
+import { GetMemberAccess } from './sessions/get-member-access.js';
+import { RefreshSession } from './sessions/refresh-session.js';
+import { StartSession } from './sessions/start-session.js';
+import { DefaultTimeZone } from './settings/default-time-zone.js';
+import { ConfirmEmailChange } from './sign-in/confirm-email-change.js';
+import { EmailChanges } from './sign-in/email-changes.js';
+import { ExchangeCode } from './sign-in/exchange-code.js';
+import { FlowStates } from './sign-in/flow-states.js';
+import { LoginMailLimits } from './sign-in/login-mail-limits.js';
+import { MailedLinks } from './sign-in/mailed-links.js';
+import { ReadLink } from './sign-in/read-link.js';
+import { ReaddressUser } from './sign-in/readdress-user.js';
+import { SignInMail } from './sign-in/sign-in-mail.js';
+import { SignIn } from './sign-in/sign-in.js';
+import { StartEmailChange } from './sign-in/start-email-change.js';
+import { UndoEmailChange } from './sign-in/undo-email-change.js';
+import { UpdateOwnUser } from './sign-in/update-own-user.js';
+import { VerifyProof } from './sign-in/verify-proof.js';
+import { ChangeOwner } from './users/change-owner.js';
+import { PromoteSuperusers } from './users/promote-superusers.js';
+import { SignUp } from './users/sign-up.js';
 
-/** What every module of identity works with: its secrets, its audit chain, and what it did already. */
+const redirects = {
+  provide: Redirects,
+  inject: [SERVICE],
+  useFactory: ({ config }: ServiceSettings<IdentityConfig>) =>
+    new Redirects(config.PUBLIC_URL, config.REDIRECT_ALLOW_LIST),
+};
+
 @Global()
 @Module({
-  imports: [
-    AccessModule,
-    SigningKeysModule,
-    SessionsModule,
-    UsersModule,
-    AccountsModule,
-    SeatsModule,
-    SettingsModule,
-    InvitationsModule,
-    EntitlementsModule,
-    BillingNoticesModule,
-    LeadNoticesModule,
-    GoTrueModule,
-    MailDeliveryModule,
-    PermissionsModule,
-    AuditLogModule,
-    HousekeepingModule,
-    OperatorsModule,
+  imports: [SigningKeysModule, HousekeepingModule, OperatorsModule],
+  controllers: handlers,
+  providers: [
+    { provide: APP_GUARD, useClass: OwnSiteGuard },
+    redirects,
+    ConsumedEvents,
+    AccessChanges,
+    AccountScope,
+    GetAccount,
+    RecordAuditedAction,
+    QueueNotice,
+    AccessEnds,
+    ApplySubscription,
+    ConfirmingFormAnswer,
+    GoTrueCallers,
+    GoTrueViews,
+    LogOut,
+    RequestMail,
+    InvitationMail,
+    OwnInvitation,
+    SendInvitation,
+    LeadDigests,
+    LeadMail,
+    NotifySuperusers,
+    RecordLead,
+    MailWorker,
+    PrepareMail,
+    Mailer,
+    StrangerMailLimits,
+    CountSeats,
+    HoldSeats,
+    SeatHolds,
+    Seats,
+    AccessTokens,
+    EndSessions,
+    GetMemberAccess,
+    RefreshSession,
+    StartSession,
+    DefaultTimeZone,
+    ConfirmEmailChange,
+    EmailChanges,
+    ExchangeCode,
+    FlowStates,
+    LoginMailLimits,
+    MailedLinks,
+    ReadLink,
+    ReaddressUser,
+    SignInMail,
+    SignIn,
+    StartEmailChange,
+    UndoEmailChange,
+    UpdateOwnUser,
+    VerifyProof,
+    ChangeOwner,
+    PromoteSuperusers,
+    SignUp,
   ],
 })
 export class AppModule {
@@ -60,8 +148,9 @@ export class AppModule {
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
         IdentityAudit,
+        MailQueue,
       ],
-      exports: [Secrets, RootSecrets, AuditTrail, IdempotentRequests, IdentityAudit],
+      exports: [Secrets, RootSecrets, AuditTrail, IdempotentRequests, IdentityAudit, MailQueue],
     };
   }
 }

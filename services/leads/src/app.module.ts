@@ -1,17 +1,30 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { FieldCipher } from '@bindery/field-crypto';
 import { AuditPublisher } from '@bindery/service-kit/audit';
-import { ContactFormModule } from './contact-form/contact-form.module.js';
 import { ContactMapper } from './contacts/contact.mapper.js';
-import { ContactsModule } from './contacts/contacts.module.js';
-import { ConversionsModule } from './conversions/conversions.module.js';
+import { ConsumedEvents } from './consumed-events.js';
+import { handlers } from './handlers.js';
 import { OperatorsModule } from './operators/operators.module.js';
-import { ContactLookupModule } from './contact-lookup/contact-lookup.module.js';
+import { StoreContact } from './contact-form/store-contact.js';
+import { ContactChanges } from './contacts/contact-changes.js';
+import { ContactDetails } from './contacts/contact-details.js';
+import { ConversionWorker } from './conversions/conversion-worker.js';
+import { ConvertContacts } from './conversions/convert-contacts.js';
+import { RecordPlan } from './conversions/record-plan.js';
 
-/** The shared providers of leads: keys, audit and the contact mapper. */
 @Global()
 @Module({
-  imports: [ContactFormModule, ContactsModule, ConversionsModule, OperatorsModule, ContactLookupModule],
+  imports: [OperatorsModule],
+  controllers: handlers,
+  providers: [
+    ConsumedEvents,
+    StoreContact,
+    ContactChanges,
+    ContactDetails,
+    ConversionWorker,
+    ConvertContacts,
+    RecordPlan,
+  ],
 })
 export class AppModule {
   static with(parts: { cipher: FieldCipher; audit: AuditPublisher }): DynamicModule {

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { CheckoutStatusView, PlanId } from '@bindery/contracts/billing';
+import Stripe from 'stripe';
+import { Controller, Inject } from '@nestjs/common';
+import { type CheckoutStatusView, type PlanId, checkoutRoutes } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import Stripe from 'stripe';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
@@ -19,7 +19,7 @@ const SESSION_ID = /^cs_\w{1,250}$/;
  * The provider's status of a checkout. A completed one is synced before the reply, because the browser often
  * arrives before the webhook.
  */
-@Injectable()
+@Controller()
 export class GetCheckoutStatus {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -31,7 +31,11 @@ export class GetCheckoutStatus {
   ) {}
 
   /** @throws AppError `not_found` for another account's, as for none */
-  async get(person: Principal, sessionId: string): Promise<CheckoutStatusView> {
+  @Handles(checkoutRoutes.status)
+  async get({
+    caller: person,
+    params: { session_id: sessionId },
+  }: Call<typeof checkoutRoutes.status>): Promise<CheckoutStatusView> {
     const { accountId } = person;
     const checkout = await this.audit.auditDenials(person, { action: identityActions.checkoutRead }, () =>
       this.find(accountId, sessionId),

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { CheckoutPreview, CheckoutPreviewBody } from '@bindery/contracts/billing';
+import { Controller, Inject } from '@nestjs/common';
+import { type CheckoutPreview, checkoutRoutes } from '@bindery/contracts/billing';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { DAY_MS } from '@bindery/service-kit/time';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { inDollars } from '../money/money.js';
 import { ReaderZone } from '../money/reader-zone.js';
 import { PriceChange, type PricedChange } from '../changes/price-change.js';
@@ -17,7 +17,7 @@ import { hasTrial } from './checkout-sessions.js';
 import { requestedPurchase } from './requested-purchase.js';
 
 /** Previews a checkout, with amounts and a sentence, before anything is charged. */
-@Injectable()
+@Controller()
 export class PreviewCheckout {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -27,7 +27,8 @@ export class PreviewCheckout {
     private readonly zone: ReaderZone,
   ) {}
 
-  async preview(person: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
+  @Handles(checkoutRoutes.preview)
+  async preview({ caller: person, body }: Call<typeof checkoutRoutes.preview>): Promise<CheckoutPreview> {
     const { accountId } = person;
     const purchase = await requestedPurchase(this.database, body);
     await this.seats.requireRoom(accountId, purchase);

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { CheckoutBody, CheckoutReply } from '@bindery/contracts/billing';
+import { type CheckoutReply, checkoutRoutes } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
@@ -8,6 +8,7 @@ import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests, type IdempotentRequest } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange } from '../changes/apply-change.js';
 import type { Purchase } from '../changes/purchase.js';
@@ -29,7 +30,7 @@ interface PurchaseIntent {
 }
 
 /** Begins a purchase on the provider's payment page, or changes the subscription that runs in its place. */
-@Injectable()
+@Controller()
 export class StartCheckout {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -46,7 +47,12 @@ export class StartCheckout {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  start(person: Principal, body: CheckoutBody, key?: string): Promise<CheckoutReply> {
+  @Handles(checkoutRoutes.start)
+  start({
+    caller: person,
+    body,
+    idempotencyKey: key,
+  }: Call<typeof checkoutRoutes.start>): Promise<CheckoutReply> {
     const attempt = { action: identityActions.checkoutStarted, fields: Object.keys(body) };
     return this.audit.auditDenials(person, attempt, async () => {
       const asked = { operation: attempt.action, content: body };

@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { PlanPart } from '@bindery/contracts/access';
-import type { PlanId, PlanList, PlanView } from '@bindery/contracts/billing';
+import { type PlanId, type PlanList, type PlanView, planRoutes } from '@bindery/contracts/billing';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Handles } from '@bindery/service-kit/routes';
 import type { BillingConfig } from '../config.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';
 import { inDollars } from '../money/money.js';
@@ -27,7 +28,7 @@ function viewOf(plan: Plan): PlanView {
   };
 }
 
-@Injectable()
+@Controller()
 export class ListPlans {
   private readonly freeIsOffered: boolean;
 
@@ -40,6 +41,7 @@ export class ListPlans {
   }
 
   /** The plans on offer, in the order in which they are shown. */
+  @Handles(planRoutes.list)
   async list(): Promise<PlanList> {
     const plans = await this.database.plan.findMany({ orderBy: { position: 'asc' } });
     const items = plans.filter((plan) => this.isOffered(plan.id as PlanId)).map(viewOf);

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { PromoCodeValues, PromoCodeView } from '@bindery/contracts/billing';
+import { type PromoCodeValues, type PromoCodeView, promoCodeRoutes } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
 import { rejectingTakenCode } from './code-taken.js';
 import { columnsOf, viewOf } from './promo-code.mapper.js';
 
-@Injectable()
+@Controller()
 export class CreatePromoCode {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -21,7 +22,12 @@ export class CreatePromoCode {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async create(person: Principal, values: PromoCodeValues, key?: string): Promise<PromoCodeView> {
+  @Handles(promoCodeRoutes.create)
+  async create({
+    caller: person,
+    body: values,
+    idempotencyKey: key,
+  }: Call<typeof promoCodeRoutes.create>): Promise<PromoCodeView> {
     const action = identityActions.promoCodeCreated;
     const fields = Object.keys(values);
     const request = await this.idempotency.identify(person, key, { operation: action, content: values });

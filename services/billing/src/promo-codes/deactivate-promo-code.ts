@@ -1,15 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { promoCodeRoutes } from '@bindery/contracts/billing';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { lockPromoCode } from './find-promo-code.js';
 
 /** Deactivates a code. Its history and the access it granted stay. */
-@Injectable()
+@Controller()
 export class DeactivatePromoCode {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -17,7 +19,12 @@ export class DeactivatePromoCode {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async deactivate(person: Principal, id: string, ifMatch?: string): Promise<void> {
+  @Handles(promoCodeRoutes.deactivate)
+  async deactivate({
+    caller: person,
+    params: { id },
+    ifMatch,
+  }: Call<typeof promoCodeRoutes.deactivate>): Promise<void> {
     const action = identityActions.promoCodeDeactivated;
     await this.audit.auditDenials(person, { action, record: { type: 'promo_code', id } }, () =>
       this.database.$transaction((tx) => deactivate(tx, person, id, ifMatch), transactionLimits()),

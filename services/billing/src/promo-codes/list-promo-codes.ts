@@ -1,18 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { promoRoles, type promoCodeListQuery, type PromoCodeView } from '@bindery/contracts/billing';
+import { Controller, Inject } from '@nestjs/common';
+import {
+  promoRoles,
+  type promoCodeListQuery,
+  type PromoCodeView,
+  promoCodeRoutes,
+} from '@bindery/contracts/billing';
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { viewOf } from './promo-code.mapper.js';
 
-export type PromoCodeListQuery = z.output<typeof promoCodeListQuery>;
+type PromoCodeListQuery = z.output<typeof promoCodeListQuery>;
 
-@Injectable()
+@Controller()
 export class ListPromoCodes {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
 
-  async list(query: PromoCodeListQuery): Promise<ListOf<PromoCodeView>> {
+  @Handles(promoCodeRoutes.list)
+  async list({ query }: Call<typeof promoCodeRoutes.list>): Promise<ListOf<PromoCodeView>> {
     const where = matching(query.search);
     const [rows, total, filtered] = await Promise.all([
       this.database.promoCode.findMany({

@@ -1,20 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { promoUsageListQuery, PromoUsageView } from '@bindery/contracts/billing';
+import { Controller, Inject } from '@nestjs/common';
+import { type promoUsageListQuery, type PromoUsageView, promoCodeRoutes } from '@bindery/contracts/billing';
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { noSuchPromoCode } from './find-promo-code.js';
 import { usageViewOf } from './promo-code.mapper.js';
 
-export type PromoUsageListQuery = z.output<typeof promoUsageListQuery>;
+type PromoUsageListQuery = z.output<typeof promoUsageListQuery>;
 
 /** Who redeemed a code, and what it gave them. */
-@Injectable()
+@Controller()
 export class ListPromoUsage {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
 
-  async list(promoCodeId: string, query: PromoUsageListQuery): Promise<ListOf<PromoUsageView>> {
+  @Handles(promoCodeRoutes.usage)
+  async list({
+    params: { id: promoCodeId },
+    query,
+  }: Call<typeof promoCodeRoutes.usage>): Promise<ListOf<PromoUsageView>> {
     const { search, order, page, page_size } = query;
     const where = { promo_code_id: promoCodeId, ...matching(search) };
     const [rows, total, filtered, known] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   CAPTURE_MISSING,
@@ -7,12 +7,14 @@ import {
   type PromoCodeValues,
   type PromoCodeView,
   type UpdatePromoCodeBody,
+  promoCodeRoutes,
 } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { parse, requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
 import { rejectingTakenCode } from './code-taken.js';
@@ -20,7 +22,7 @@ import { lockPromoCode } from './find-promo-code.js';
 import { columnsOf, valuesOf, viewOf } from './promo-code.mapper.js';
 
 /** Changes a code for those who redeem it from now on: what it granted stays as it was granted. */
-@Injectable()
+@Controller()
 export class UpdatePromoCode {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -28,12 +30,13 @@ export class UpdatePromoCode {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async update(
-    person: Principal,
-    id: string,
-    body: UpdatePromoCodeBody,
-    ifMatch?: string,
-  ): Promise<PromoCodeView> {
+  @Handles(promoCodeRoutes.update)
+  async update({
+    caller: person,
+    params: { id },
+    body,
+    ifMatch,
+  }: Call<typeof promoCodeRoutes.update>): Promise<PromoCodeView> {
     const attempt = {
       action: identityActions.promoCodeUpdated,
       record: { type: 'promo_code', id },

@@ -1,22 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   DIRECT_FREE,
   promoCodeText,
   type PromoValidity,
   type ValidatePromoBody,
+  redemptionRoutes,
 } from '@bindery/contracts/billing';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { parse } from '@bindery/service-kit/http';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { ReaderZone } from '../money/reader-zone.js';
 import { ApplyPromo } from './apply-promo.js';
 import { findRedeemable } from './find-redeemable.js';
 
 /** Says whether applying a code would work now, and why not. It changes nothing and holds nothing. */
-@Injectable()
+@Controller()
 export class ValidatePromo {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -25,7 +27,8 @@ export class ValidatePromo {
     private readonly zone: ReaderZone,
   ) {}
 
-  async validate(person: Principal, body: ValidatePromoBody): Promise<PromoValidity> {
+  @Handles(redemptionRoutes.validate)
+  async validate({ caller: person, body }: Call<typeof redemptionRoutes.validate>): Promise<PromoValidity> {
     try {
       return { valid: true, promo: await this.look(person, body), detail: null };
     } catch (error) {

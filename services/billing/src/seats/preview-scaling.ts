@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { ScaleSeatsPreview, ScaleSeatsPreviewBody } from '@bindery/contracts/billing';
+import { Controller, Inject } from '@nestjs/common';
+import { type ScaleSeatsPreview, scaleSeatsRoutes } from '@bindery/contracts/billing';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { inDollars } from '../money/money.js';
 import { BillingAudit } from '../audit/billing-audit.js';
 import { PriceChange } from '../changes/price-change.js';
@@ -12,7 +12,7 @@ import { scaledAccount, scalingOf } from './scaled-account.js';
 import { requestedSeats } from './requested-seats.js';
 
 /** Previews the cost of a seat change. */
-@Injectable()
+@Controller()
 export class PreviewScaling {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -21,11 +21,12 @@ export class PreviewScaling {
     private readonly pricing: PriceChange,
   ) {}
 
-  async preview(
-    person: Principal,
-    query: { account_id?: string | undefined },
-    body: ScaleSeatsPreviewBody,
-  ): Promise<ScaleSeatsPreview> {
+  @Handles(scaleSeatsRoutes.preview)
+  async preview({
+    caller: person,
+    query,
+    body,
+  }: Call<typeof scaleSeatsRoutes.preview>): Promise<ScaleSeatsPreview> {
     // Invalid numbers get an error. Attempts on other accounts are audited.
     const accountId = await this.audit.auditDenials(person, scalingOf(person, query), () =>
       Promise.resolve(scaledAccount(person, query)),

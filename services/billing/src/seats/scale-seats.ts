@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { ScaleSeatsBody, ScaleSeatsReply } from '@bindery/contracts/billing';
+import { type ScaleSeatsBody, type ScaleSeatsReply, scaleSeatsRoutes } from '@bindery/contracts/billing';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
@@ -20,7 +21,7 @@ interface Scaled extends ChangeMade {
 }
 
 /** Changes the number of an agency's seats, and charges or credits the difference at once. */
-@Injectable()
+@Controller()
 export class ScaleSeats {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -31,11 +32,12 @@ export class ScaleSeats {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async scale(
-    person: Principal,
-    query: { account_id?: string | undefined },
-    body: ScaleSeatsBody,
-  ): Promise<ScaleSeatsReply> {
+  @Handles(scaleSeatsRoutes.scale)
+  async scale({
+    caller: person,
+    query,
+    body,
+  }: Call<typeof scaleSeatsRoutes.scale>): Promise<ScaleSeatsReply> {
     const fields = Object.keys(body);
     const { before, subscription, totalCents } = await this.audit.auditDenials(
       person,

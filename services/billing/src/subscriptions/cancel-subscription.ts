@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { CancelReply } from '@bindery/contracts/billing';
+import { Controller } from '@nestjs/common';
+import { type CancelReply, subscriptionRoutes } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
 import { SetRenewal } from './set-renewal.js';
 import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
 
 /** Ends a paid subscription at the end of the paid period. Access continues until then. */
-@Injectable()
+@Controller()
 export class CancelSubscription {
   constructor(
     private readonly setRenewal: SetRenewal,
@@ -17,7 +17,8 @@ export class CancelSubscription {
   ) {}
 
   /** @throws AppError `not_cancelable` */
-  async cancel(person: Principal): Promise<CancelReply> {
+  @Handles(subscriptionRoutes.cancel)
+  async cancel({ caller: person }: Call<typeof subscriptionRoutes.cancel>): Promise<CancelReply> {
     const { access_until: accessUntil } = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionCanceled },

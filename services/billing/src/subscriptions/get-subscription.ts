@@ -1,8 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { PlanPart, Principal, ServiceLevel } from '@bindery/contracts/access';
-import type { PlanId, PlanType, SubscriptionStatus, SubscriptionView } from '@bindery/contracts/billing';
+import { Controller, Inject } from '@nestjs/common';
+import type { PlanPart, ServiceLevel } from '@bindery/contracts/access';
+import {
+  type PlanId,
+  type PlanType,
+  type SubscriptionStatus,
+  type SubscriptionView,
+  subscriptionRoutes,
+} from '@bindery/contracts/billing';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { Customer, Plan, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { inDollars } from '../money/money.js';
 import { givesAccess } from './provider-state.js';
@@ -17,14 +24,15 @@ const typeOf: Readonly<Record<PlanId, PlanType>> = {
 };
 
 /** The account's subscription as its screens show it. */
-@Injectable()
+@Controller()
 export class GetSubscription {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get({ accountId }: Principal): Promise<SubscriptionView> {
+  @Handles(subscriptionRoutes.get)
+  async get({ caller: { accountId } }: Call<typeof subscriptionRoutes.get>): Promise<SubscriptionView> {
     const [subscription, customer] = await Promise.all([
       this.database.subscription.findUnique({ where: { account_id: accountId }, include: { plan: true } }),
       this.database.customer.findUnique({ where: { account_id: accountId } }),

@@ -1,18 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { PortalReply } from '@bindery/contracts/billing';
+import { type PortalReply, subscriptionRoutes } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import Stripe from 'stripe';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 
 /** Opens the provider's own page for cards and invoices, from which people come back to their subscription. */
-@Injectable()
+@Controller()
 export class OpenPortal {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -21,7 +22,8 @@ export class OpenPortal {
     private readonly audit: BillingAudit,
   ) {}
 
-  open(person: Principal): Promise<PortalReply> {
+  @Handles(subscriptionRoutes.openPortal)
+  open({ caller: person }: Call<typeof subscriptionRoutes.openPortal>): Promise<PortalReply> {
     return this.audit.auditDenials(person, { action: identityActions.portalOpened }, () =>
       this.createPortalSession(person),
     );

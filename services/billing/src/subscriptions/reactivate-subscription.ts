@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { ReactivateReply } from '@bindery/contracts/billing';
+import { Controller } from '@nestjs/common';
+import { type ReactivateReply, subscriptionRoutes } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
 import { SetRenewal } from './set-renewal.js';
 import { isRunningPurchase, type RunningPurchase, nextBilling } from './running-purchase.js';
 
 /** Has a subscription that was to end go on. */
-@Injectable()
+@Controller()
 export class ReactivateSubscription {
   constructor(
     private readonly setRenewal: SetRenewal,
@@ -17,7 +17,8 @@ export class ReactivateSubscription {
   ) {}
 
   /** @throws AppError `not_reactivatable` */
-  async reactivate(person: Principal): Promise<ReactivateReply> {
+  @Handles(subscriptionRoutes.reactivate)
+  async reactivate({ caller: person }: Call<typeof subscriptionRoutes.reactivate>): Promise<ReactivateReply> {
     const changed = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionReactivated },

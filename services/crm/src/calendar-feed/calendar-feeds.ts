@@ -1,15 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type {
-  CalendarFeed as CalendarFeedView,
-  CalendarFeedState,
-  RenewCalendarFeedBody,
-  RenewedCalendarFeed,
-  UpdateCalendarFeedBody,
+import {
+  type CalendarFeed as CalendarFeedView,
+  type CalendarFeedState,
+  type RenewedCalendarFeed,
+  calendarFeedRoutes,
 } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { calendarFeedActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -27,7 +27,7 @@ const viewOf = (row: CalendarFeed): CalendarFeedView => ({
 });
 
 /** The secret address of a person's calendar: they make it, replace it and end it. */
-@Injectable()
+@Controller()
 export class CalendarFeeds {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -36,7 +36,8 @@ export class CalendarFeeds {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(person: Principal): Promise<CalendarFeedState> {
+  @Handles(calendarFeedRoutes.get)
+  async get({ caller: person }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
     const row = await this.transactions.readPrismaTx(person.accountId, (tx) =>
       tx.calendarFeed.findUnique({ where: keyOf(person) }),
     );
@@ -44,7 +45,11 @@ export class CalendarFeeds {
   }
 
   /** Makes a new address, the only time that it is known here. The one before it ends. */
-  async renew(person: Principal, { show_client_names }: RenewCalendarFeedBody): Promise<RenewedCalendarFeed> {
+  @Handles(calendarFeedRoutes.renew)
+  async renew({
+    caller: person,
+    body: { show_client_names },
+  }: Call<typeof calendarFeedRoutes.renew>): Promise<RenewedCalendarFeed> {
     const secret = newSecret();
     const now = this.clock.now();
     const made = { secret_hash: hashOf(secret), created_at: now, last_fetched_at: null };
@@ -61,7 +66,11 @@ export class CalendarFeeds {
     return { url: `${this.service.config.PUBLIC_URL}/calendar/${secret}.ics`, feed: viewOf(row) };
   }
 
-  async update(person: Principal, { show_client_names }: UpdateCalendarFeedBody): Promise<CalendarFeedState> {
+  @Handles(calendarFeedRoutes.update)
+  async update({
+    caller: person,
+    body: { show_client_names },
+  }: Call<typeof calendarFeedRoutes.update>): Promise<CalendarFeedState> {
     const where = keyOf(person);
     const data = { show_client_names, updated_at: this.clock.now() };
     const row = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
@@ -78,7 +87,8 @@ export class CalendarFeeds {
   }
 
   /** Ends the feed's address. Does nothing for a user without one. */
-  async revoke(person: Principal): Promise<void> {
+  @Handles(calendarFeedRoutes.delete)
+  async revoke({ caller: person }: Call<typeof calendarFeedRoutes.delete>): Promise<void> {
     await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       const { count } = await tx.calendarFeed.deleteMany({ where: keyOf(person).account_id_user_id });
       if (count > 0) this.record(tx, person, 'revoked');

@@ -1,7 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { principalOf, denialOf, type Principal } from '@bindery/contracts/access';
+import { calendarFeedRoutes } from '@bindery/contracts/crm';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { TaggedFile } from '@bindery/service-kit/http';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
@@ -32,7 +35,7 @@ interface Owner {
  * Reads a person's calendar for a client with its secret address, within the rights that the person has at that
  * moment.
  */
-@Injectable()
+@Controller()
 export class FetchCalendar {
   constructor(
     @Inject(DATABASE) private readonly database: CrmDatabase,
@@ -48,8 +51,9 @@ export class FetchCalendar {
    * @throws AppError `not_found`, the same for a secret that never was, that has ended, and whose person may no longer
    *   use the CRM or has no plan that runs
    */
-  async fetch(secret: string): Promise<string> {
-    const hash = hashOf(secret);
+  @Handles(calendarFeedRoutes.fetch)
+  async fetch({ params }: Call<typeof calendarFeedRoutes.fetch>): Promise<TaggedFile> {
+    const hash = hashOf(params.secret);
     const [owner] = await this.database.$queryRaw<Owner[]>`
       SELECT account_id::text, user_id::text FROM calendar_feed_owner(${hash})`;
     const person = owner && (await this.personOf(owner));
@@ -57,7 +61,7 @@ export class FetchCalendar {
     const [timeZone, today] = [await this.calendar.zoneOf(person), await this.calendar.todayOf(person)];
     const span = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD) };
     const found = await this.transactions.readTx(person.accountId, (tx) => this.read(tx, person, hash, span));
-    return writeCalendar({ ...found, timeZone, publicUrl: this.service.config.PUBLIC_URL });
+    return new TaggedFile(writeCalendar({ ...found, timeZone, publicUrl: this.service.config.PUBLIC_URL }));
   }
 
   /** The person with their present rights; undefined if they may have no calendar. */

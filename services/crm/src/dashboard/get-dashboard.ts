@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   MONTHS_IN_CHART,
@@ -6,9 +6,11 @@ import {
   policyStatuses,
   type ActivityEntry,
   type DashboardSummary,
+  dashboardRoutes,
 } from '@bindery/contracts/crm';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { ListActivity } from '../activity/list-activity.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -19,7 +21,7 @@ import { currentCountsOf, type CurrentCounts } from './current-counts.sql.js';
 
 const RECENT = 5;
 
-@Injectable()
+@Controller()
 export class GetDashboard {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -30,7 +32,8 @@ export class GetDashboard {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async get(person: Principal): Promise<DashboardSummary> {
+  @Handles(dashboardRoutes.summary)
+  async get({ caller: person }: Call<typeof dashboardRoutes.summary>): Promise<DashboardSummary> {
     const months = monthsUntil(this.clock.now());
     const [counts, recent_activities] = await Promise.all([
       this.counts(person, months),

@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { AgentView } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { type AgentView, agentRoutes } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 
-@Injectable()
+@Controller()
 export class ListAgents {
   constructor(private readonly transactions: AccountTransactions) {}
 
-  async list({ accountId }: Principal): Promise<ListOf<AgentView>> {
+  @Handles(agentRoutes.list)
+  async list({ caller: { accountId } }: Call<typeof agentRoutes.list>): Promise<ListOf<AgentView>> {
     const agents = await this.transactions.readPrismaTx(accountId, (tx) =>
       tx.agent.findMany({
         where: { account_id: accountId, is_active: true },

@@ -1,12 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { DuplicateReason, DuplicatesBody, PossibleDuplicate } from '@bindery/contracts/crm';
+import {
+  type DuplicateReason,
+  type DuplicatesBody,
+  type PossibleDuplicate,
+  duplicateRoutes,
+} from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { ListOf } from '@bindery/contracts/lists';
 import { identityActions } from '@bindery/contracts/identity';
 import { protectedSearchOf } from '@bindery/contracts/protected-search';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { inScopeSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -29,7 +35,7 @@ const looksLike = (column: 'individuals.first_name' | 'individuals.last_name', n
   row(row.fn('look_alike_key', [column]), '=', lookAlikeKey(name));
 
 /** Finds possible duplicates of a new individual among those that the user can see. */
-@Injectable()
+@Controller()
 export class FindDuplicates {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -37,7 +43,11 @@ export class FindDuplicates {
     private readonly protectedSearches: ProtectedSearches,
   ) {}
 
-  async find(person: Principal, typed: DuplicatesBody): Promise<ListOf<PossibleDuplicate>> {
+  @Handles(duplicateRoutes.find)
+  async find({
+    caller: person,
+    body: typed,
+  }: Call<typeof duplicateRoutes.find>): Promise<ListOf<PossibleDuplicate>> {
     if (namesProtectedNumber(typed))
       await this.protectedSearches.admit(person, identityActions.duplicatesChecked);
     const tests = await this.testsOf(person, typed);

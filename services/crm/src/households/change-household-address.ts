@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   addressPlaceNames,
   type AddressPlace,
-  type ChangeHouseholdAddressBody,
   type HouseholdAddressChange,
-  type UndoHouseholdAddressBody,
+  householdRoutes,
 } from '@bindery/contracts/crm';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AddressResource, type AddressRow } from '../children/address.resource.js';
 import { requireEditableIndividual } from '../children/individual-access.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -23,7 +23,7 @@ import { holdHouseholds, householdOf } from './stored-household.js';
 type Changed = HouseholdAddressChange['changed'][number];
 
 /** Gives an address of one member to others, all or nothing, and takes it back. */
-@Injectable()
+@Controller()
 export class ChangeHouseholdAddress {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -34,11 +34,12 @@ export class ChangeHouseholdAddress {
     private readonly audit: RecordAudit,
   ) {}
 
-  async change(
-    person: Principal,
-    id: string,
-    { address_id, members }: ChangeHouseholdAddressBody,
-  ): Promise<HouseholdAddressChange> {
+  @Handles(householdRoutes.changeAddress)
+  async change({
+    caller: person,
+    params: { id },
+    body: { address_id, members },
+  }: Call<typeof householdRoutes.changeAddress>): Promise<HouseholdAddressChange> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: address_id } as const;
     return this.audit.auditDenials(person, attempt, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {
@@ -63,7 +64,12 @@ export class ChangeHouseholdAddress {
     );
   }
 
-  async undo(person: Principal, id: string, { changed }: UndoHouseholdAddressBody): Promise<void> {
+  @Handles(householdRoutes.undoAddress)
+  async undo({
+    caller: person,
+    params: { id },
+    body: { changed },
+  }: Call<typeof householdRoutes.undoAddress>): Promise<void> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: id } as const;
     await this.audit.auditDenials(person, attempt, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { HouseholdMember, HouseholdView } from '@bindery/contracts/crm';
+import { type HouseholdMember, type HouseholdView, householdRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { canEdit, sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -13,7 +14,7 @@ import { byRelationship, householdOf } from './stored-household.js';
 
 type MemberRow = Omit<HouseholdMember, 'age' | 'can_edit'> & Ownership & { readonly dob: string | null };
 
-@Injectable()
+@Controller()
 export class GetHousehold {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -22,7 +23,8 @@ export class GetHousehold {
   ) {}
 
   /** @throws AppError `not_found` when there is no such individual in the person's scope. */
-  async get(person: Principal, id: string): Promise<HouseholdView> {
+  @Handles(householdRoutes.get)
+  async get({ caller: person, params: { id } }: Call<typeof householdRoutes.get>): Promise<HouseholdView> {
     const today = await this.calendar.today(person.accountId);
     return this.transactions.readPrismaTx(person.accountId, async (tx) => {
       await findRecord(this.resource, tx, person, id);

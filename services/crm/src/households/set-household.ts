@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { HouseholdView, SetHouseholdBody } from '@bindery/contracts/crm';
+import { type HouseholdView, householdRoutes } from '@bindery/contracts/crm';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { canEdit } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -34,7 +35,7 @@ import {
 } from './stored-household.js';
 
 /** Sets who is in a household: as edits of those who come, go or change, with their histories, audit and events. */
-@Injectable()
+@Controller()
 export class SetHousehold {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -44,12 +45,13 @@ export class SetHousehold {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async set(
-    person: Principal,
-    id: string,
-    { members }: SetHouseholdBody,
-    ifMatch?: string,
-  ): Promise<HouseholdView> {
+  @Handles(householdRoutes.set)
+  async set({
+    caller: person,
+    params: { id },
+    body: { members },
+    ifMatch,
+  }: Call<typeof householdRoutes.set>): Promise<HouseholdView> {
     const { resource } = this;
     const today = await this.calendar.today(person.accountId);
     return this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>

@@ -1,15 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { MergeView } from '@bindery/contracts/crm';
+import { Controller, Inject } from '@nestjs/common';
+import { type MergeView, mergeRoutes } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { findRecord } from '../resources/find-record.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
 
 /** The merges into one individual that are neither undone nor final. */
-@Injectable()
+@Controller()
 export class ListMerges {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -17,7 +17,8 @@ export class ListMerges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(person: Principal, id: string): Promise<ListOf<MergeView>> {
+  @Handles(mergeRoutes.list)
+  async list({ caller: person, params: { id } }: Call<typeof mergeRoutes.list>): Promise<ListOf<MergeView>> {
     const items = await this.transactions.readPrismaTx(person.accountId, async (tx) => {
       const { id: kept_id } = await findRecord(this.resource, tx, person, id);
       const merges = await mergesInSight(tx, person, { kept_id, undone_at: null });

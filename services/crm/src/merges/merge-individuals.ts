@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { MergeBody, MergeView } from '@bindery/contracts/crm';
+import { mergeRoutes, type MergeBody, type MergeView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -24,7 +25,7 @@ import { takeHousehold } from './taken-household.js';
 import { takeTags } from './taken-tags.js';
 
 /** Makes one of two individuals: the one takes over what was chosen of the other, and everything that belongs to it. */
-@Injectable()
+@Controller()
 export class MergeIndividuals {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -35,19 +36,21 @@ export class MergeIndividuals {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async merge(
-    person: Principal,
-    keptId: string,
-    body: MergeBody,
-    headers: { ifMatch: string | undefined; key: string | undefined },
-  ): Promise<MergeView> {
+  @Handles(mergeRoutes.merge)
+  async merge({
+    caller: person,
+    params: { id: keptId },
+    body,
+    ifMatch,
+    idempotencyKey,
+  }: Call<typeof mergeRoutes.merge>): Promise<MergeView> {
     const { resource } = this;
     const asked = { operation: 'individual.merge', content: { keptId, ...body } };
-    const request = await this.idempotency.identify(person, headers.key, asked);
+    const request = await this.idempotency.identify(person, idempotencyKey, asked);
     return this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {
         const { id } = await this.idempotency.once(tx, person, request, {
-          make: () => this.mergePair(tx, person, keptId, body, headers.ifMatch),
+          make: () => this.mergePair(tx, person, keptId, body, ifMatch),
           again: (id) => Promise.resolve({ id }),
         });
         const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());

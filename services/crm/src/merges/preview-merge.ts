@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { maskedFields, type MergePreview } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { maskedFields, type MergePreview, mergeRoutes } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
@@ -11,7 +11,7 @@ import { requirePair, versionOf, type Pair } from './merge-pair.js';
 import { equalFields } from './taken-fields.js';
 
 /** Shows what a merge would do, before anything is done. */
-@Injectable()
+@Controller()
 export class PreviewMerge {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -20,7 +20,12 @@ export class PreviewMerge {
     private readonly protectedSearches: ProtectedSearches,
   ) {}
 
-  async preview(person: Principal, keptId: string, mergedId: string): Promise<MergePreview> {
+  @Handles(mergeRoutes.preview)
+  async preview({
+    caller: person,
+    params: { id: keptId },
+    query: { merged_id: mergedId },
+  }: Call<typeof mergeRoutes.preview>): Promise<MergePreview> {
     const { resource } = this;
     const found = await this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
       this.transactions.readPrismaTx(person.accountId, async (tx) => {

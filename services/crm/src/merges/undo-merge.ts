@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
+import { MERGE_UNDO_HOURS, type MergeView, mergeRoutes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RecordAudit } from '../resources/record-audit.js';
 import { childTables, type ChildTable } from '../database/record-tables.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -25,7 +26,7 @@ import { giveTagsBack } from './taken-tags.js';
  * Undoes a merge. Later changes stay: edited fields of the kept individual keep their values, added records
  * stay there, and merged records move back as they are now.
  */
-@Injectable()
+@Controller()
 export class UndoMerge {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -34,7 +35,8 @@ export class UndoMerge {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async undo(person: Principal, id: string): Promise<MergeView> {
+  @Handles(mergeRoutes.undo)
+  async undo({ caller: person, params: { id } }: Call<typeof mergeRoutes.undo>): Promise<MergeView> {
     return this.audit.auditDenials(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {
         const found = await this.find(tx, person, id);

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { NoteVersion } from '@bindery/contracts/crm';
+import { type NoteVersion, noteVersionRoutes } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Note } from '../generated/prisma/client.js';
 import { findRecord } from '../resources/find-record.js';
@@ -14,7 +15,7 @@ interface VersionRow extends Pick<Note, 'kind' | 'body' | 'occurred_at'> {
 }
 
 /** Lists what a note said before its edits. */
-@Injectable()
+@Controller()
 export class ListNoteVersions {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -22,7 +23,11 @@ export class ListNoteVersions {
   ) {}
 
   /** @throws AppError `not_found` when there is no such note in the person's scope. */
-  async list(person: Principal, noteId: string): Promise<ListOf<NoteVersion>> {
+  @Handles(noteVersionRoutes.list)
+  async list({
+    caller: person,
+    params: { id: noteId },
+  }: Call<typeof noteVersionRoutes.list>): Promise<ListOf<NoteVersion>> {
     const rows = await this.transactions.readTx(person.accountId, async (tx) => {
       const note = await findRecord(this.resource, tx, person, noteId);
       return tx.$queryRaw<VersionRow[]>`

@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { PreferencesBody, PreferencesView, PreferredScreen } from '@bindery/contracts/crm';
+import { type PreferencesView, type PreferredScreen, preferenceRoutes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Preference } from '../generated/prisma/client.js';
 
@@ -19,14 +20,18 @@ const preferencesView = (row: Pick<Preference, 'value'> | null): PreferencesView
 });
 
 /** How a person has lists shown. It says nothing of a record, so it isn't audited. */
-@Injectable()
+@Controller()
 export class Preferences {
   constructor(
     private readonly transactions: AccountTransactions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(person: Principal, screen: PreferredScreen): Promise<PreferencesView> {
+  @Handles(preferenceRoutes.get)
+  async get({
+    caller: person,
+    params: { screen },
+  }: Call<typeof preferenceRoutes.get>): Promise<PreferencesView> {
     const key = keyOf(person, screen);
     return this.transactions.readPrismaTx(person.accountId, async (tx) =>
       preferencesView(await tx.preference.findUnique({ where: { account_id_user_id_screen: key } })),
@@ -34,7 +39,12 @@ export class Preferences {
   }
 
   /** Changes meet in the database, so that two at once both stay. */
-  async update(person: Principal, screen: PreferredScreen, body: PreferencesBody): Promise<PreferencesView> {
+  @Handles(preferenceRoutes.update)
+  async update({
+    caller: person,
+    params: { screen },
+    body,
+  }: Call<typeof preferenceRoutes.update>): Promise<PreferencesView> {
     const { account_id, user_id } = keyOf(person, screen);
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       const [row] = await tx.$queryRaw<Pick<Preference, 'value'>[]>`

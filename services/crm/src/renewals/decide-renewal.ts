@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { DecideRenewalBody, PolicyView } from '@bindery/contracts/crm';
+import { type DecideRenewalBody, type PolicyView, renewalRoutes } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { etagOf, requireMatch } from '@bindery/service-kit/http';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { BulkAction } from '../bulk/bulk-action.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { PolicyResource, type PolicyRow } from '../policies/policy.resource.js';
 import { findRecordToChange } from '../resources/find-record.js';
@@ -22,7 +24,7 @@ import {
 } from './outcome-values.js';
 
 /** Puts the outcome of a renewal on its policy, as an edit of it: with its history, audit and event. */
-@Injectable()
+@Controller()
 export class DecideRenewal {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -31,9 +33,20 @@ export class DecideRenewal {
     private readonly updateRecord: UpdateRecord,
     private readonly audit: RecordAudit,
     private readonly work: WorkDone,
+    private readonly bulk: BulkAction,
   ) {}
 
-  async decide(
+  @Handles(renewalRoutes.decide)
+  decide({ caller, params, body, ifMatch }: Call<typeof renewalRoutes.decide>): Promise<PolicyView> {
+    return this.decideOne(caller, params.id, body, ifMatch);
+  }
+
+  @Handles(renewalRoutes.bulk)
+  decideSeveral({ caller, body: { ids, ...decision } }: Call<typeof renewalRoutes.bulk>) {
+    return this.bulk.each(ids, (id) => this.decideOne(caller, id, decision));
+  }
+
+  private async decideOne(
     person: Principal,
     id: string,
     body: DecideRenewalBody,

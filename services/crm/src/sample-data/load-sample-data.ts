@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { SampleDataView } from '@bindery/contracts/crm';
+import { type SampleDataView, sampleDataRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { sampleActions } from '../audit/actions.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -14,7 +15,7 @@ import { SampleRecords, type SampleRecord } from './sample-records.js';
 import { addSampleTags } from './sample-tags.js';
 
 /** Loads the sample data into an account that has none of it. */
-@Injectable()
+@Controller()
 export class LoadSampleData {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -24,7 +25,8 @@ export class LoadSampleData {
   ) {}
 
   /** @returns the number of records; repeated or concurrent calls load them once */
-  async load(person: Principal): Promise<SampleDataView> {
+  @Handles(sampleDataRoutes.load)
+  async load({ caller: person }: Call<typeof sampleDataRoutes.load>): Promise<SampleDataView> {
     const records = await this.records.of(person);
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import { sampleDataRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { sampleActions } from '../audit/actions.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -11,7 +12,7 @@ import { removeSampleTags } from './sample-tags.js';
  * Removes the sample data for good, whatever was changed in it and whatever belongs to its individuals. A sample carrier
  * or product that the account's own policies name stays, as does a sample tag of its own individuals, and is the account's own from then on.
  */
-@Injectable()
+@Controller()
 export class RemoveSampleData {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -19,7 +20,8 @@ export class RemoveSampleData {
     private readonly trail: AuditTrail,
   ) {}
 
-  async remove(person: Principal): Promise<void> {
+  @Handles(sampleDataRoutes.remove)
+  async remove({ caller: person }: Call<typeof sampleDataRoutes.remove>): Promise<void> {
     await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const known = await endangered(tx, person);

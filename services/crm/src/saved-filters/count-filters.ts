@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   builtInViews,
   filteredListQueries,
   type FilterCounts,
   type FilteredList,
+  savedFilterRoutes,
 } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CarrierResource } from '../carriers/carrier.resource.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -19,7 +21,7 @@ import { inOrder, visibleFilters } from './saved-filter.js';
 const BATCH_SIZE = 4;
 
 /** Counts what saved filters find, in the caller's scope. */
-@Injectable()
+@Controller()
 export class CountFilters {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -29,7 +31,11 @@ export class CountFilters {
   ) {}
 
   /** The built-in views first. */
-  async count(person: Principal, type: FilteredList): Promise<FilterCounts> {
+  @Handles(savedFilterRoutes.count)
+  async count({
+    caller: person,
+    query: { record_type: type },
+  }: Call<typeof savedFilterRoutes.count>): Promise<FilterCounts> {
     const saved = await this.transactions.readPrismaTx(person.accountId, (tx) =>
       tx.savedFilter.findMany({
         where: { ...visibleFilters(person), record_type: type },

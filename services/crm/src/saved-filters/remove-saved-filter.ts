@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { SavedFilterView } from '@bindery/contracts/crm';
+import { Controller, Inject } from '@nestjs/common';
+import { type SavedFilterView, savedFilterRoutes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
   canEditFilter,
@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-@Injectable()
+@Controller()
 export class RemoveSavedFilter {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -26,7 +26,8 @@ export class RemoveSavedFilter {
    * Keeps it for a day, for an undo.
    * @throws AppError `not_found` or `forbidden`
    */
-  async remove(person: Principal, id: string): Promise<void> {
+  @Handles(savedFilterRoutes.remove)
+  async remove({ caller: person, params: { id } }: Call<typeof savedFilterRoutes.remove>): Promise<void> {
     await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       await findToEdit(tx, person, id);
@@ -40,7 +41,11 @@ export class RemoveSavedFilter {
   }
 
   /** @throws AppError `not_found`, or `conflict` when its place is taken meanwhile */
-  async restore(person: Principal, id: string): Promise<SavedFilterView> {
+  @Handles(savedFilterRoutes.restore)
+  async restore({
+    caller: person,
+    params: { id },
+  }: Call<typeof savedFilterRoutes.restore>): Promise<SavedFilterView> {
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const row = await tx.savedFilter.findFirst({ where: { account_id: person.accountId, id } });

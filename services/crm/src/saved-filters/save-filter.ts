@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { SavedFilterBody, SavedFilterView } from '@bindery/contracts/crm';
+import { Controller, Inject } from '@nestjs/common';
+import { type SavedFilterView, savedFilterRoutes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
   findAlike,
@@ -14,7 +14,7 @@ import {
   viewOf,
 } from './saved-filter.js';
 
-@Injectable()
+@Controller()
 export class SaveFilter {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -25,7 +25,8 @@ export class SaveFilter {
    * Replaces one whose name looks alike. A new one comes last.
    * @throws AppError `validation_failed`, or `conflict` for too many
    */
-  async save(person: Principal, body: SavedFilterBody): Promise<SavedFilterView> {
+  @Handles(savedFilterRoutes.save)
+  async save({ caller: person, body }: Call<typeof savedFilterRoutes.save>): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
     requireKeepable(record_type, query);
     const own = ownFilters(person);

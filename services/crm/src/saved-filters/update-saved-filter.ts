@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { FilteredList, SavedFilterView, UpdateSavedFilterBody } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { type FilteredList, type SavedFilterView, savedFilterRoutes } from '@bindery/contracts/crm';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
@@ -17,17 +17,18 @@ import {
   viewOf,
 } from './saved-filter.js';
 
-@Injectable()
+@Controller()
 export class UpdateSavedFilter {
   constructor(private readonly transactions: AccountTransactions) {}
 
   /** @throws AppError `not_found`, `forbidden`, `validation_failed`, `conflict` for a name that is taken or too many shared ones, or `precondition_failed` */
-  async update(
-    person: Principal,
-    id: string,
-    { position, name, query, shared }: UpdateSavedFilterBody,
-    ifMatch?: string,
-  ): Promise<SavedFilterView> {
+  @Handles(savedFilterRoutes.update)
+  async update({
+    caller: person,
+    params: { id },
+    body: { position, name, query, shared },
+    ifMatch,
+  }: Call<typeof savedFilterRoutes.update>): Promise<SavedFilterView> {
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const present = await findToEdit(tx, person, id);

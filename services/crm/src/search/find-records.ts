@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { emailFields, type FoundItem, type SearchQuery } from '@bindery/contracts/crm';
+import { emailFields, type FoundItem, searchRoutes } from '@bindery/contracts/crm';
 import { searchWords } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
@@ -13,7 +14,7 @@ import { wantedWords } from './wanted-terms.js';
  * Finds records of all types in the user's scope, while they type. Of the blind indexes, it reads only those of
  * emails. Protected numbers are found by a submitted search of the individuals.
  */
-@Injectable()
+@Controller()
 export class FindRecords {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -21,7 +22,11 @@ export class FindRecords {
     private readonly calendar: Calendar,
   ) {}
 
-  async find(person: Principal, { q, ids, limit }: SearchQuery): Promise<{ items: FoundItem[] }> {
+  @Handles(searchRoutes.find)
+  async find({
+    caller: person,
+    query: { q, ids, limit },
+  }: Call<typeof searchRoutes.find>): Promise<{ items: FoundItem[] }> {
     if (ids !== undefined) return this.known(person, ids);
     const text = searchWords(q).join(' ');
     if (text === '') return { items: [] };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { denialOf, type Principal } from '@bindery/contracts/access';
-import type { CreateTagBody, TagView } from '@bindery/contracts/crm';
+import { type CreateTagBody, type TagView, tagRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -17,7 +18,7 @@ const MAX_TAGS = 500;
 /** Of one person who doesn't manage the tags, so that nobody uses all of them up. */
 const MAX_TAGS_OF_ONE = 50;
 
-@Injectable()
+@Controller()
 export class CreateTag {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -26,7 +27,12 @@ export class CreateTag {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async create(person: Principal, body: CreateTagBody, key?: string): Promise<TagView> {
+  @Handles(tagRoutes.create)
+  async create({
+    caller: person,
+    body,
+    idempotencyKey: key,
+  }: Call<typeof tagRoutes.create>): Promise<TagView> {
     const request = await this.idempotency.identify(person, key, { operation: 'tag.create', content: body });
     const tag = await this.transactions.writePrismaTx(person.accountId, (tx) =>
       this.idempotency.once(tx, person, request, {

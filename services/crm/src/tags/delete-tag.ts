@@ -1,19 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import { tagRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findTag, holdTags } from './tag.js';
 
 /** Deletes a tag for good, from its individuals too. */
-@Injectable()
+@Controller()
 export class DeleteTag {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly trail: AuditTrail,
   ) {}
 
-  async delete(person: Principal, id: string): Promise<void> {
+  @Handles(tagRoutes.delete)
+  async delete({ caller: person, params: { id } }: Call<typeof tagRoutes.delete>): Promise<void> {
     const account_id = person.accountId;
     await this.transactions.writePrismaTx(account_id, async (tx) => {
       await holdTags(tx, person);

@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { TagView } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { type TagView, tagRoutes } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma, type Tag } from '../generated/prisma/client.js';
 import { tagView } from './tag.js';
 
-@Injectable()
+@Controller()
 export class ListTags {
   constructor(private readonly transactions: AccountTransactions) {}
 
-  async list({ accountId }: Principal): Promise<ListOf<TagView>> {
+  @Handles(tagRoutes.list)
+  async list({ caller: { accountId } }: Call<typeof tagRoutes.list>): Promise<ListOf<TagView>> {
     const rows = await this.transactions.queryOnce<Tag>(
       accountId,
       Prisma.sql`SELECT * FROM tags WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,

@@ -1,21 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { TagView } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { type TagView, tagRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { rejectField } from '@bindery/service-kit/errors';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findTag, holdTags, tagView } from './tag.js';
 
 /** Gives the individuals of one tag another one, and deletes the first. */
-@Injectable()
+@Controller()
 export class MergeTags {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly trail: AuditTrail,
   ) {}
 
-  async merge(person: Principal, id: string, into: string): Promise<TagView> {
+  @Handles(tagRoutes.merge)
+  async merge({
+    caller: person,
+    params: { id },
+    body: { into },
+  }: Call<typeof tagRoutes.merge>): Promise<TagView> {
     const account_id = person.accountId;
     const tag = await this.transactions.writePrismaTx(account_id, async (tx) => {
       await holdTags(tx, person);

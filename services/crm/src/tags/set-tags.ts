@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { IndividualView } from '@bindery/contracts/crm';
+import { type IndividualView, individualTagRoutes } from '@bindery/contracts/crm';
 import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
@@ -15,7 +16,7 @@ import { notYours } from '../resources/update-record.js';
 import { keepTags } from './tag.js';
 
 /** Sets the tags of an individual, as an edit of it: with its history, audit and event. */
-@Injectable()
+@Controller()
 export class SetTags {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -24,12 +25,13 @@ export class SetTags {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async set(
-    person: Principal,
-    id: string,
-    tagIds: readonly string[],
-    ifMatch?: string,
-  ): Promise<IndividualView> {
+  @Handles(individualTagRoutes.set)
+  async set({
+    caller: person,
+    params: { id },
+    body: { tag_ids: tagIds },
+    ifMatch,
+  }: Call<typeof individualTagRoutes.set>): Promise<IndividualView> {
     const { resource } = this;
     const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {

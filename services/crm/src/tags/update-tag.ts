@@ -1,14 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { TagView, UpdateTagBody } from '@bindery/contracts/crm';
+import { Controller, Inject } from '@nestjs/common';
+import { type TagView, tagRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findTag, holdTags, requireFreeName, tagView } from './tag.js';
 
-@Injectable()
+@Controller()
 export class UpdateTag {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -16,7 +16,13 @@ export class UpdateTag {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async update(person: Principal, id: string, edit: UpdateTagBody, ifMatch?: string): Promise<TagView> {
+  @Handles(tagRoutes.update)
+  async update({
+    caller: person,
+    params: { id },
+    body: edit,
+    ifMatch,
+  }: Call<typeof tagRoutes.update>): Promise<TagView> {
     const tag = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdTags(tx, person);
       const present = await findTag(tx, person, id);

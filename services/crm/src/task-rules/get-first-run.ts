@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { FirstRuleRun } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { type FirstRuleRun, taskActionRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
@@ -13,7 +13,7 @@ import { RuleRuns } from './rule-runs.js';
 const whole = { after: null, last: null };
 
 /** Shows what the rules of an account make in their first night. */
-@Injectable()
+@Controller()
 export class GetFirstRun {
   constructor(
     private readonly transactions: AccountTransactions,
@@ -21,7 +21,8 @@ export class GetFirstRun {
     private readonly runs: RuleRuns,
   ) {}
 
-  async get(person: Principal): Promise<FirstRuleRun> {
+  @Handles(taskActionRoutes.firstRuleRun)
+  async get({ caller: person }: Call<typeof taskActionRoutes.firstRuleRun>): Promise<FirstRuleRun> {
     const { accountId } = person;
     if ((await this.runs.of(accountId))?.has_made) return { is_due: false, items: [] };
     const rules = await this.runs.rulesOf(accountId);

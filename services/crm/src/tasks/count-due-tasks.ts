@@ -1,19 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { TaskCount } from '@bindery/contracts/crm';
+import { Controller } from '@nestjs/common';
+import { type TaskCount, taskActionRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { countDueSql } from './task.sql.js';
 
 /** Counts a person's open tasks that are due. */
-@Injectable()
+@Controller()
 export class CountDueTasks {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
   ) {}
 
-  async count(person: Principal): Promise<TaskCount> {
+  @Handles(taskActionRoutes.count)
+  async count({ caller: person }: Call<typeof taskActionRoutes.count>): Promise<TaskCount> {
     const sql = countDueSql(person, await this.calendar.todayOf(person));
     const [counted] = await this.transactions.queryOnce<TaskCount>(person.accountId, sql);
     return counted ?? { overdue: 0, today: 0 };

@@ -4,7 +4,6 @@ import { taskActionRoutes, type BulkReply, type BulkTasks } from '@bindery/contr
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BulkAction } from '../bulk/bulk-action.js';
 import { ChangeTaskStatus } from './change-task-status.js';
-import { CountDueTasks } from './count-due-tasks.js';
 import { TaskResource } from './task.resource.js';
 
 const statusAfter = { complete: 'done', reopen: 'open', dismiss: 'canceled' } as const;
@@ -14,14 +13,8 @@ export class TasksController {
   constructor(
     private readonly tasks: TaskResource,
     private readonly status: ChangeTaskStatus,
-    private readonly due: CountDueTasks,
     private readonly bulk: BulkAction,
   ) {}
-
-  @Handles(taskActionRoutes.count)
-  count({ caller }: Call<typeof taskActionRoutes.count>) {
-    return this.due.count(caller);
-  }
 
   @Handles(taskActionRoutes.complete)
   complete({ caller, params, ifMatch }: Call<typeof taskActionRoutes.complete>) {

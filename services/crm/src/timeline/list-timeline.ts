@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { TimelineItem, TimelineQuery } from '@bindery/contracts/crm';
+import { type TimelineItem, type TimelineQuery, timelineRoutes } from '@bindery/contracts/crm';
 import { foldedText } from '@bindery/contracts/folding';
 import type { ListOf } from '@bindery/contracts/lists';
 import { foldedWords } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -25,7 +26,7 @@ interface Entry {
 const MAX_SEARCHED = 5_000;
 
 /** Lists the notes of a client and what happened to it, newest first, from several tables. */
-@Injectable()
+@Controller()
 export class ListTimeline {
   private readonly sources: readonly TimelineSource[];
 
@@ -41,7 +42,12 @@ export class ListTimeline {
   }
 
   /** @throws AppError `not_found` when there is no such individual in the person's scope. */
-  async list(person: Principal, id: string, query: TimelineQuery): Promise<ListOf<TimelineItem>> {
+  @Handles(timelineRoutes.list)
+  async list({
+    caller: person,
+    params: { id },
+    query,
+  }: Call<typeof timelineRoutes.list>): Promise<ListOf<TimelineItem>> {
     await this.moveText(person, id);
     return this.transactions.readPrismaTx(person.accountId, async (tx) => {
       const row = await findRecord(this.individuals, tx, person, id);

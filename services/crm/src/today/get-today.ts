@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   birthdayQuery,
@@ -9,9 +9,11 @@ import {
   taskListQuery,
   turning65Query,
   type TodayView,
+  todayRoutes,
 } from '@bindery/contracts/crm';
 import type { TaskRule } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { enrollmentPeriodsOn } from '../calendar/enrollment-periods.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
@@ -41,7 +43,7 @@ const withoutNumber = { no_number_days: QUIET_DAYS };
 const byBirth = { sort: 'dob', order: 'asc' };
 
 /** Answers the first rows of each list of what is due. Its figures are those lists' own. */
-@Injectable()
+@Controller()
 export class GetToday {
   constructor(
     private readonly renewals: ListRenewals,
@@ -53,7 +55,8 @@ export class GetToday {
     private readonly calendar: Calendar,
   ) {}
 
-  async get(person: Principal): Promise<TodayView> {
+  @Handles(todayRoutes.today)
+  async get({ caller: person }: Call<typeof todayRoutes.today>): Promise<TodayView> {
     const { birthdays, records } = this;
     const people = individualListQuery.parse({ ...quietLeads, ...first });
     const held = policyListQuery.parse({ ...withoutNumber, ...first });

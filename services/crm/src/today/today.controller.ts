@@ -1,20 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { todayRoutes } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { GetToday } from './get-today.js';
 import { ListBirthdays } from './list-birthdays.js';
 
 @Controller()
 export class TodayController {
-  constructor(
-    private readonly today: GetToday,
-    private readonly birthdays: ListBirthdays,
-  ) {}
-
-  @Handles(todayRoutes.today)
-  getToday({ caller }: Call<typeof todayRoutes.today>) {
-    return this.today.get(caller);
-  }
+  constructor(private readonly birthdays: ListBirthdays) {}
 
   @Handles(todayRoutes.turning65)
   turning65({ caller, query }: Call<typeof todayRoutes.turning65>) {

@@ -1,18 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { accountListQuery, AccountView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { type accountListQuery, type AccountView, accountRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 
-export type AccountListQuery = z.output<typeof accountListQuery>;
+type AccountListQuery = z.output<typeof accountListQuery>;
 
-@Injectable()
+@Controller()
 export class ListAccounts {
   constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
-  async list({ search, sort, order, page, page_size }: AccountListQuery): Promise<ListOf<AccountView>> {
+  @Handles(accountRoutes.list)
+  async list({
+    query: { search, sort, order, page, page_size },
+  }: Call<typeof accountRoutes.list>): Promise<ListOf<AccountView>> {
     const where = search === '' ? {} : { name: containing(search) };
     const [rows, total, filtered] = await Promise.all([
       this.db.account.findMany({

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountView, type RenameAccountBody } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { identityActions, type AccountView, accountRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccountScope } from './account-scope.js';
@@ -10,7 +10,7 @@ import { accountViewOf } from './list-accounts.js';
 import { lockAccount } from './lock-account.js';
 
 /** Renames an account. Other services request the name when they need it, so there is no event. */
-@Injectable()
+@Controller()
 export class RenameAccount {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -19,7 +19,12 @@ export class RenameAccount {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async rename(person: Principal, named: string, { name }: RenameAccountBody): Promise<AccountView> {
+  @Handles(accountRoutes.rename)
+  async rename({
+    caller: person,
+    params: { accountId: named },
+    body: { name },
+  }: Call<typeof accountRoutes.rename>): Promise<AccountView> {
     const id = await this.scope.resolve(person, named, identityActions.accountRenamed);
     return this.db.$transaction(async (tx) => {
       const account = await lockAccount(tx, id);

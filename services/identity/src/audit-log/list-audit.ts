@@ -1,27 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AuditEntryView } from '@bindery/contracts/identity';
+import { identityActions, type AuditEntryView, auditRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import {
-  auditPageSql,
-  countAuditSql,
-  entriesOf,
-  type AuditLine,
-  type AuditListQuery,
-} from './audit-list.sql.js';
+import { auditPageSql, countAuditSql, entriesOf, type AuditLine } from './audit-list.sql.js';
 
 /** The audit trail, searched and paged by the database. */
-@Injectable()
+@Controller()
 export class ListAudit {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
   ) {}
 
-  async list(person: Principal, query: AuditListQuery): Promise<ListOf<AuditEntryView>> {
+  @Handles(auditRoutes.list)
+  async list({ caller: person, query }: Call<typeof auditRoutes.list>): Promise<ListOf<AuditEntryView>> {
     const accountId = await this.accountOf(person, query.account_id);
     const entries = entriesOf(accountId);
     const where = accountId === undefined ? {} : { account_id: accountId };

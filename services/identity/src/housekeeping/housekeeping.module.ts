@@ -4,7 +4,6 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import { MailModule } from '../mail/mail.module.js';
 import { MailQueue } from '../mail/mail-queue.js';
 
 const housekeeping: Schedule = {
@@ -29,7 +28,7 @@ const NOTIFIED_LEADS_RETENTION_MS = DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes rows that no rule reads any more. */
-@Module({ imports: [MailModule] })
+@Module({})
 export class HousekeepingModule {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type ActionReply } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { identityActions, type ActionReply, ownInvitationRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccounts } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
@@ -17,7 +17,7 @@ import { ownsNothing } from '../users/owns-nothing.js';
 import { OwnInvitation } from './own-invitation.js';
 
 /** Moves a user into the agency that invited them. The user's own empty account is removed. */
-@Injectable()
+@Controller()
 export class AcceptInvitation {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -29,7 +29,11 @@ export class AcceptInvitation {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async accept(person: Principal, id: string): Promise<ActionReply> {
+  @Handles(ownInvitationRoutes.accept)
+  async accept({
+    caller: person,
+    params: { id },
+  }: Call<typeof ownInvitationRoutes.accept>): Promise<ActionReply> {
     const action = identityActions.invitationAccepted;
     const { invitation, me } = await this.own.find(person, id, action);
     const { account_id: accountId } = invitation;

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type ActionReply } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { identityActions, type ActionReply, ownInvitationRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -10,7 +10,7 @@ import { requireOpen } from '../seats/invitation-state.js';
 import { OwnInvitation } from './own-invitation.js';
 
 /** Says no to an agency. The seat that the invitation held is free. */
-@Injectable()
+@Controller()
 export class DeclineInvitation {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -19,7 +19,11 @@ export class DeclineInvitation {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async decline(person: Principal, id: string): Promise<ActionReply> {
+  @Handles(ownInvitationRoutes.decline)
+  async decline({
+    caller: person,
+    params: { id },
+  }: Call<typeof ownInvitationRoutes.decline>): Promise<ActionReply> {
     const action = identityActions.invitationDeclined;
     const { account_id: accountId } = (await this.own.find(person, id, action)).invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;

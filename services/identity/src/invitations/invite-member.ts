@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   identityActions,
+  invitationRoutes,
   type AccountQuery,
   type ActionReply,
   type NewMemberBody,
@@ -12,6 +13,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
@@ -24,7 +26,7 @@ import { requireMayGive, requireMayJoin } from './invitation-rules.js';
 type NewMember = NewMemberBody & { kind: InvitationKind };
 
 /** Invites a person to become a member. Inviting an address again renews its open invitation. */
-@Injectable()
+@Controller()
 export class InviteMember {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -36,8 +38,22 @@ export class InviteMember {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  /** @param key the Idempotency-Key header, if there was one. */
-  async invite(person: Principal, body: NewMember, query: AccountQuery, key?: string): Promise<ActionReply> {
+  @Handles(invitationRoutes.invite)
+  invite({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.invite>) {
+    return this.take(caller, { ...body, kind: 'invited' }, query, idempotencyKey);
+  }
+
+  @Handles(invitationRoutes.add)
+  add({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.add>) {
+    return this.take(caller, { ...body, kind: 'added' }, query, idempotencyKey);
+  }
+
+  private async take(
+    person: Principal,
+    body: NewMember,
+    query: AccountQuery,
+    key?: string,
+  ): Promise<ActionReply> {
     const action = identityActions.invitationCreated;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const fields = ['email', 'full_name', 'role'];

@@ -1,21 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { role, type Principal } from '@bindery/contracts/access';
+import { Controller, Inject } from '@nestjs/common';
+import { role } from '@bindery/contracts/access';
 import {
   identityActions,
   invitationKind,
-  type AccountQuery,
   type InvitationView,
+  invitationRoutes,
 } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';
 import { statusOf } from '../seats/invitation-state.js';
 
 /** The invitations of an account that something can still be done with, the newest first. */
-@Injectable()
+@Controller()
 export class ListInvitations {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -23,7 +24,8 @@ export class ListInvitations {
     private readonly scope: AccountScope,
   ) {}
 
-  async list(person: Principal, query: AccountQuery): Promise<ListOf<InvitationView>> {
+  @Handles(invitationRoutes.list)
+  async list({ caller: person, query }: Call<typeof invitationRoutes.list>): Promise<ListOf<InvitationView>> {
     const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const rows = await this.db.invitation.findMany({
       where: { account_id: accountId, status: { in: ['pending', 'declined'] } },

@@ -1,22 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { role, type Principal } from '@bindery/contracts/access';
-import type { OwnInvitationView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { role } from '@bindery/contracts/access';
+import { type OwnInvitationView, ownInvitationRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { openAt } from '../seats/invitation-state.js';
 import { inviterOf } from './find-invitation.js';
 
 /** The open invitations to the signed-in user's current address. */
-@Injectable()
+@Controller()
 export class ListOwnInvitations {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(person: Principal): Promise<ListOf<OwnInvitationView>> {
+  @Handles(ownInvitationRoutes.list)
+  async list({ caller: person }: Call<typeof ownInvitationRoutes.list>): Promise<ListOf<OwnInvitationView>> {
     const me = await this.db.user.findUnique({ where: { id: person.userId }, select: { email: true } });
     const rows = me
       ? await this.db.invitation.findMany({

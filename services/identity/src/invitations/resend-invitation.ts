@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountQuery, type ActionReply } from '@bindery/contracts/identity';
+import { identityActions, type ActionReply, invitationRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
@@ -12,7 +13,7 @@ import { SendInvitation } from './send-invitation.js';
 import { requireMayGive, requireMayJoin } from './invitation-rules.js';
 
 /** Mails an invitation once more, which gives it its whole time again; an expired one needs a free seat for that. */
-@Injectable()
+@Controller()
 export class ResendInvitation {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -22,7 +23,12 @@ export class ResendInvitation {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  async resend(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  @Handles(invitationRoutes.resend)
+  async resend({
+    caller: person,
+    params: { id },
+    query,
+  }: Call<typeof invitationRoutes.resend>): Promise<ActionReply> {
     const action = identityActions.invitationResent;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;

@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountQuery } from '@bindery/contracts/identity';
+import { identityActions, invitationRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
@@ -11,7 +12,7 @@ import { answeredAlready, findInvitation } from './find-invitation.js';
 import { requireMayGive } from './invitation-rules.js';
 
 /** Takes an invitation back; its seat is free and its link works no more. A declined or expired one leaves the list. */
-@Injectable()
+@Controller()
 export class RevokeInvitation {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -20,7 +21,12 @@ export class RevokeInvitation {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async revoke(person: Principal, id: string, query: AccountQuery): Promise<void> {
+  @Handles(invitationRoutes.revoke)
+  async revoke({
+    caller: person,
+    params: { id },
+    query,
+  }: Call<typeof invitationRoutes.revoke>): Promise<void> {
     const action = identityActions.invitationRevoked;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller, Inject } from '@nestjs/common';
 import {
   decidedRoles,
   identityActions,
@@ -7,11 +6,13 @@ import {
   type PermissionConfigBody,
   type PermissionConfigView,
   type RecordPermissions,
+  permissionRoutes,
 } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { changedCells } from '../access/permission-matrix.js';
 import { AccountScope } from '../accounts/account-scope.js';
@@ -22,7 +23,7 @@ import { withMatrix, type AccountWithMatrix } from '../access/person.js';
 import { permissionConfigOf } from './permission-config.js';
 
 /** Changes what an account's roles may do. Everybody's tokens are out of date then, and the next ones say it. */
-@Injectable()
+@Controller()
 export class UpdatePermissions {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -33,12 +34,13 @@ export class UpdatePermissions {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async update(
-    person: Principal,
-    named: string,
-    body: PermissionConfigBody,
-    ifMatch?: string,
-  ): Promise<PermissionConfigView> {
+  @Handles(permissionRoutes.update)
+  async update({
+    caller: person,
+    params: { accountId: named },
+    body,
+    ifMatch,
+  }: Call<typeof permissionRoutes.update>): Promise<PermissionConfigView> {
     const accountId = await this.scope.resolve(person, named, identityActions.permissionsUpdated);
     const account = await this.db.$transaction(
       (tx) => this.change(tx, accountId, body, ifMatch),

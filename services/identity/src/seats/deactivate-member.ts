@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountQuery, type ActionReply } from '@bindery/contracts/identity';
+import { identityActions, type ActionReply, seatRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
@@ -15,7 +16,7 @@ import { EndSessions } from '../sessions/end-sessions.js';
 import { findMember, requireMayActOn } from './find-member.js';
 
 /** Ends a member's access everywhere at once. Their records stay, and their seat is free. */
-@Injectable()
+@Controller()
 export class DeactivateMember {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -27,7 +28,12 @@ export class DeactivateMember {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async deactivate(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  @Handles(seatRoutes.deactivate)
+  async deactivate({
+    caller: person,
+    params: { id },
+    query,
+  }: Call<typeof seatRoutes.deactivate>): Promise<ActionReply> {
     const action = identityActions.userDeactivated;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;

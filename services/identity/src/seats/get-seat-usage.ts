@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountQuery, type SeatUsageView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { identityActions, type SeatUsageView, seatRoutes } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
 import { noSuchAccount } from '../accounts/lock-account.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -10,7 +10,7 @@ import { Seats } from './seats.js';
 
 const CENTS = 100;
 
-@Injectable()
+@Controller()
 export class GetSeatUsage {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -19,7 +19,8 @@ export class GetSeatUsage {
     private readonly holds: SeatHolds,
   ) {}
 
-  async get(person: Principal, query: AccountQuery): Promise<SeatUsageView> {
+  @Handles(seatRoutes.usage)
+  async get({ caller: person, query }: Call<typeof seatRoutes.usage>): Promise<SeatUsageView> {
     const id = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const account = await this.db.account.findUnique({ where: { id } });
     if (!account) throw noSuchAccount();

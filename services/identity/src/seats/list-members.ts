@@ -1,22 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountQuery, type AgencyUserView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { identityActions, type AgencyUserView, seatRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
 import { roleOf } from '../access/person.js';
 
 /** All members of an account. No account is large enough to need paging here. */
-@Injectable()
+@Controller()
 export class ListMembers {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
   ) {}
 
-  async list(person: Principal, query: AccountQuery): Promise<ListOf<AgencyUserView>> {
+  @Handles(seatRoutes.members)
+  async list({ caller: person, query }: Call<typeof seatRoutes.members>): Promise<ListOf<AgencyUserView>> {
     const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const users = await this.db.user.findMany({
       where: { account_id: accountId },

@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type AccountQuery, type ActionReply } from '@bindery/contracts/identity';
+import { identityActions, type ActionReply, seatRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
@@ -14,7 +15,7 @@ import { findMember, requireMayActOn } from './find-member.js';
 import { Seats } from './seats.js';
 
 /** Gives a deactivated member a seat again, and with it their access. */
-@Injectable()
+@Controller()
 export class ReactivateMember {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -26,7 +27,12 @@ export class ReactivateMember {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async reactivate(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  @Handles(seatRoutes.reactivate)
+  async reactivate({
+    caller: person,
+    params: { id },
+    query,
+  }: Call<typeof seatRoutes.reactivate>): Promise<ActionReply> {
     const action = identityActions.userReactivated;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { SessionView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { type SessionView, sessionRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before, DAY_MS } from '@bindery/service-kit/time';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
@@ -19,7 +19,7 @@ export const isActive = (
   now: Date,
 ) => endedAt === null && lastUsedAt > oldestUse(now);
 
-@Injectable()
+@Controller()
 export class ListSessions {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -27,7 +27,10 @@ export class ListSessions {
   ) {}
 
   /** The active sessions of one person, the one used last first. */
-  async list({ userId, sessionId }: Principal): Promise<ListOf<SessionView>> {
+  @Handles(sessionRoutes.list)
+  async list({
+    caller: { userId, sessionId },
+  }: Call<typeof sessionRoutes.list>): Promise<ListOf<SessionView>> {
     const rows = await this.db.session.findMany({
       where: { user_id: userId, ended_at: null, last_used_at: { gt: oldestUse(this.clock.now()) } },
       orderBy: [{ last_used_at: 'desc' }, { id: 'asc' }],

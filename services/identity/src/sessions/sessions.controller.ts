@@ -2,20 +2,11 @@ import { Controller } from '@nestjs/common';
 import { sessionRoutes } from '@bindery/contracts/identity';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { EndSessions } from './end-sessions.js';
-import { ListSessions } from './list-sessions.js';
 
 /** One's own signed-in devices. */
 @Controller()
 export class SessionsController {
-  constructor(
-    private readonly listing: ListSessions,
-    private readonly ending: EndSessions,
-  ) {}
-
-  @Handles(sessionRoutes.list)
-  list({ caller }: Call<typeof sessionRoutes.list>) {
-    return this.listing.list(caller);
-  }
+  constructor(private readonly ending: EndSessions) {}
 
   @Handles(sessionRoutes.endOthers)
   endOthers({ caller }: Call<typeof sessionRoutes.endOthers>) {

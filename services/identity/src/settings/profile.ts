@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import type { ProfileBody, ProfileView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { type ProfileView, settingsRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { roleOf } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -13,7 +13,7 @@ import type { Prisma, User } from '../generated/prisma/client.js';
 import { mergeMetadata } from '../access/metadata.js';
 
 /** A person's own settings. */
-@Injectable()
+@Controller()
 export class Profile {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -22,11 +22,17 @@ export class Profile {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async get({ userId }: Principal): Promise<ProfileView> {
+  @Handles(settingsRoutes.getProfile)
+  async get({ caller: { userId } }: Call<typeof settingsRoutes.getProfile>): Promise<ProfileView> {
     return profileOf(await this.db.user.findUniqueOrThrow({ where: { id: userId } }));
   }
 
-  async update({ userId: id }: Principal, body: ProfileBody, ifMatch?: string): Promise<ProfileView> {
+  @Handles(settingsRoutes.updateProfile)
+  async update({
+    caller: { userId: id },
+    body,
+    ifMatch,
+  }: Call<typeof settingsRoutes.updateProfile>): Promise<ProfileView> {
     const user = await this.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
       const present = await tx.user.findUniqueOrThrow({ where: { id } });

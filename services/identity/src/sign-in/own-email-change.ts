@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type EmailChangeView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { identityActions, type EmailChangeView, emailChangeRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -15,7 +15,7 @@ import { UndoEmailChange } from './undo-email-change.js';
  * A changed address may have a reader who is another person. They see until when the former address can take the account
  * back, and choose at the first sign-in whether they use it.
  */
-@Injectable()
+@Controller()
 export class OwnEmailChange {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -26,11 +26,15 @@ export class OwnEmailChange {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  get({ userId }: Principal): Promise<EmailChangeView> {
+  @Handles(emailChangeRoutes.get)
+  get({ caller: { userId } }: Call<typeof emailChangeRoutes.get>): Promise<EmailChangeView> {
     return this.viewOf(this.db, userId);
   }
 
-  keep({ userId, accountId, role }: Principal): Promise<EmailChangeView> {
+  @Handles(emailChangeRoutes.keep)
+  keep({
+    caller: { userId, accountId, role },
+  }: Call<typeof emailChangeRoutes.keep>): Promise<EmailChangeView> {
     return this.db.$transaction(async (tx) => {
       const { count } = await tx.user.updateMany({
         where: { id: userId, must_choose_account: true },
@@ -49,7 +53,8 @@ export class OwnEmailChange {
   }
 
   /** @throws AppError `conflict` once the person has chosen, `email_in_use` */
-  async undo({ userId }: Principal): Promise<void> {
+  @Handles(emailChangeRoutes.undo)
+  async undo({ caller: { userId } }: Call<typeof emailChangeRoutes.undo>): Promise<void> {
     await this.db.$transaction((tx) => this.giveBack(tx, userId), transactionLimits());
     this.mailQueue.wake();
     // The sessions have ended, and every service must know before the page continues.

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal, Role } from '@bindery/contracts/access';
-import { identityActions, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
+import { identityActions, type CreateUserBody, type UserView, userRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
@@ -20,7 +21,7 @@ import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from '.
 import { userViewOf } from './user-view.js';
 
 /** Makes a user, in an account that is there or in one of their own, and writes to them. */
-@Injectable()
+@Controller()
 export class CreateUser {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -35,7 +36,12 @@ export class CreateUser {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async create(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
+  @Handles(userRoutes.create)
+  async create({
+    caller: person,
+    body,
+    idempotencyKey: key,
+  }: Call<typeof userRoutes.create>): Promise<UserView> {
     const values = { ...body, email: addressOf(body.email) };
     const attempt: Attempt = {
       accountId: await this.accountOfAttempt(person, body),

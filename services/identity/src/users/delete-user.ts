@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions } from '@bindery/contracts/identity';
+import { identityActions, userRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
@@ -12,7 +13,7 @@ import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 
 /** Deletes a user and ends their access everywhere. What they made stays with the account, which stays too. */
-@Injectable()
+@Controller()
 export class DeleteUser {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -23,7 +24,12 @@ export class DeleteUser {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async delete(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
+  @Handles(userRoutes.delete)
+  async delete({
+    caller: person,
+    params: { id },
+    query: { new_owner_id: newOwnerId },
+  }: Call<typeof userRoutes.delete>): Promise<void> {
     const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
     const accountId = known?.account_id ?? person.accountId;
     const attempt = {

@@ -1,14 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { MeView, SyncUserBody } from '@bindery/contracts/identity';
+import { type MeView, meRoutes } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { roleOf, withAccount, type Person } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { DefaultTimeZone } from '../settings/default-time-zone.js';
 
-@Injectable()
+@Controller()
 export class GetMe {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -16,7 +17,12 @@ export class GetMe {
     private readonly defaultTimeZone: DefaultTimeZone,
   ) {}
 
-  async get({ userId }: Principal): Promise<MeView> {
+  @Handles(meRoutes.get)
+  get({ caller }: Call<typeof meRoutes.get>): Promise<MeView> {
+    return this.read(caller);
+  }
+
+  private async read({ userId }: Principal): Promise<MeView> {
     const user = await this.db.user.findUnique({ where: { id: userId }, include: withAccount });
     if (!user?.is_active) {
       throw new AppError('unauthenticated', {
@@ -27,13 +33,14 @@ export class GetMe {
   }
 
   /** Notes that the person was here. */
-  async sync(person: Principal, { time_zone }: SyncUserBody): Promise<MeView> {
+  @Handles(meRoutes.sync)
+  async sync({ caller: person, body: { time_zone } }: Call<typeof meRoutes.sync>): Promise<MeView> {
     await this.db.user.updateMany({
       where: { id: person.userId },
       data: { last_seen_at: this.clock.now() },
     });
     if (time_zone !== undefined) await this.defaultTimeZone.take(person, time_zone);
-    return this.get(person);
+    return this.read(person);
   }
 }
 

@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { userListQuery, UserView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { type userListQuery, type UserView, userRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE } from '@bindery/service-kit/database';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
@@ -10,11 +11,12 @@ import { userViewOf } from './user-view.js';
 type UserListQuery = z.output<typeof userListQuery>;
 
 /** Everybody, as the superuser looks through them. */
-@Injectable()
+@Controller()
 export class ListUsers {
   constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
-  async list(query: UserListQuery): Promise<ListOf<UserView>> {
+  @Handles(userRoutes.list)
+  async list({ query }: Call<typeof userRoutes.list>): Promise<ListOf<UserView>> {
     const where: Prisma.UserWhereInput = {
       ...(query.role && { role: query.role }),
       ...(query.account_id && { account_id: query.account_id }),

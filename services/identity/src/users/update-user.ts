@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { identityActions, type UpdateUserBody, type UserView } from '@bindery/contracts/identity';
+import { identityActions, type UpdateUserBody, type UserView, userRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
@@ -27,7 +28,7 @@ type Column = (typeof columns)[number];
 type Changes = Pick<User, Column>;
 
 /** Changes a user, and moves them between accounts. What they may do changes with their next request. */
-@Injectable()
+@Controller()
 export class UpdateUser {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
@@ -40,7 +41,13 @@ export class UpdateUser {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async update(person: Principal, id: string, body: UpdateUserBody, ifMatch?: string): Promise<UserView> {
+  @Handles(userRoutes.update)
+  async update({
+    caller: person,
+    params: { id },
+    body,
+    ifMatch,
+  }: Call<typeof userRoutes.update>): Promise<UserView> {
     const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
     const attempt = {
       accountId: known?.account_id ?? person.accountId,

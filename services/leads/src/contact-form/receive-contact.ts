@@ -1,16 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ContactForm } from '@bindery/contracts/leads';
+import { Controller, Inject } from '@nestjs/common';
+import { contactFormRoutes } from '@bindery/contracts/leads';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import type { LeadsDatabase } from '../database.js';
 import { StoreContact } from './store-contact.js';
 import { suspicionOf } from './suspicion.js';
 
 /** Receives a visitor's form. What looks like a bot's gets the same reply, and is stored with a mark. */
-@Injectable()
+@Controller()
 export class ReceiveContact {
   private readonly noteSuspicion: NoteCount<'reason'>;
 
@@ -29,7 +30,8 @@ export class ReceiveContact {
     });
   }
 
-  async receive(form: ContactForm): Promise<{ success: true }> {
+  @Handles(contactFormRoutes.receive)
+  async receive({ body: form }: Call<typeof contactFormRoutes.receive>): Promise<{ success: true }> {
     const now = this.clock.now();
     const suspicious = suspicionOf(form, now);
     if (suspicious) this.noteSuspicion({ reason: suspicious });

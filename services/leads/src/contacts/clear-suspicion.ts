@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
+import { contactRoutes } from '@bindery/contracts/leads';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
-import { ContactChanges, type ContactEdit } from './contact-changes.js';
+import { ContactChanges } from './contact-changes.js';
 import { recordContactReceived } from './contact-received.js';
 
 /** Clears the mark of a suspicious contact. From then on it is a lead like any other, and its mails are sent. */
-@Injectable()
+@Controller()
 export class ClearSuspicion {
   constructor(
     private readonly changes: ContactChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  clear(person: Principal, edit: ContactEdit) {
+  @Handles(contactRoutes.clearSuspicion)
+  clear({ caller: person, params: { id }, ifMatch }: Call<typeof contactRoutes.clearSuspicion>) {
     const attempt = { action: identityActions.contactSuspicionCleared, fields: ['suspicious'] } as const;
-    return this.changes.apply(person, edit, attempt, (tx, row) => this.clearWithin(tx, person, row));
+    return this.changes.apply(person, { id, ifMatch }, attempt, (tx, row) =>
+      this.clearWithin(tx, person, row),
+    );
   }
 
   private async clearWithin(

@@ -1,13 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
-import type { ContactExportQuery, ContactView } from '@bindery/contracts/leads';
+import { contactRoutes, type ContactExportQuery, type ContactView } from '@bindery/contracts/leads';
 import { AuditPublisher } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { currentContext } from '@bindery/service-kit/context';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { stringify } from 'csv-stringify';
 import type { LeadsDatabase } from '../database.js';
@@ -39,7 +39,7 @@ const columns = [
 ] as const satisfies readonly (keyof ContactView)[];
 
 /** Exports the filtered contacts as CSV. The audit entry is committed before the first row is sent. */
-@Injectable()
+@Controller()
 export class ExportContacts {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
@@ -49,7 +49,8 @@ export class ExportContacts {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async export(person: Principal, query: ContactExportQuery): Promise<Readable> {
+  @Handles(contactRoutes.export)
+  async export({ caller: person, query }: Call<typeof contactRoutes.export>): Promise<StreamableFile> {
     const ids = await this.find(query);
     const action = identityActions.contactsExported;
     await this.audit.publish(this.database, person, { action, outcome: 'success' });
@@ -67,7 +68,7 @@ export class ExportContacts {
     pipeline(Readable.from(this.rows(ids)), csv, (error) => {
       if (error) this.logger.warn({ err: error }, 'an export of contacts was broken off');
     });
-    return csv;
+    return new StreamableFile(csv);
   }
 
   /** Selected once, so that new contacts cause no duplicates or gaps. */

@@ -1,15 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller, Inject } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
-import type { ContactDetail } from '@bindery/contracts/leads';
+import { type ContactDetail, contactRoutes } from '@bindery/contracts/leads';
 import { AuditPublisher } from '@bindery/service-kit/audit';
 import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { LeadsDatabase } from '../database.js';
 import { ContactDetails } from './contact-details.js';
 
 /** One contact with its messages and history. The view is audited before the reply. */
-@Injectable()
+@Controller()
 export class GetContact {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
@@ -18,7 +18,8 @@ export class GetContact {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async get(person: Principal, id: string): Promise<ContactDetail> {
+  @Handles(contactRoutes.get)
+  async get({ caller: person, params: { id } }: Call<typeof contactRoutes.get>): Promise<ContactDetail> {
     const attempt = { action: identityActions.contactRead, record: { type: 'contact', id } } as const;
     const found = await this.audit.auditDenials(person, attempt, () => this.details.find(this.database, id));
     const record = { ...attempt.record, version: found.version };

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller, Inject } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
-import type { ContactList, ContactListQuery } from '@bindery/contracts/leads';
+import { type ContactList, type ContactListQuery, contactRoutes } from '@bindery/contracts/leads';
 import { AuditPublisher } from '@bindery/service-kit/audit';
 import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { LeadsDatabase } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 import { contactPageSql } from './contact-page.sql.js';
@@ -13,7 +13,7 @@ import { ContactMapper } from './contact.mapper.js';
 type Totals = ContactList['stats'] & Pick<ContactList, 'filtered'> & { inFilters: number };
 
 /** A page of the contacts with overall stats. The view is audited before the reply. */
-@Injectable()
+@Controller()
 export class ListContacts {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
@@ -22,7 +22,8 @@ export class ListContacts {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async list(person: Principal, query: ContactListQuery): Promise<ContactList> {
+  @Handles(contactRoutes.list)
+  async list({ caller: person, query }: Call<typeof contactRoutes.list>): Promise<ContactList> {
     const { rows, totals } = await this.read(query);
     const items = await Promise.all(rows.map((row) => this.mapper.viewOf(row)));
     const action = identityActions.contactsRead;

@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
+import { contactRoutes } from '@bindery/contracts/leads';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
-import { ContactChanges, type ContactEdit } from './contact-changes.js';
+import { ContactChanges } from './contact-changes.js';
 
 /** Sets a lead score by hand. Later messages no longer change it. */
-@Injectable()
+@Controller()
 export class SetScore {
   constructor(
     private readonly changes: ContactChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  set(person: Principal, edit: ContactEdit, score: number) {
+  @Handles(contactRoutes.setScore)
+  set({
+    caller: person,
+    params: { id },
+    body: { lead_score: score },
+    ifMatch,
+  }: Call<typeof contactRoutes.setScore>) {
     const attempt = { action: identityActions.contactScoreChanged, fields: ['lead_score'] } as const;
-    return this.changes.apply(person, edit, attempt, (tx, row) => this.setWithin(tx, person, row, score));
+    return this.changes.apply(person, { id, ifMatch }, attempt, (tx, row) =>
+      this.setWithin(tx, person, row, score),
+    );
   }
 
   private async setWithin(

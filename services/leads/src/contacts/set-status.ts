@@ -1,22 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller, Inject } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
-import type { ContactStatus } from '@bindery/contracts/leads';
+import { contactRoutes } from '@bindery/contracts/leads';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { ContactChanges, type ContactEdit } from './contact-changes.js';
+import { ContactChanges } from './contact-changes.js';
 import { changeStatus } from './contact-status.js';
 
 /** Sets a contact's status. Any transition is allowed. */
-@Injectable()
+@Controller()
 export class SetStatus {
   constructor(
     private readonly changes: ContactChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  set(person: Principal, edit: ContactEdit, to: ContactStatus) {
+  @Handles(contactRoutes.setStatus)
+  set({
+    caller: person,
+    params: { id },
+    body: { status: to },
+    ifMatch,
+  }: Call<typeof contactRoutes.setStatus>) {
     const attempt = { action: identityActions.contactStatusChanged, fields: ['status'] } as const;
-    return this.changes.apply(person, edit, attempt, async (tx, row) => {
+    return this.changes.apply(person, { id, ifMatch }, attempt, async (tx, row) => {
       if (row.status === to) return undefined;
       const change = { to, at: this.clock.now(), kind: 'status_changed', actorId: person.userId } as const;
       return changeStatus(tx, row, change);

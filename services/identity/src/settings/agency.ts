@@ -1,24 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import { Controller, Inject } from '@nestjs/common';
 import {
   identityActions,
   taskRules,
   type AgencySettingsBody,
   type AgencySettingsView,
+  settingsRoutes,
 } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 import { agencySettingsOf, publishSettings, rulesOf } from './agency-settings.js';
 
-@Injectable()
-export class UpdateAgency {
+@Controller()
+export class Agency {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -26,11 +27,17 @@ export class UpdateAgency {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async update(
-    { accountId }: Principal,
-    body: AgencySettingsBody,
-    ifMatch?: string,
-  ): Promise<AgencySettingsView> {
+  @Handles(settingsRoutes.getAgency)
+  async get({ caller }: Call<typeof settingsRoutes.getAgency>): Promise<AgencySettingsView> {
+    return agencySettingsOf(await this.db.account.findUniqueOrThrow({ where: { id: caller.accountId } }));
+  }
+
+  @Handles(settingsRoutes.updateAgency)
+  async update({
+    caller: { accountId },
+    body,
+    ifMatch,
+  }: Call<typeof settingsRoutes.updateAgency>): Promise<AgencySettingsView> {
     const account = await this.db.$transaction(
       (tx) => this.change(tx, accountId, body, ifMatch),
       transactionLimits(),

@@ -1,0 +1,80 @@
+import { ActivityController } from './activity/activity.controller.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { CalendarFeeds } from './calendar-feed/calendar-feeds.js';
+import { FetchCalendar } from './calendar-feed/fetch-calendar.js';
+import { GetDashboard } from './dashboard/get-dashboard.js';
+import { ListAgents } from './directory/list-agents.js';
+import { FindDuplicates } from './duplicates/find-duplicates.js';
+import { ChangeHouseholdAddress } from './households/change-household-address.js';
+import { GetHousehold } from './households/get-household.js';
+import { SetHousehold } from './households/set-household.js';
+import { ListMerges } from './merges/list-merges.js';
+import { MergeIndividuals } from './merges/merge-individuals.js';
+import { PreviewMerge } from './merges/preview-merge.js';
+import { UndoMerge } from './merges/undo-merge.js';
+import { ListNoteVersions } from './notes/list-note-versions.js';
+import { Preferences } from './preferences/preferences.js';
+import { DecideRenewal } from './renewals/decide-renewal.js';
+import { RenewalsController } from './renewals/renewals.controller.js';
+import { LoadSampleData } from './sample-data/load-sample-data.js';
+import { RemoveSampleData } from './sample-data/remove-sample-data.js';
+import { CountFilters } from './saved-filters/count-filters.js';
+import { ListSavedFilters } from './saved-filters/list-saved-filters.js';
+import { RemoveSavedFilter } from './saved-filters/remove-saved-filter.js';
+import { SaveFilter } from './saved-filters/save-filter.js';
+import { UpdateSavedFilter } from './saved-filters/update-saved-filter.js';
+import { FindRecords } from './search/find-records.js';
+import { CreateTag } from './tags/create-tag.js';
+import { DeleteTag } from './tags/delete-tag.js';
+import { ListTags } from './tags/list-tags.js';
+import { MergeTags } from './tags/merge-tags.js';
+import { SetTags } from './tags/set-tags.js';
+import { UpdateTag } from './tags/update-tag.js';
+import { GetFirstRun } from './task-rules/get-first-run.js';
+import { CountDueTasks } from './tasks/count-due-tasks.js';
+import { TasksController } from './tasks/tasks.controller.js';
+import { ListTimeline } from './timeline/list-timeline.js';
+import { GetToday } from './today/get-today.js';
+import { TodayController } from './today/today.controller.js';
+
+/** The classes whose methods handle a route or a message. */
+export const handlers = [
+  ActivityController,
+  BulkController,
+  CalendarFeeds,
+  FetchCalendar,
+  GetDashboard,
+  ListAgents,
+  FindDuplicates,
+  ChangeHouseholdAddress,
+  GetHousehold,
+  SetHousehold,
+  ListMerges,
+  MergeIndividuals,
+  PreviewMerge,
+  UndoMerge,
+  ListNoteVersions,
+  Preferences,
+  DecideRenewal,
+  RenewalsController,
+  LoadSampleData,
+  RemoveSampleData,
+  CountFilters,
+  ListSavedFilters,
+  RemoveSavedFilter,
+  SaveFilter,
+  UpdateSavedFilter,
+  FindRecords,
+  CreateTag,
+  DeleteTag,
+  ListTags,
+  MergeTags,
+  SetTags,
+  UpdateTag,
+  GetFirstRun,
+  CountDueTasks,
+  TasksController,
+  ListTimeline,
+  GetToday,
+  TodayController,
+];

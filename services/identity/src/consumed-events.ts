@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { EventConsumers } from '@bindery/service-kit/outbox';
+import { RecordAuditedAction } from './audit-log/record-audited-action.js';
+import { QueueNotice } from './billing-notices/queue-notice.js';
+import type { Transaction } from './database/identity-database.js';
+import { ApplySubscription } from './entitlements/apply-subscription.js';
+import { RecordLead } from './lead-notices/record-lead.js';
+
+/** The events of other services that identity consumes. Consumers open their transactions on its own client. */
+@Injectable()
+export class ConsumedEvents {
+  constructor(
+    consumers: EventConsumers,
+    actions: RecordAuditedAction,
+    notices: QueueNotice,
+    subscriptions: ApplySubscription,
+    leads: RecordLead,
+  ) {
+    for (const type of [
+      'billing.action.audited.v1',
+      'crm.action.audited.v1',
+      'leads.action.audited.v1',
+    ] as const)
+      consumers.on(type, (event, tx) => actions.record(tx, event));
+    consumers.on('billing.notice.due.v1', (event, tx) => notices.queue(tx as Transaction, event));
+    consumers.on('billing.subscription.changed.v1', (event, tx) =>
+      subscriptions.apply(tx as Transaction, event),
+    );
+    consumers.on('leads.contact.received.v1', (event, tx) => leads.record(tx as Transaction, event));
+  }
+}

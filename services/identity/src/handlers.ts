@@ -1,0 +1,78 @@
+import { AccessController } from './access/access.controller.js';
+import { AccountsMessages } from './accounts/accounts.messages.js';
+import { ListAccounts } from './accounts/list-accounts.js';
+import { RenameAccount } from './accounts/rename-account.js';
+import { ListAudit } from './audit-log/list-audit.js';
+import { InfoController } from './gotrue/info.controller.js';
+import { LogoutController } from './gotrue/logout.controller.js';
+import { MailRequestsController } from './gotrue/mail-requests.controller.js';
+import { TokenController } from './gotrue/token.controller.js';
+import { UserController } from './gotrue/user.controller.js';
+import { VerifyController } from './gotrue/verify.controller.js';
+import { AcceptInvitation } from './invitations/accept-invitation.js';
+import { DeclineInvitation } from './invitations/decline-invitation.js';
+import { InviteMember } from './invitations/invite-member.js';
+import { ListInvitations } from './invitations/list-invitations.js';
+import { ListOwnInvitations } from './invitations/list-own-invitations.js';
+import { ResendInvitation } from './invitations/resend-invitation.js';
+import { RevokeInvitation } from './invitations/revoke-invitation.js';
+import { GetPermissions } from './permissions/get-permissions.js';
+import { UpdatePermissions } from './permissions/update-permissions.js';
+import { DeactivateMember } from './seats/deactivate-member.js';
+import { GetSeatUsage } from './seats/get-seat-usage.js';
+import { ListMembers } from './seats/list-members.js';
+import { ReactivateMember } from './seats/reactivate-member.js';
+import { SeatsMessages } from './seats/seats.messages.js';
+import { ListSessions } from './sessions/list-sessions.js';
+import { MemberAccessMessages } from './sessions/member-access.messages.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { Agency } from './settings/agency.js';
+import { Profile } from './settings/profile.js';
+import { LinksController } from './sign-in/links.controller.js';
+import { OwnEmailChange } from './sign-in/own-email-change.js';
+import { CreateUser } from './users/create-user.js';
+import { DeleteUser } from './users/delete-user.js';
+import { GetMe } from './users/get-me.js';
+import { ListUsers } from './users/list-users.js';
+import { UpdateUser } from './users/update-user.js';
+
+/** The classes whose methods handle a route or a message. */
+export const handlers = [
+  AccessController,
+  AccountsMessages,
+  ListAccounts,
+  RenameAccount,
+  ListAudit,
+  InfoController,
+  LogoutController,
+  MailRequestsController,
+  TokenController,
+  UserController,
+  VerifyController,
+  AcceptInvitation,
+  DeclineInvitation,
+  InviteMember,
+  ListInvitations,
+  ListOwnInvitations,
+  ResendInvitation,
+  RevokeInvitation,
+  GetPermissions,
+  UpdatePermissions,
+  DeactivateMember,
+  GetSeatUsage,
+  ListMembers,
+  ReactivateMember,
+  SeatsMessages,
+  ListSessions,
+  MemberAccessMessages,
+  SessionsController,
+  Agency,
+  Profile,
+  LinksController,
+  OwnEmailChange,
+  CreateUser,
+  DeleteUser,
+  GetMe,
+  ListUsers,
+  UpdateUser,
+];
