@@ -12,7 +12,6 @@ import { handlers } from './handlers.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { ResourcesModule } from './resources.module.js';
 import { ListActivity } from './activity/list-activity.js';
-import { BulkAction } from './bulk/bulk-action.js';
 import { DashboardTotals } from './dashboard/dashboard-totals.js';
 import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
@@ -40,7 +39,6 @@ const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, Protec
   controllers: handlers,
   providers: [
     ListActivity,
-    BulkAction,
     DashboardTotals,
     AccountSettingsMessages,
     DirectoryMessages,

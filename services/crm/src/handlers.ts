@@ -1,5 +1,4 @@
 import { ActivityController } from './activity/activity.controller.js';
-import { BulkController } from './bulk/bulk.controller.js';
 import { CalendarFeeds } from './calendar-feed/calendar-feeds.js';
 import { FetchCalendar } from './calendar-feed/fetch-calendar.js';
 import { GetDashboard } from './dashboard/get-dashboard.js';
@@ -40,7 +39,6 @@ import { TodayController } from './today/today.controller.js';
 /** The classes whose methods handle a route or a message. */
 export const handlers = [
   ActivityController,
-  BulkController,
   CalendarFeeds,
   FetchCalendar,
   GetDashboard,

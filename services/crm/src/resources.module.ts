@@ -21,11 +21,13 @@ import { NoteResource } from './notes/note.resource.js';
 import { PrimaryNotes } from './notes/primary-notes.js';
 import { PolicyResource } from './policies/policy.resource.js';
 import { ProductResource } from './products/product.resource.js';
+import { BulkAction } from './resources/bulk-action.js';
 import { CreateRecord } from './resources/create-record.js';
 import { DeleteRecord } from './resources/delete-record.js';
 import { GetRecord } from './resources/get-record.js';
 import { ListChildRecords } from './resources/list-child-records.js';
 import { ListHistory } from './resources/list-history.js';
+import { ListedResources } from './resources/listed-resources.js';
 import { ListRecords } from './resources/list-records.js';
 import { ListTrash } from './resources/list-trash.js';
 import { PurgeRecord } from './resources/purge-record.js';
@@ -65,7 +67,14 @@ const useCases = [
   PurgeRecord,
   ListHistory,
   RevealField,
+  BulkAction,
 ];
+
+const listedResources = {
+  provide: ListedResources,
+  inject: definitions,
+  useFactory: (...all: ConstructorParameters<typeof ListedResources>[0]) => new ListedResources(all),
+};
 
 /** The resources and what they share. */
 @Global()
@@ -74,6 +83,7 @@ const useCases = [
   providers: [
     ...definitions,
     ...useCases,
+    listedResources,
     ResourceUseCases,
     RevealLimit,
     SinglePrimary,
@@ -82,6 +92,6 @@ const useCases = [
     RuleTasks,
     { provide: WorkDone, useClass: CloseRuleTasks },
   ],
-  exports: [...definitions, ...useCases, PrimaryNotes, RuleTaskOwners, WorkDone],
+  exports: [...definitions, ...useCases, ListedResources, PrimaryNotes, RuleTaskOwners, WorkDone],
 })
 export class ResourcesModule {}

@@ -1,4 +1,10 @@
-import { carrierRoutes, individualRoutes, phoneRoutes, policyRoutes } from '@bindery/contracts/crm';
+import {
+  carrierRoutes,
+  individualRoutes,
+  phoneRoutes,
+  policyRoutes,
+  type RecordSection,
+} from '@bindery/contracts/crm';
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
@@ -8,7 +14,13 @@ import { primaryOf } from '../records/record-type.js';
 import { askFor } from '../records/use-asked-action.js';
 import { phoneAddress } from '../features/individuals/api/family-types.js';
 
-const RECORD = /^\/app\/dashboard\/(individuals|policies|carriers)\/([^/]+)\/?$/;
+const RECORD = /^\/app\/dashboard\/([a-z]+)\/([^/]+)\/?$/;
+
+/** How the record of each section is edited from the palette. Individuals have more actions. */
+const editable = {
+  policies: { routes: policyRoutes, label: 'Edit policy', permission: 'policy:write' },
+  carriers: { routes: carrierRoutes, label: 'Edit carrier', permission: 'carrier:write' },
+} as const satisfies Readonly<Record<Exclude<RecordSection, 'individuals'>, object>>;
 
 /** What can be done with the record whose page is open. */
 export async function actionsAt(
@@ -16,18 +28,16 @@ export async function actionsAt(
   path: string,
   signal: AbortSignal,
 ): Promise<readonly RecordAction[]> {
-  const [, section, id = ''] = RECORD.exec(path) ?? [];
+  const [, section = '', id = ''] = RECORD.exec(path) ?? [];
   if (!isRecordId(id)) return [];
-  const params = { id };
   if (section === 'individuals') return individualActions(api, path, id, signal);
-  const routes = section === 'policies' ? policyRoutes : carrierRoutes;
-  const { can_edit } = await api.call(routes.get, { params, signal });
-  const [label, permission] =
-    section === 'policies'
-      ? (['Edit policy', 'policy:write'] as const)
-      : (['Edit carrier', 'carrier:write'] as const);
+  if (!isEditable(section)) return [];
+  const { routes, label, permission } = editable[section];
+  const { can_edit } = await api.call(routes.get, { params: { id }, signal });
   return can_edit ? [{ label, permission, icon: Pencil, path, state: askFor('edit') }] : [];
 }
+
+const isEditable = (section: string): section is keyof typeof editable => Object.hasOwn(editable, section);
 
 async function individualActions(
   api: ApiClient,

@@ -1,7 +1,4 @@
-import type { FoundItem } from '@bindery/contracts/crm';
-
-/** The sections whose records have their own pages. */
-export type RecordSection = 'individuals' | 'carriers' | 'policies';
+import type { FoundItem, RecordSection } from '@bindery/contracts/crm';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,7 +1,8 @@
+import type { RecordSection } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { listStateFrom, recordAddress, sectionAddress, type RecordSection } from './record-address.js';
+import { listStateFrom, recordAddress, sectionAddress } from './record-address.js';
 
 const Plain = styled(Link)`
   color: inherit;

@@ -1,10 +1,11 @@
+import type { RecordSection } from '@bindery/contracts/crm';
 import { ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { SearchX } from 'lucide-react';
 import type { RouteAnswering } from '@bindery/contracts/route';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { isRecordId, recordAddress, sectionAddress, type RecordSection } from './record-address.js';
+import { isRecordId, recordAddress, sectionAddress } from './record-address.js';
 import { capitalized, type RecordType } from './record-type.js';
 import { useAskedAction } from './use-asked-action.js';
 import { useRecord } from './use-record.js';

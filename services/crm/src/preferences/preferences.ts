@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { type PreferencesView, type PreferredScreen, preferenceRoutes } from '@bindery/contracts/crm';
+import { type PreferencesView, type RecordSection, preferenceRoutes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Preference } from '../generated/prisma/client.js';
 
-const keyOf = ({ accountId, userId }: Principal, screen: PreferredScreen) => ({
+const keyOf = ({ accountId, userId }: Principal, screen: RecordSection) => ({
   account_id: accountId,
   user_id: userId,
   screen,

@@ -4,7 +4,7 @@ import { type DecideRenewalBody, type PolicyView, renewalRoutes } from '@bindery
 import type { Sql } from '@bindery/service-kit/database';
 import { etagOf, requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { BulkAction } from '../bulk/bulk-action.js';
+import { BulkAction } from '../resources/bulk-action.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { PolicyResource, type PolicyRow } from '../policies/policy.resource.js';
 import { findRecordToChange } from '../resources/find-record.js';

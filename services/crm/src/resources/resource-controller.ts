@@ -5,6 +5,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { Route } from '@bindery/contracts/route';
 import { Handles } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
+import { BulkAction, type BulkBody } from './bulk-action.js';
 import { CreateRecord } from './create-record.js';
 import { DeleteRecord } from './delete-record.js';
 import { GetRecord } from './get-record.js';
@@ -35,6 +36,7 @@ export class ResourceUseCases {
     readonly purgeRecord: PurgeRecord,
     readonly listHistory: ListHistory,
     readonly revealField: RevealField,
+    readonly bulkAction: BulkAction,
   ) {}
 }
 
@@ -43,7 +45,7 @@ interface ResourceCall {
   readonly caller: Principal;
   readonly params: { readonly id: string; readonly field: string };
   readonly query: PageOf & TrashQuery & HistoryQuery;
-  readonly body: Values;
+  readonly body: Values & BulkBody;
   readonly ifMatch?: string;
   readonly idempotencyKey?: string;
 }
@@ -71,6 +73,7 @@ const handlers = {
     use.listHistory.list(resource, caller, params.id, query),
   reveal: (use, resource, { caller, params }) =>
     use.revealField.reveal(resource, caller, params.id, params.field),
+  bulk: (use, resource, { caller, body }) => use.bulkAction.perform(resource, caller, body),
 } as const satisfies Readonly<Record<string, Handler>>;
 
 type Operation = keyof typeof handlers;

@@ -1,20 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import {
-  builtInViews,
-  filteredListQueries,
-  type FilterCounts,
-  type FilteredList,
-  savedFilterRoutes,
-} from '@bindery/contracts/crm';
+import { listPage, type FilterCounts, type FilteredList, savedFilterRoutes } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { CarrierResource } from '../carriers/carrier.resource.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { IndividualResource } from '../individuals/individual.resource.js';
-import { PolicyResource } from '../policies/policy.resource.js';
-import { countUpToSql, type ListSql } from '../resources/list-page.sql.js';
+import { countUpToSql, type ListSql, type PageOf } from '../resources/list-page.sql.js';
+import { ListedResources } from '../resources/listed-resources.js';
 import { inOrder, visibleFilters } from './saved-filter.js';
 
 /** Filters in one statement: planning one takes up to a few megabytes, and a person may have dozens of them. */
@@ -25,9 +17,7 @@ const BATCH_SIZE = 4;
 export class CountFilters {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly individuals: IndividualResource,
-    private readonly policies: PolicyResource,
-    private readonly carriers: CarrierResource,
+    private readonly resources: ListedResources,
   ) {}
 
   /** The built-in views first. */
@@ -43,7 +33,7 @@ export class CountFilters {
         select: { id: true, query: true },
       }),
     );
-    const filters = [...builtInViews[type], ...saved];
+    const filters = [...listPage(type).views, ...saved];
     const lists = await Promise.all(
       filters.map(({ query }) => this.listSql(person, type, query as Record<string, string>)),
     );
@@ -62,16 +52,8 @@ export class CountFilters {
     type: FilteredList,
     { columns: _columns, page: _page, page_size: _size, ...query }: Record<string, string>,
   ): Promise<ListSql | undefined> {
-    if (type === 'individual') {
-      const { data } = filteredListQueries.individual.safeParse(query);
-      return data && this.individuals.listSql(person, data);
-    }
-    if (type === 'policy') {
-      const { data } = filteredListQueries.policy.safeParse(query);
-      return data && this.policies.listSql(person, data);
-    }
-    const { data } = filteredListQueries.carrier.safeParse(query);
-    return data && this.carriers.listSql(person, data);
+    const { data } = listPage(type).query.safeParse(query);
+    return data === undefined ? undefined : this.resources.of(type).listSql(person, data as PageOf);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
-import { builtInViews, individualListQuery, policyListQuery } from '@bindery/contracts/crm';
+import { individualListQuery, listPage, policyListQuery } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import type { Answer, Fields } from '../../test/record-values.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -347,10 +347,10 @@ describe('counts', () => {
     for (const who of [owner, agent]) {
       const person = { ...who, seesAll: who === owner } as unknown as Principal;
       const lists = [
-        ...builtInViews.individual.map(({ query }) =>
+        ...listPage('individual').views.map(({ query }) =>
           individualListSql(person, individualListQuery.parse(query), today, { indexes: [], zone: 'UTC' }),
         ),
-        ...builtInViews.policy.map(({ query }) =>
+        ...listPage('policy').views.map(({ query }) =>
           policyListSql(person, policyListQuery.parse(query), { today, zone: 'UTC' }),
         ),
       ];

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { taskActionRoutes, type BulkReply, type BulkTasks } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { BulkAction } from '../bulk/bulk-action.js';
+import { BulkAction } from '../resources/bulk-action.js';
 import { ChangeTaskStatus } from './change-task-status.js';
 import { TaskResource } from './task.resource.js';
 

@@ -1,12 +1,11 @@
 import type { Permission } from '@bindery/contracts/access';
-import type { BulkReply, FilteredList } from '@bindery/contracts/crm';
+import type { BulkReply, FilteredList, RecordSection } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { MenuItem } from '@bindery/ui';
 import type { SelectOption } from '@bindery/ui/form';
 import type { DataColumn } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
-import type { RecordSection } from '../record-address.js';
 import { capitalized, type RecordType } from '../record-type.js';
 import { filterOptions, type Filter } from './filter.js';
 import { isRecordId } from '../record-address.js';

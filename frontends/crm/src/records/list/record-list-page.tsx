@@ -1,3 +1,4 @@
+import type { RecordSection } from '@bindery/contracts/crm';
 import type { Permission } from '@bindery/contracts/access';
 import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
@@ -8,7 +9,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
-import { listStateFrom, recordAddress, type RecordSection } from '../record-address.js';
+import { listStateFrom, recordAddress } from '../record-address.js';
 import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';

@@ -4,6 +4,7 @@ import {
   preferenceRoutes,
   type PreferencesBody,
   type PreferencesView,
+  type RecordSection,
 } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import type { ColumnSizing, ColumnWidths } from '@bindery/ui/table';
@@ -11,7 +12,6 @@ import { pageStorage } from '@bindery/ui/storage';
 import { ApiProblem, useApi, useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { useCallback, useMemo } from 'react';
-import type { RecordSection } from '../record-address.js';
 
 export interface Preferences extends PreferencesView {
   prefer: (changes: Partial<PreferencesView>) => void;

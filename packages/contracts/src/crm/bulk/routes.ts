@@ -1,32 +1,19 @@
-import { route } from '../../route/index.js';
-import { bulkCarriersBody, bulkIndividualsBody, bulkPoliciesBody, bulkReply } from './schemas.js';
+import type { Permission } from '../../access/permissions.js';
+import { route, type Schema } from '../../route/index.js';
+import { bulkReply } from './schemas.js';
 
-export const bulkRoutes = {
-  changeIndividuals: route({
+/** Changes several records of one type. Its body is a union of actions, such as `bulkDelete`. */
+export const bulkRoute = <const Path extends string, Body extends Schema>(
+  path: Path,
+  access: Permission,
+  body: Body,
+) =>
+  route({
     method: 'POST',
-    path: '/api/insureds/bulk',
+    path: `${path}/bulk`,
     service: 'crm',
-    access: 'individual:write',
+    access,
     summary: 'Change several records at once; the reply explains each record that was not changed',
-    body: bulkIndividualsBody,
+    body,
     replies: { 200: bulkReply },
-  }),
-  changePolicies: route({
-    method: 'POST',
-    path: '/api/policies/bulk',
-    service: 'crm',
-    access: 'policy:write',
-    summary: 'Change several records at once; the reply explains each record that was not changed',
-    body: bulkPoliciesBody,
-    replies: { 200: bulkReply },
-  }),
-  changeCarriers: route({
-    method: 'POST',
-    path: '/api/carriers/bulk',
-    service: 'crm',
-    access: 'carrier:write',
-    summary: 'Change several records at once; the reply explains each record that was not changed',
-    body: bulkCarriersBody,
-    replies: { 200: bulkReply },
-  }),
-};
+  });

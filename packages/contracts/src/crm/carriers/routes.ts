@@ -1,6 +1,8 @@
+import { bulkRoute } from '../bulk/routes.js';
 import { historyRoute } from '../history/routes.js';
 import { resourceRoutes } from '../records/routes.js';
 import {
+  bulkCarriersBody,
   createCarrierBody,
   carrierList,
   carrierListQuery,
@@ -25,5 +27,6 @@ export const carrierRoutes = {
     },
     { delete: ['record_in_use'] },
   ),
+  bulk: bulkRoute(path, 'carrier:write', bulkCarriersBody),
   history: historyRoute(path, noun.one, 'carrier:read'),
 };

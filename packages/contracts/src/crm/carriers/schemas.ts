@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { bulkDelete, bulkRestore, bulkStatus } from '../bulk/schemas.js';
+import { productStatus } from '../products/fields.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { yesOrNo } from '../records/list-filters.js';
 import { carrierFields } from './fields.js';
@@ -24,3 +26,13 @@ export const carrierListQuery = listQuery(
   'created_at',
 ).extend({ inactive: yesOrNo('Inactive'), is_global: yesOrNo('Global') });
 export type CarrierListQuery = z.output<typeof carrierListQuery>;
+
+/** A carrier's status is whether it is inactive. */
+export const bulkCarriersBody = z.discriminatedUnion('action', [
+  bulkStatus(productStatus).transform(({ status, ...change }) => ({
+    ...change,
+    inactive: status === 'inactive',
+  })),
+  bulkDelete,
+  bulkRestore,
+]);

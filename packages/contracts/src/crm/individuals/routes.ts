@@ -1,7 +1,9 @@
+import { bulkRoute } from '../bulk/routes.js';
 import { historyRoute } from '../history/routes.js';
 import { resourceRoutes, revealRoute } from '../records/routes.js';
 import { protectedField } from './fields.js';
 import {
+  bulkIndividualsBody,
   createIndividualBody,
   individualList,
   individualListQuery,
@@ -30,6 +32,7 @@ export const individualRoutes = {
       view: individualView,
     },
   ),
+  bulk: bulkRoute(path, 'individual:write', bulkIndividualsBody),
   history: historyRoute(path, noun.one, 'individual:read'),
   reveal: revealRoute(path, noun.one, protectedField),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { protectedSearchOf, type ProtectedSearch } from '../../sensitive-search/protected-search.js';
 import { listOf, listQuery, wholeNumber } from '../../lists/lists.js';
 import { codeText, lineText, mbi, ssn, uuid } from '../../validation/index.js';
+import { bulkDelete, bulkIds, bulkRestore, bulkStatus } from '../bulk/schemas.js';
 import { createAddressBody } from '../addresses/schemas.js';
 import { createPhoneBody } from '../phones/schemas.js';
 import { householdRelationships } from '../households/schemas.js';
@@ -202,3 +203,14 @@ export const individualListQuery = listQuery(
     ),
   );
 export type IndividualListQuery = z.output<typeof individualListQuery>;
+
+export const bulkIndividualsBody = z.discriminatedUnion('action', [
+  bulkStatus(individualStatus.exclude(['deleted'], 'Choose a status other than deleted.')),
+  z.strictObject({
+    action: z.literal('assign'),
+    ids: bulkIds,
+    assigned_agent: uuid('Choose an agent in your account.').nullable(),
+  }),
+  bulkDelete,
+  bulkRestore,
+]);

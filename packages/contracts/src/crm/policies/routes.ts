@@ -1,6 +1,14 @@
+import { bulkRoute } from '../bulk/routes.js';
 import { historyRoute } from '../history/routes.js';
 import { resourceRoutes } from '../records/routes.js';
-import { createPolicyBody, policyList, policyListQuery, policyView, updatePolicyBody } from './schemas.js';
+import {
+  bulkPoliciesBody,
+  createPolicyBody,
+  policyList,
+  policyListQuery,
+  policyView,
+  updatePolicyBody,
+} from './schemas.js';
 
 const path = '/api/policies';
 const noun = { one: 'a policy', many: 'policies' } as const;
@@ -19,5 +27,6 @@ export const policyRoutes = {
     },
     { restore: ['conflict'] },
   ),
+  bulk: bulkRoute(path, 'policy:write', bulkPoliciesBody),
   history: historyRoute(path, noun.one, 'policy:read'),
 };

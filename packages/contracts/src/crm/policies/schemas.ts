@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
+import { bulkDelete, bulkRestore, bulkStatus } from '../bulk/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { agentFilter, carrierFilter, dayFilter, daysFilter, stateFilter } from '../records/list-filters.js';
 import { policyFields, policyState, policyStatus, renewalFields } from './fields.js';
@@ -87,3 +88,9 @@ export const policyListQuery = listQuery(
   state: stateFilter,
 });
 export type PolicyListQuery = z.output<typeof policyListQuery>;
+
+export const bulkPoliciesBody = z.discriminatedUnion('action', [
+  bulkStatus(policyStatus),
+  bulkDelete,
+  bulkRestore,
+]);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { recordSections } from '../record-types/listed-types.js';
 import { pageSizes } from '../../lists/lists.js';
 
-export const preferredScreens = ['individuals', 'carriers', 'policies'] as const;
 /** A screen whose looks a person chooses. */
-export const preferredScreen = z.enum(preferredScreens);
-export type PreferredScreen = z.infer<typeof preferredScreen>;
+export const preferredScreen = z.enum(recordSections);
 
 const MAX_COLUMNS = 60;
 const COLUMN_NAMES = 'Use the names of columns.';

@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import type { FieldTable } from '../records/field-table.js';
 import { childTypes, type ChildType, type RecordNames } from './child-types.js';
+import { listedTypes, type ListedTypeName } from './listed-types.js';
 
-const listedTypes = {
-  carrier: { name: 'Carrier', one: 'a carrier', many: 'carriers' },
-  product: { name: 'Product', one: 'a product', many: 'products' },
-  policy: { name: 'Policy', one: 'a policy', many: 'policies' },
-  task: { name: 'Task', one: 'a task', many: 'tasks' },
-} as const;
+/** Every type of record, as events, the audit and the history call it. */
+export type RecordType = ListedTypeName | ChildType;
 
-/** Every type of record, as events, the audit and the history call it, and its names in sentences. */
-export type RecordType = 'individual' | ChildType | keyof typeof listedTypes;
-export const recordNames: Readonly<Record<RecordType, RecordNames>> = {
-  individual: { name: 'Individual', one: 'an individual', many: 'individuals' },
+const { individual, ...others } = listedTypes;
+/** Its names in sentences, and its fields. */
+const types: Readonly<Record<RecordType, RecordNames & { readonly fields: FieldTable }>> = {
+  individual,
   ...childTypes,
-  ...listedTypes,
+  ...others,
 };
-export const recordTypes = Object.keys(recordNames) as [RecordType, ...RecordType[]];
+export const recordNames: Readonly<Record<RecordType, RecordNames>> = types;
+export const fieldTables = Object.fromEntries(
+  Object.entries(types).map(([type, { fields }]) => [type, fields]),
+) as Readonly<Record<RecordType, FieldTable>>;
+export const recordTypes = Object.keys(types) as [RecordType, ...RecordType[]];
 export const recordType = z.enum(recordTypes);

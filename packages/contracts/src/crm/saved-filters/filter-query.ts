@@ -1,16 +1,5 @@
-import type { z } from 'zod';
 import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
-import { carrierListQuery } from '../carriers/schemas.js';
-import { individualListQuery } from '../individuals/schemas.js';
-import { policyListQuery } from '../policies/schemas.js';
-import type { FilteredList } from './schemas.js';
-
-/** What each list takes in its address. */
-export const filteredListQueries = {
-  individual: individualListQuery,
-  policy: policyListQuery,
-  carrier: carrierListQuery,
-} as const satisfies Record<FilteredList, z.ZodType>;
+import { listPage, type FilteredList } from '../record-types/listed-types.js';
 
 /** A day, an id, or a number that is too short for a protected value. */
 const harmless = /^(?:\d{4}-\d\d-\d\d|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,5})$/iu;
@@ -29,7 +18,7 @@ export function filterFault(
   if (Object.values(query).some((text) => !harmless.test(text) && looksSensitive(text))) return SENSITIVE;
   if (columns !== undefined && !columnIds.test(columns))
     return 'Name the columns by their ids, with commas between.';
-  const [issue] = filteredListQueries[type].safeParse(query).error?.issues ?? [];
+  const [issue] = listPage(type).query.safeParse(query).error?.issues ?? [];
   if (issue === undefined) return null;
   return issue.code === 'unrecognized_keys'
     ? `This list has no filter “${issue.keys.join('”, “')}”.`

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { lineText, requiredLine, uuid } from '../../validation/index.js';
+import { filteredLists } from '../record-types/listed-types.js';
 import { dropped } from '../records/field-table.js';
 
-export const filteredLists = ['individual', 'carrier', 'policy'] as const;
 const filteredList = z.enum(filteredLists, `Choose one of these lists: ${filteredLists.join(', ')}.`);
 
 const MAX_SETTINGS = 40;
@@ -18,8 +18,6 @@ const savedQuery = z
 
 const name = requiredLine('The name', 60);
 const shared = z.boolean('Say true or false.');
-
-export type FilteredList = (typeof filteredLists)[number];
 
 export const savedFilterBody = z.strictObject({
   record_type: filteredList,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { listedTypeNames, type ListedTypeName } from '../record-types/listed-types.js';
 import { wholeNumber } from '../../lists/lists.js';
 import { searchText, uuid } from '../../validation/index.js';
 
 /** What one search covers. */
-export const foundTypes = ['individual', 'policy', 'carrier', 'product', 'task', 'tag'] as const;
-export type FoundType = (typeof foundTypes)[number];
+export type FoundType = ListedTypeName | 'tag';
+export const foundTypes: readonly FoundType[] = [...listedTypeNames, 'tag'];
 
 const MAX_FOUND = 50;
 const DEFAULT_FOUND = 12;

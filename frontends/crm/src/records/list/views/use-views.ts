@@ -1,9 +1,4 @@
-import {
-  builtInViews,
-  savedFilterRoutes,
-  type FilteredList,
-  type SavedFilterView,
-} from '@bindery/contracts/crm';
+import { savedFilterRoutes, listPage, type FilteredList, type SavedFilterView } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { addressQuery, readListQuery, type ListOptions, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
@@ -66,7 +61,7 @@ export function useViews(
       isOwn: mine,
     };
   };
-  const builtIn = builtInViews[type].map((view) => tab(view));
+  const builtIn = listPage(type).views.map((view) => tab(view));
   const others = [...saved.filter(isOwn), ...ofColleagues].map((view) => tab(view, view));
 
   const shown = shownBy(list.address, options);

@@ -1,4 +1,4 @@
-import { bulkRoutes, carrierRoutes, type CarrierView } from '@bindery/contracts/crm';
+import { carrierRoutes, type CarrierView } from '@bindery/contracts/crm';
 import { choiceFilter } from '../../../../records/list/filter.js';
 import type { Listing } from '../../../../records/list/listing.js';
 import { carrierType } from '../../api/carrier-type.js';
@@ -9,7 +9,7 @@ export const carrierListing: Listing<CarrierView> = {
   section: 'carriers',
   savedAs: 'carrier',
   list: carrierRoutes.list,
-  bulk: bulkRoutes.changeCarriers,
+  bulk: carrierRoutes.bulk,
   columns: carrierColumns,
   filters: [
     choiceFilter({

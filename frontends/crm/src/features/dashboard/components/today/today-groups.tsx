@@ -7,11 +7,11 @@ import type {
   TaskView,
   TodayView,
   Turning65Row,
+  RecordSection,
 } from '@bindery/contracts/crm';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { UNKNOWN_INDIVIDUAL } from '../../../../policies/policy-type.js';
 import { daysLeftText } from '../../../../records/days-left.js';
-import type { RecordSection } from '../../../../records/record-address.js';
 
 /** A record of Today, and why it is there. */
 interface DueRecord {

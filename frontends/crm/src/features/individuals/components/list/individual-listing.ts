@@ -1,4 +1,4 @@
-import { bulkRoutes, individualRoutes, leadStages, type IndividualRow } from '@bindery/contracts/crm';
+import { individualRoutes, leadStages, type IndividualRow } from '@bindery/contracts/crm';
 import { choiceFilter } from '../../../../records/list/filter.js';
 import { agentFilter, carrierFilter, stateFilter } from '../../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../../records/list/listing.js';
@@ -21,7 +21,7 @@ export const individualListing: Listing<IndividualRow> = {
   section: 'individuals',
   savedAs: 'individual',
   list: individualRoutes.list,
-  bulk: bulkRoutes.changeIndividuals,
+  bulk: individualRoutes.bulk,
   columns: individualColumns,
   pageSize: 25,
   filters: [

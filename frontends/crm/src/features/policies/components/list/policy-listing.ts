@@ -1,4 +1,4 @@
-import { bulkRoutes, policyRoutes, type PolicyView } from '@bindery/contracts/crm';
+import { policyRoutes, type PolicyView } from '@bindery/contracts/crm';
 import { policyColumns } from '../../../../policies/policy-columns.js';
 import { policyStateChoices, policyStatusChoices } from '../../../../policies/policy-status.js';
 import { namedPolicy, policyType } from '../../../../policies/policy-type.js';
@@ -17,7 +17,7 @@ export const policyListing: Listing<PolicyView> = {
   section: 'policies',
   savedAs: 'policy',
   list: policyRoutes.list,
-  bulk: bulkRoutes.changePolicies,
+  bulk: policyRoutes.bulk,
   columns: policyColumns,
   pageSize: 25,
   filters: [

@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { BulkReply } from '@bindery/contracts/crm';
 import { AppError } from '@bindery/service-kit/errors';
-import { DeleteRecord } from '../resources/delete-record.js';
-import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
-import type { Values } from '../resources/record-mapper.js';
-import { RestoreRecord } from '../resources/restore-record.js';
-import { UpdateRecord } from '../resources/update-record.js';
+import { DeleteRecord } from './delete-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import type { Values } from './record-mapper.js';
+import { RestoreRecord } from './restore-record.js';
+import { UpdateRecord } from './update-record.js';
 
 /** The action on each record: set a field, delete or restore. */
 export type BulkChange = 'delete' | 'restore' | { readonly set: Values };
+
+/** The body of a bulk route. What it has beside the action and the ids is set on each record. */
+export interface BulkBody extends Values {
+  readonly action: string;
+  readonly ids: readonly string[];
+}
 
 /**
  * Applies an action to several records, each as if it were the only one: in its own transaction, with its own audit
@@ -22,6 +28,14 @@ export class BulkAction {
     private readonly deleting: DeleteRecord,
     private readonly restoring: RestoreRecord,
   ) {}
+
+  async perform<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    { action, ids, ...set }: BulkBody,
+  ): Promise<BulkReply> {
+    return this.apply(resource, person, ids, action === 'delete' || action === 'restore' ? action : { set });
+  }
 
   async apply<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { carrierFields } from '../carriers/fields.js';
+import { carrierListQuery } from '../carriers/schemas.js';
+import { householdFields } from '../households/schemas.js';
+import { individualFields } from '../individuals/fields.js';
+import { individualListQuery } from '../individuals/schemas.js';
+import { policyFields, renewalFields } from '../policies/fields.js';
+import { policyListQuery } from '../policies/schemas.js';
+import { productFields } from '../products/fields.js';
+import { line, type FieldTable } from '../records/field-table.js';
+import { taskFields } from '../tasks/fields.js';
+import type { RecordNames } from './child-types.js';
+
+/** A view that every list of its type starts with. */
+export interface BuiltInView {
+  readonly id: string;
+  readonly name: string;
+  /** As in a saved filter. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+interface ListedType extends RecordNames {
+  readonly fields: FieldTable;
+  /** Its list, where that has a page of its own, with saved views, preferences and a place in addresses. */
+  readonly page?: {
+    readonly section: string;
+    readonly query: z.ZodType;
+    /** The first one has everything. */
+    readonly views: readonly BuiltInView[];
+  };
+}
+
+const all = { id: 'all', name: 'All', query: {} };
+
+/**
+ * Every type of record that has a list of its own. The lists of all types, of their fields, saved views, preferences and
+ * what the palette finds follow from it.
+ */
+export const listedTypes = {
+  individual: {
+    ...{ name: 'Individual', one: 'an individual', many: 'individuals' },
+    fields: { ...individualFields, ...householdFields, tags: line('Tags', 2_000) },
+    page: {
+      section: 'individuals',
+      query: individualListQuery,
+      views: [
+        all,
+        { id: 'active', name: 'Active', query: { status: 'active' } },
+        { id: 'leads', name: 'Leads', query: { status: 'lead' } },
+        { id: 'turning-65', name: 'Turning 65', query: { medicare_months: '6' } },
+      ],
+    },
+  },
+  carrier: {
+    ...{ name: 'Carrier', one: 'a carrier', many: 'carriers' },
+    fields: carrierFields,
+    page: {
+      section: 'carriers',
+      query: carrierListQuery,
+      views: [
+        all,
+        { id: 'active', name: 'Active', query: { inactive: 'false' } },
+        { id: 'inactive', name: 'Inactive', query: { inactive: 'true' } },
+      ],
+    },
+  },
+  product: { ...{ name: 'Product', one: 'a product', many: 'products' }, fields: productFields },
+  policy: {
+    ...{ name: 'Policy', one: 'a policy', many: 'policies' },
+    fields: { ...policyFields, ...renewalFields },
+    page: {
+      section: 'policies',
+      query: policyListQuery,
+      views: [
+        all,
+        { id: 'in-force', name: 'In force', query: { policy_state: 'in_force' } },
+        { id: 'pending', name: 'Pending', query: { policy_state: 'pending' } },
+        { id: 'ends-soon', name: 'Ends soon', query: { policy_state: 'ends' } },
+      ],
+    },
+  },
+  task: { ...{ name: 'Task', one: 'a task', many: 'tasks' }, fields: taskFields },
+} as const satisfies Readonly<Record<string, ListedType>>;
+
+type Listed = typeof listedTypes;
+export type ListedTypeName = keyof Listed;
+export const listedTypeNames = Object.keys(listedTypes) as readonly ListedTypeName[];
+
+/** The types whose list has a page of its own. */
+export type FilteredList = {
+  [Name in ListedTypeName]: Listed[Name] extends { readonly page: object } ? Name : never;
+}[ListedTypeName];
+export const filteredLists = listedTypeNames.filter(
+  (name): name is FilteredList => 'page' in listedTypes[name],
+);
+export const listPage = (type: FilteredList): Required<ListedType>['page'] => listedTypes[type].page;
+
+/** The place of such a list in addresses, which is also its plural noun. */
+export type RecordSection = Listed[FilteredList]['page']['section'];
+export const recordSections = filteredLists.map((type): RecordSection => listedTypes[type].page.section);
