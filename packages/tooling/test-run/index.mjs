@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../install/index.mjs';
 import { countCheck, countJest, countPlaywright, sumCounts } from './count-results.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { failedJestFiles, failedPlaywrightFiles, settleFlaky } from './flaky.mjs';
 import { runCommand } from './run-command.mjs';
 import { testSteps } from './steps.mjs';
 
@@ -15,15 +16,31 @@ const stepTimeoutMs = 10 * 60_000;
  * @property {string} name
  * @property {number} seconds
  * @property {import('./count-results.mjs').Counts} counts
+ * @property {import('./flaky.mjs').FailedFile[]} [failures]
+ * @property {import('./steps.mjs').Step} [step]
  */
 
 /**
- * Runs `npm test` or, with `full`, `npm run test:full`. A failed step doesn't stop the next ones.
+ * Runs `npm test` or, with `full`, `npm run test:full`. A failed step doesn't stop the next ones. Files that failed are
+ * run once more at the end, alone.
  *
+ * @param {{ full: boolean }} options
+ * @returns {Promise<{ results: Result[], flaky: import('./flaky.mjs').FailedFile[] }>}
+ */
+export async function runTests(options) {
+  return settleFlaky(await runAll(options), async ({ step }, files) => {
+    if (!step?.argsFor) return undefined;
+    const again = { ...step, name: `${step.name}, once more`, args: step.argsFor(files) };
+    const { counts, failures = [] } = await runStep(again, { live: true });
+    return counts.failed > 0 && failures.length === 0 ? undefined : failures;
+  });
+}
+
+/**
  * @param {{ full: boolean }} options
  * @returns {Promise<Result[]>}
  */
-export async function runTests({ full }) {
+async function runAll({ full }) {
   const install = await prepare('install', () => Promise.resolve(void ensureInstalled()));
   if (install.counts.failed > 0) return [install];
   rmSync(reports, { recursive: true, force: true });
@@ -98,6 +115,8 @@ async function runSeveral(steps, concurrency) {
  */
 async function runStep(step, { live }) {
   const started = performance.now();
+  // A run that ends before it writes one must not be counted by the one of before.
+  if (step.report) rmSync(step.report, { force: true });
   if (live) console.log(heading(step.name));
   const { succeeded, output } = await runCommand({
     file: process.execPath,
@@ -109,20 +128,29 @@ async function runStep(step, { live }) {
   });
   if (!live) console.log(`${heading(step.name)}\n${output.trim()}`);
   return {
-    name: step.name,
-    seconds: (performance.now() - started) / 1000,
-    counts: countStep(step, succeeded),
+    ...{ name: step.name, step, seconds: (performance.now() - started) / 1000 },
+    ...outcomeOf(step, succeeded),
   };
 }
 
 /**
  * @param {import('./steps.mjs').Step} step
  * @param {boolean} succeeded
+ * @returns {Pick<Result, 'counts' | 'failures'>}
  */
-function countStep({ counts, report }, succeeded) {
-  if (counts === 'exit code' || report === undefined) return countCheck(succeeded);
+function outcomeOf({ counts, report }, succeeded) {
+  if (counts === 'exit code' || report === undefined) return { counts: countCheck(succeeded) };
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  return counts === 'jest' ? countJest(written, succeeded) : countPlaywright(written, succeeded);
+  if (counts === 'jest')
+    return {
+      counts: countJest(written, succeeded),
+      failures: written ? failedJestFiles(written, root) : [],
+    };
+  const outside = written?.errors.length > 0;
+  return {
+    counts: countPlaywright(written, succeeded),
+    failures: written && !outside ? failedPlaywrightFiles(written, root) : [],
+  };
 }
 
 /**

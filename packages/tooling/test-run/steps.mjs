@@ -8,6 +8,7 @@ import { join } from 'node:path';
  * @property {'exit code' | 'jest' | 'playwright'} counts how its results are counted
  * @property {string} [report] the file that jest or Playwright writes
  * @property {number} [timeoutMs] ten minutes by default
+ * @property {(files: string[]) => string[]} [argsFor] the arguments for only these files, one at a time
  */
 
 /** A short plan with a frozen Postgres, a killed NATS and a service that is restarted. */
@@ -90,18 +91,15 @@ function check(name, args) {
  */
 function jestStep(name, projects, { bin, reports, full, workers, only = [], env }) {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  /** @param {string[]} chosen */
+  const args = (chosen) => [
+    ...[...vmModules, bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...chosen],
+    ...['--selectProjects', ...projects],
+  ];
   return {
     name,
-    args: [
-      ...vmModules,
-      bin('jest/bin/jest.js'),
-      `--maxWorkers=${workers}`,
-      '--json',
-      `--outputFile=${report}`,
-      '--selectProjects',
-      ...projects,
-      ...(only.length > 0 ? ['--testPathPatterns', ...only] : []),
-    ],
+    args: args([`--maxWorkers=${workers}`, ...(only.length > 0 ? ['--testPathPatterns', ...only] : [])]),
+    argsFor: (files) => args(['--maxWorkers=1', '--runTestsByPath', ...files]),
     env: { NODE_ENV: 'test', ...(full ? slowTests : {}), ...env },
     ...(full ? { timeoutMs: 20 * 60_000 } : {}),
     counts: 'jest',
@@ -118,16 +116,15 @@ function jestStep(name, projects, { bin, reports, full, workers, only = [], env 
  */
 function journeys(options, { bin, reports, full, executablePath }) {
   const report = join(reports, 'end-to-end.json');
+  /** @param {string[]} chosen */
+  const args = (chosen) => [
+    ...[bin('@playwright/test/cli.js'), 'test', ...chosen],
+    ...['-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  ];
   return {
     name: 'end to end',
-    args: [
-      bin('@playwright/test/cli.js'),
-      'test',
-      ...options,
-      '-c',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-    ],
+    args: args(options),
+    argsFor: (files) => args([...files, '--workers=1']),
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(executablePath ? { BINDERY_CHROMIUM: executablePath } : {}),
