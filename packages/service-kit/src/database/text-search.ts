@@ -26,8 +26,7 @@ export function searchPatterns(search: string): string[] {
 }
 
 /**
- * The filter of Prisma for a column that holds a searched text, in any case. Prisma hands `contains` to LIKE as it is.
+ * The filter of Prisma for a column of folded text that holds a folded word of a search. Prisma hands `contains` to LIKE
+ * as it is.
  */
-export function containing(search: string) {
-  return { contains: literal(searchable(search)), mode: 'insensitive' } as const;
-}
+export const containing = (word: string) => ({ contains: literal(word) });

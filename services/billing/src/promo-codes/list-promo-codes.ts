@@ -6,7 +6,7 @@ import {
   promoCodeRoutes,
 } from '@bindery/contracts/billing';
 import type { ListOf } from '@bindery/contracts/lists';
-import { containing, DATABASE } from '@bindery/service-kit/database';
+import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
@@ -20,7 +20,7 @@ export class ListPromoCodes {
 
   @Handles(promoCodeRoutes.list)
   async list({ query }: Call<typeof promoCodeRoutes.list>): Promise<ListOf<PromoCodeView>> {
-    const where = matching(query.search);
+    const where = { AND: matching(query.search) };
     const [rows, total, filtered] = await Promise.all([
       this.database.promoCode.findMany({
         where,
@@ -35,13 +35,12 @@ export class ListPromoCodes {
   }
 }
 
-/** Every shown text, in any case. */
-function matching(search: string): Prisma.PromoCodeWhereInput {
-  if (search === '') return {};
-  const contains = containing(search);
-  const roles = promoRoles.filter((role) => role.includes(search.toLowerCase()));
-  return { OR: [{ code: contains }, { description: contains }, { allowed_roles: { hasSome: roles } }] };
-}
+/** Each word of a search in one of the shown texts. */
+const matching = (search: string): Prisma.PromoCodeWhereInput[] =>
+  foldedWords(search).map((word) => {
+    const roles = promoRoles.filter((role) => role.includes(word));
+    return { OR: [{ search_text: containing(word) }, { allowed_roles: { hasSome: roles } }] };
+  });
 
 function orderOf({ sort, order }: PromoCodeListQuery): Prisma.PromoCodeOrderByWithRelationInput {
   switch (sort) {

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type promoUsageListQuery, type PromoUsageView, promoCodeRoutes } from '@bindery/contracts/billing';
 import type { ListOf } from '@bindery/contracts/lists';
-import { containing, DATABASE } from '@bindery/service-kit/database';
+import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
@@ -21,7 +21,7 @@ export class ListPromoUsage {
     query,
   }: Call<typeof promoCodeRoutes.usage>): Promise<ListOf<PromoUsageView>> {
     const { search, order, page, page_size } = query;
-    const where = { promo_code_id: promoCodeId, ...matching(search) };
+    const where = { promo_code_id: promoCodeId, AND: matching(search) };
     const [rows, total, filtered, known] = await Promise.all([
       this.database.promoRedemption.findMany({
         where,
@@ -38,8 +38,5 @@ export class ListPromoUsage {
   }
 }
 
-function matching(search: string): Prisma.PromoRedemptionWhereInput {
-  if (search === '') return {};
-  const contains = containing(search);
-  return { OR: [{ user_email: contains }, { role_granted: contains }, { service_level: contains }] };
-}
+const matching = (search: string): Prisma.PromoRedemptionWhereInput[] =>
+  foldedWords(search).map((word) => ({ search_text: containing(word) }));

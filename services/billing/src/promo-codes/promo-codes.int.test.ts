@@ -245,6 +245,10 @@ it('the promo code list searches, sorts, paginates, counts, and answers 422 to i
   expect(codes(await list(`search=${mark}&page=2&page_size=1`))).toEqual([`${mark}-B`]);
   expect(codes(await list('search=50%25 off_s'))).toEqual([`${mark}-B`]);
   expect(codes(await list('search=all'))).toEqual([`${mark}-A`]);
+  expect(codes(await list(`search=${mark.replace('-', '')}+all`))).toEqual([`${mark}-A`]);
+  await make({ code: `${mark}-C`, description: 'For José O’Connor’s agency' });
+  for (const search of ['oconnors', 'JOSE agency', "o'connors"])
+    expect(codes(await list(`search=${encodeURIComponent(search)}`))).toEqual([`${mark}-C`]);
   for (const query of ['sort=max_uses', 'page=0', 'page_size=101', 'colour=red', 'search=%00'])
     expect((await as('GET', `${CODES}?${query}`)).status).toBe(422);
 });

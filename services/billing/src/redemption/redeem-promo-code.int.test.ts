@@ -124,6 +124,7 @@ describe('redeeming a promo code', () => {
     });
     expect(await usageOf(id, '?search=nobody')).toMatchObject({ items: [], total: 1, filtered: 0 });
     expect(await usageOf(id, '?search=HARBOR')).toMatchObject({ filtered: 1 });
+    expect(await usageOf(id, '?search=hárbor+agency_admin')).toMatchObject({ filtered: 1 });
   });
 
   it('grants access without an end for a forever code', async () => {

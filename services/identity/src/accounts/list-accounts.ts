@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type accountListQuery, type AccountView, accountRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { containing, DATABASE } from '@bindery/service-kit/database';
+import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -17,7 +17,7 @@ export class ListAccounts {
   async list({
     query: { search, sort, order, page, page_size },
   }: Call<typeof accountRoutes.list>): Promise<ListOf<AccountView>> {
-    const where = search === '' ? {} : { name: containing(search) };
+    const where = { AND: foldedWords(search).map((word) => ({ search_text: containing(word) })) };
     const [rows, total, filtered] = await Promise.all([
       this.db.account.findMany({
         where,

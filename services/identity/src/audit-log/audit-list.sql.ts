@@ -1,5 +1,5 @@
 import type { auditListQuery } from '@bindery/contracts/identity';
-import { searchable } from '@bindery/service-kit/database';
+import { searchable, searchPatterns } from '@bindery/service-kit/database';
 import type { z } from 'zod';
 import { Prisma } from '../generated/prisma/client.js';
 
@@ -36,7 +36,9 @@ export function entriesOf(accountId: string | undefined): Prisma.Sql {
 const chained = Prisma.sql`
   SELECT entry.id, entry.seq, entry.at, entry.account_id, account.name AS account_name, entry.action, entry.outcome,
     entry.actor_id, actor.email AS actor, entry.actor_role, entry.record_type, entry.record_id,
-    coalesce(person.email, subject.name, invitation.email) AS record, entry.fields, entry.request_id, 1 AS count
+    coalesce(person.email, subject.name, invitation.email) AS record, entry.fields, entry.request_id, 1 AS count,
+    concat_ws(' ', folded_text(concat_ws(' ', entry.action, actor.email, person.email, invitation.email)),
+      subject.search_text, account.search_text) AS search_text
   FROM audit_entries AS entry
   LEFT JOIN accounts AS account ON account.id = entry.account_id
   LEFT JOIN users AS actor ON actor.id = entry.actor_id
@@ -50,7 +52,8 @@ const chained = Prisma.sql`
 /** What is counted beside the chain, as lines of the same form. */
 const tallied = Prisma.sql`
   SELECT entry.id, 0 AS seq, entry.last_at, entry.account_id, account.name, entry.action, entry.outcome,
-    entry.actor_id, actor.email, entry.actor_role, NULL, NULL::uuid, NULL, '{}'::text[], NULL, entry.count
+    entry.actor_id, actor.email, entry.actor_role, NULL, NULL::uuid, NULL, '{}'::text[], NULL, entry.count,
+    concat_ws(' ', folded_text(concat_ws(' ', entry.action, actor.email)), account.search_text)
   FROM audit_tallies AS entry
   LEFT JOIN accounts AS account ON account.id = entry.account_id
   LEFT JOIN users AS actor ON actor.id = entry.actor_id`;
@@ -58,10 +61,7 @@ const tallied = Prisma.sql`
 function filtersOf(query: AuditListQuery): Prisma.Sql {
   const { search, actor_id, action, outcome, from, to } = query;
   const filters = [
-    search === ''
-      ? undefined
-      : Prisma.sql`position(lower(${searchable(search)}) IN
-          lower(concat_ws(' ', log.action, log.actor, log.record, log.account_name))) > 0`,
+    ...searchPatterns(search).map((pattern) => Prisma.sql`log.search_text LIKE ${pattern}`),
     actor_id === undefined ? undefined : Prisma.sql`log.actor_id = ${actor_id}::uuid`,
     action === undefined ? undefined : Prisma.sql`log.action = ${searchable(action)}`,
     outcome === undefined ? undefined : Prisma.sql`log.outcome = ${outcome}`,
@@ -84,7 +84,9 @@ export function countAuditSql(entries: Prisma.Sql, query: AuditListQuery): Prism
 export function auditPageSql(entries: Prisma.Sql, query: AuditListQuery): Prisma.Sql {
   const direction = Prisma.raw(query.order === 'asc' ? 'ASC' : 'DESC');
   return Prisma.sql`
-    SELECT log.* ${matching(entries, query)}
+    SELECT log.id, log.at, log.account_id, log.account_name, log.action, log.outcome, log.actor_id, log.actor,
+      log.actor_role, log.record_type, log.record_id, log.record, log.fields, log.request_id, log.count
+    ${matching(entries, query)}
     ORDER BY log.at ${direction}, log.account_id ${direction}, log.seq ${direction}
     LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }

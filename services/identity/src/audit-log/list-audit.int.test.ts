@@ -85,6 +85,8 @@ test('a superuser reads the audit trail of the whole platform or of one account'
 
 test.each([
   ['?search=ANA@', ['user.updated', 'call.audit:read']],
+  ['?search=updated+ana', ['user.updated']],
+  ['?search=ÁNA', ['user.updated', 'call.audit:read']],
   ['?search=%25', []],
   ['?action=user.updated', ['user.updated']],
   ['?outcome=success', ['user.updated']],

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type userListQuery, type UserView, userRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { containing, DATABASE } from '@bindery/service-kit/database';
+import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -37,11 +37,10 @@ export class ListUsers {
   }
 }
 
-/** Every shown value, in any case. */
+/** Each word of a search in one of the shown values. */
 function matching(search: string): Prisma.UserWhereInput {
-  if (search === '') return {};
-  const contains = containing(search);
-  return { OR: [{ email: contains }, { full_name: contains }, { account: { name: contains } }] };
+  const words = foldedWords(search).map((word) => ({ search_text: containing(word) }));
+  return { AND: words.map((held) => ({ OR: [held, { account: held }] })) };
 }
 
 function orderOf({ sort, order }: UserListQuery): Prisma.UserOrderByWithRelationInput {

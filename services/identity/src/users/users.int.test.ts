@@ -1,5 +1,5 @@
 import { waitFor } from '@bindery/test-kit';
-import { recordOf } from '../../test/agency.js';
+import { makeAgency, recordOf } from '../../test/agency.js';
 import { accessTokenOf, call, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -152,6 +152,34 @@ describe('the account list', () => {
     expect((await call(identity, 'GET', '/api/admin/accounts', { token: pending })).status).toBe(403);
     const refused = await call(identity, 'GET', '/api/admin/accounts?sort=plan', { token: superuser });
     expect(refused.status).toBe(422);
+  });
+});
+
+describe('a search', () => {
+  beforeAll(async () => {
+    const agency = await makeAgency(identity);
+    await identity.db.account.update({ where: { id: agency.id }, data: { name: 'O’Connor & Mary Ann' } });
+    const { id } = await agency.add("jose.o'connor", 'agent');
+    await identity.db.user.update({ where: { id }, data: { full_name: 'José Rodríguez-Núñez' } });
+  });
+  const listed = async (path: string, search: string) => {
+    const { body } = await call(identity, 'GET', `${path}?${String(new URLSearchParams({ search }))}`, {
+      token: superuser,
+    });
+    return body.filtered;
+  };
+
+  test.each([
+    ['/api/admin/users', 'Rodriguez nunez', 1],
+    ['/api/admin/users', 'nuñez JOSE', 1],
+    ['/api/admin/users', 'rodriguez-nunez maryann', 1],
+    ['/api/admin/users', 'jose.oconnor', 1],
+    ['/api/admin/users', 'rodriguez root', 0],
+    ['/api/admin/accounts', 'OConnor', 1],
+    ['/api/admin/accounts', "maryann o'connor", 1],
+    ['/api/admin/accounts', 'oconnor root', 0],
+  ])('in %s for %j finds %d', async (path, search, found) => {
+    expect(await listed(path, search)).toBe(found);
   });
 });
 
