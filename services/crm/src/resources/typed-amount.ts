@@ -1,11 +1,13 @@
+import { amountText } from '@bindery/contracts/validation';
 import { searchWords } from '@bindery/service-kit/database';
 
-/** Dollars as they are shown or typed: `$1,234.50`. */
-const AMOUNT = /^\$?(\d[\d,]*(?:\.\d{0,2})?)$/u;
+const AMOUNT = /^\d+(?:\.\d{0,2})?$/u;
 
 /** The amount that a word of a search is, without sign and commas: `1234.50`, or the beginning of one. */
 export function amountOf(word: string): string | undefined {
-  return AMOUNT.exec(word)?.[1]?.replaceAll(',', '');
+  // A comma at the end separates words.
+  const amount = amountText(word.replace(/,$/u, ''));
+  return AMOUNT.test(amount) ? amount : undefined;
 }
 
 /** A search with its amounts as premiums are stored: `$1,234.50` is `1234.50`. */

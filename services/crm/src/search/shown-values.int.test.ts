@@ -109,6 +109,16 @@ it.each([
   expect(await ids('/api/policies', search)).toEqual([policy]);
 });
 
+it.each(['12,34.50', '$1,23', '12,34'])(
+  'nothing is found by %j, whose comma separates no thousands',
+  async (search) => {
+    for (const path of ['/api/insureds', '/api/policies', '/api/renewals'])
+      expect(await ids(path, search)).toEqual([]);
+    const { body } = await crm.call(who, 'GET', `/api/search?q=${encodeURIComponent(search)}`);
+    expect(body.items).toEqual([]);
+  },
+);
+
 it('the list of policies finds the date of the renewal', async () => {
   const [row] = await crm.rows<{ day: string }>(
     `SELECT renewal_date::text AS day FROM policies WHERE id = $1`,
