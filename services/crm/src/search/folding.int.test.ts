@@ -45,6 +45,7 @@ describe('a search', () => {
     ['María', 'Rodríguez-Núñez', ['Rodriguez', 'nunez', 'rodriguez-nunez', 'Rodriguez Nunez', 'MARIA']],
     ['Sean', 'O’Connor', ["O'Connor", 'OConnor', 'o‘connor', 'oconn', "o'con"]],
     ['Mary Ann', 'Quill', ['Maryann', 'mary ann', 'Mary-Ann', 'quill maryann']],
+    ['Annmarie', 'Delafont', ['Ann Marie', 'ann marie delafont', 'delafont ann-marie', 'de la font']],
     ['Jørgen', 'Łukasiewicz', ['jorgen', 'lukasiewicz', 'LUKASIEWICZ']],
     ['Änne', 'Großmann-Æther', ['anne', 'grossmann', 'aether', 'GROSSMANN']],
     ['Iṣık', 'ﬁeld', ['isik', 'field', 'ı\u015fik']],

@@ -65,7 +65,7 @@ const individualSource = (person: Principal): Source => ({
   visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL`,
   id: Prisma.sql`found.individual_id`,
   kinds: ['name', 'text', 'day', 'amount'],
-  hasTags: true,
+  areIndividuals: true,
 });
 
 const policySource = (person: Principal): Source => ({

@@ -29,8 +29,8 @@ export interface Source {
   readonly visible: Prisma.Sql;
   readonly id: Prisma.Sql;
   readonly kinds: readonly Kind[];
-  /** Whether they have tags. */
-  readonly hasTags?: boolean;
+  /** Whether they are individuals, who have tags and names. */
+  readonly areIndividuals?: boolean;
 }
 
 /** Words from the longest on, which is the most selective. */
@@ -50,7 +50,10 @@ export function holdersSql(person: Principal, words: readonly WantedWord[]): Pri
     ...everyOf(HOLDERS, words, (word) => holdersOf(person, word)),
     // Those in whose names all words are.
     ...everyOf(NAMESAKES, words, (word) =>
-      termsLike(person, [beginsWith('other', kinds.name.sign + word.word)]),
+      termsLike(person, [
+        beginsWith('other', kinds.name.sign + word.word),
+        ...beginWithJoined('other', word),
+      ]),
     ),
   ];
 }
@@ -121,7 +124,13 @@ export function byTerms(person: Principal, words: readonly WantedWord[], source:
       ? [wayFor({ ...way, score: NAMED }, [isAmong(NAMESAKES)]), wayFor(way, alsoHas)]
       : [wayFor(way, alsoHas)];
   });
-  return source.hasTags ? [...byTerm, byTag(person, driver, source, alsoHas)] : byTerm;
+  if (!source.areIndividuals) return byTerm;
+  const joined = beginWithJoined('found', driver);
+  const byJoined =
+    joined.length === 0
+      ? []
+      : [wayFor({ matching: Prisma.sql`(${Prisma.join(joined, ' OR ')})`, score: NAMED }, alsoHas)];
+  return [...byTerm, ...byJoined, byTag(person, driver, source, alsoHas)];
 }
 
 /** Several words that are all in a name. */
@@ -155,6 +164,10 @@ const beginsWith = (alias: 'found' | 'other', term: string): Prisma.Sql => {
   return Prisma.sql`${column} >= ${term} AND ${column} < ${term + LAST}`;
 };
 
+/** The names that are written as one word where it was typed as several. */
+const beginWithJoined = (alias: 'found' | 'other', { joined = [] }: WantedWord): Prisma.Sql[] =>
+  joined.map((name) => beginsWith(alias, kinds.name.sign + name));
+
 const LEAST_OF_NUMBER = 4;
 
 function termOf(kind: Kind, { word, day, amount }: WantedWord): string | undefined {
@@ -173,7 +186,7 @@ function holdersOf(person: Principal, word: WantedWord): Prisma.Sql {
     if (term === undefined) return [];
     return [beginsWith('other', kinds[kind].sign + term)];
   });
-  return Prisma.sql`${termsLike(person, ranges)}
+  return Prisma.sql`${termsLike(person, [...ranges, ...beginWithJoined('other', word)])}
     UNION ALL SELECT worn.individual_id FROM individual_tags AS worn WHERE worn.account_id = ${accountId}::uuid
       AND worn.tag_id = ANY (${tagsWith(accountId, word)})`;
 }

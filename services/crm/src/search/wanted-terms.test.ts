@@ -1,7 +1,16 @@
 import { wantedWords } from './wanted-terms.js';
 
 test.each([
-  ['Orla Eriksen', [{ word: 'orla' }, { word: 'eriksen' }]],
+  ['Orla Eriksen', [{ word: 'orla' }, { word: 'eriksen', joined: ['orlaeriksen'] }]],
+  [
+    'de la Cruz 16',
+    [
+      { word: 'de' },
+      { word: 'la', joined: ['dela'] },
+      { word: 'cruz', joined: ['delacruz', 'lacruz'] },
+      { word: '16', amount: '16' },
+    ],
+  ],
   ["O'Brien", [{ word: 'obrien' }]],
   ['(207) 555-0162', [{ word: '2075550162' }]],
   ['+1 207 555 0162', [{ word: '2075550162' }]],

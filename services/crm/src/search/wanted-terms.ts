@@ -11,6 +11,8 @@ export interface WantedWord {
   readonly day?: string;
   /** Dollars as typed, without sign and commas: `111.13`, or the beginning of an amount. */
   readonly amount?: string;
+  /** The word as one with the word or the two words before it: `maryann` for the second one of Mary Ann. */
+  readonly joined?: readonly string[];
 }
 
 /** The words of a search: a date in any of the shown forms is one word, and so is a phone number. */
@@ -21,7 +23,19 @@ export function wantedWords(search: string): WantedWord[] {
   const terms = termsOf(text);
   // A phone number with spaces.
   if (terms.length === 1) return terms.map(({ term }) => ({ word: term }));
-  return searchWords(text).flatMap(wordsOf);
+  return searchWords(text).flatMap(wordsOf).map(withJoined);
+}
+
+const NAME = /^\p{L}+$/u;
+
+/** A name may be written as one word where it was typed as several. */
+function withJoined(typed: WantedWord, nth: number, all: readonly WantedWord[]): WantedWord {
+  const words = all.slice(Math.max(0, nth - 2), nth + 1).map(({ word }) => word);
+  const joined = words
+    .slice(0, -1)
+    .map((_, start) => words.slice(start).join(''))
+    .filter((name) => NAME.test(name));
+  return joined.length === 0 ? typed : { ...typed, joined };
 }
 
 function wordsOf(typed: string): WantedWord[] {
