@@ -4,6 +4,15 @@ it('a search matches each word separately', () => {
   expect(searchPatterns('  Ada   Byron\t')).toEqual(['%ada%', '%byron%']);
 });
 
+it('a search drops what separates words', () => {
+  expect(searchPatterns('Eriksen, Orla; plan: 1,234 ,')).toEqual([
+    '%eriksen%',
+    '%orla%',
+    '%plan%',
+    '%1,234%',
+  ]);
+});
+
 it('a search escapes LIKE wildcards', () => {
   expect(searchPatterns('100%_\\')).toEqual(['%100\\%\\_\\\\%']);
 });

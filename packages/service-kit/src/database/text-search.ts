@@ -6,11 +6,15 @@ export const searchable = (text: string): string => text.replaceAll('\0', '\u{ff
 /** The signs of LIKE's patterns made literal. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** The words of a search. Control characters, which no stored line holds and Postgres partly refuses, separate them. */
+/**
+ * The words of a search. Control characters, which no stored line holds and Postgres partly refuses, separate them, and so
+ * do the commas, colons and semicolons behind a word: `Eriksen, Orla`.
+ */
 export function searchWords(search: string): string[] {
   return search
     .normalize('NFC')
     .split(/[\s\p{Cc}]+/u)
+    .map((word) => word.replace(/[,:;]+$/u, ''))
     .filter((word) => word !== '');
 }
 

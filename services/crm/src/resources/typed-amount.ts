@@ -5,8 +5,7 @@ const AMOUNT = /^\d+(?:\.\d{0,2})?$/u;
 
 /** The amount that a word of a search is, without sign and commas: `1234.50`, or the beginning of one. */
 export function amountOf(word: string): string | undefined {
-  // A comma at the end separates words.
-  const amount = amountText(word.replace(/,$/u, ''));
+  const amount = amountText(word);
   return AMOUNT.test(amount) ? amount : undefined;
 }
 

@@ -104,7 +104,15 @@ describe('the list of individuals', () => {
 
 it.each([
   ...['Mar 1, 2024', '3/1/2024', '$1,234.50', '1234.50', 'alvarez', 'in force', 'active', 'GLA 115133'],
-  ...['kestrel', 'gold', 'reed martha', 'March 10, 2026', 'in force 3/1/2024 reed'],
+  ...[
+    'kestrel',
+    'gold',
+    'reed martha',
+    'Reed, Martha',
+    'Reed; Martha:',
+    'March 10, 2026',
+    'in force 3/1/2024 reed',
+  ],
 ])('the list of policies finds by %j', async (search) => {
   expect(await ids('/api/policies', search)).toEqual([policy]);
 });
@@ -172,13 +180,35 @@ describe('the list of tasks', () => {
     expect(await ids('/api/tasks', search)).toEqual([]);
   });
 
+  it.each([
+    ['renewal', '2027-01-01/30', 'Renewal on Jan 1, 2027', 'Renew Martha Reed: Gold Supplement, Jan 1'],
+    ['quiet_lead', '2026-11-02', 'Lead quiet since Nov 2, 2026', 'Call Martha Reed, quiet since Nov 2'],
+    ['policy_without_number', 'once', 'Add the policy number', 'Add the policy number of Martha Reed: Gold'],
+  ])('finds the task of the rule %s by the title that its row shows', async (rule, period, stored, shown) => {
+    const about = { insured_id: martha, policy_id: policy };
+    const id = await added('/api/tasks', { ...about, title: stored, due_date: '2027-01-01' });
+    await crm.rows(`UPDATE tasks SET rule = $2, rule_record_id = policy_id, rule_period = $3 WHERE id = $1`, [
+      ...[id, rule, period],
+    ]);
+    const list = await crm.call(who, 'GET', `/api/tasks?search=${encodeURIComponent(shown)}`);
+    expect(list.body.items).toMatchObject([{ id, title: expect.stringContaining(shown) as string }]);
+    await crm.rows('DELETE FROM tasks WHERE id = $1', [id]);
+  });
+
   it('names no client and no policy that its reader does not see', async () => {
     const own = { user_role: 'agent', sees_all: false, edits_all: false } as const;
     const agent = crm.person({ ...own, account_id: who.accountId });
     await crm.rows(`UPDATE tasks SET assignee_id = $2 WHERE id = $1`, [task, agent.userId]);
     expect(await ids('/api/tasks', 'ring', agent)).toEqual([task]);
-    for (const search of ['reed', 'GLA-115133', 'kestrel'])
+    for (const search of ['reed', 'GLA-115133', 'kestrel', 'gold', 'ring reed'])
       expect(await ids('/api/tasks', search, agent)).toEqual([]);
+    const found = async (q: string) => {
+      const { body } = await crm.call(agent, 'GET', `/api/search?q=${encodeURIComponent(q)}`);
+      return body.items.map(({ id }) => id);
+    };
+    expect(await found('ring')).toEqual([task]);
+    for (const search of ['reed', 'ring reed', 'ring 2075550162', 'ring portland', 'ring GLA-115133'])
+      expect([search, await found(search)]).toEqual([search, []]);
     await crm.rows(`UPDATE tasks SET assignee_id = $2 WHERE id = $1`, [task, who.userId]);
   });
 });

@@ -79,18 +79,20 @@ export function taskListSql(person: Principal, query: TaskListQuery, today: stri
 }
 
 function matchingSearch(person: Principal, search: string): Prisma.Sql {
-  const title = Prisma.sql`coalesce(tasks.folded_title, lower(normalize(tasks.title)))`;
+  // Titles of rules are shown with what the policy and the client are called, and with a word more.
+  const title = Prisma.sql`coalesce(tasks.folded_title, lower(normalize(tasks.title)))
+    || CASE tasks.rule WHEN 'quiet_lead' THEN ' call' WHEN 'policy_without_number' THEN ' of' ELSE '' END`;
   // Who doesn't see a client or a policy finds no task by it either.
   const seesPolicy = Prisma.sql`coalesce(${inScopeSql(person)}, policies.account_id = ${person.accountId}::uuid
     AND tasks.insured_id IS NULL AND (${person.seesAll} OR policies.created_by = ${person.userId}::uuid))`;
   return everyWordIn(search, ({ pattern }) => [
-    Prisma.sql`${title} LIKE ${pattern}`,
+    Prisma.sql`(${title}) LIKE ${pattern}`,
     Prisma.sql`tasks.status LIKE ${pattern}`,
     Prisma.sql`tasks.priority LIKE ${pattern}`,
     Prisma.sql`to_char(tasks.due_date, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
     Prisma.sql`tasks.assignee_id = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
     Prisma.sql`${inScopeSql(person)} AND ${foldedNameSql} LIKE ${pattern}`,
-    Prisma.sql`${seesPolicy} AND folded_text(carriers.name || ' #' || coalesce(policies.policy_number, ''))
+    Prisma.sql`${seesPolicy} AND folded_text(concat_ws(' ', carriers.name, '#' || policies.policy_number, products.name))
       LIKE ${pattern}`,
   ]);
 }
