@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { emailFields, type FoundItem, searchRoutes } from '@bindery/contracts/crm';
-import { searchWords } from '@bindery/service-kit/database';
+import { searchWords, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -28,8 +28,9 @@ export class FindRecords {
     query: { q, ids, limit },
   }: Call<typeof searchRoutes.find>): Promise<{ items: FoundItem[] }> {
     if (ids !== undefined) return this.known(person, ids);
+    // Without a word, everything would match.
+    if (foldedWords(q).length === 0) return { items: [] };
     const text = searchWords(q).join(' ');
-    if (text === '') return { items: [] };
     const emails = await this.individuals.mapper.indexesOf(person.accountId, text, emailFields);
     return this.read(person, foundRecordsSql(person, { text, words: wantedWords(text), emails, limit }));
   }

@@ -186,12 +186,22 @@ it('answers known IDs in their order, and leaves out what is not there', async (
   expect(items.map(({ id }) => id)).toEqual([ids.policy, ids.orla, ids.carrier]);
 });
 
-it.each(['', '   ', '***', '%', '_', "'; --", 'a'.repeat(200), '$', '12/99/2024', 'ß İ ﬁ', '\u{1F600}'])(
-  'a search for %j finds nothing and does no harm',
-  async (q) => {
-    expect(await find(q)).toEqual([]);
-  },
-);
+it.each([
+  '',
+  '   ',
+  '***',
+  '%',
+  '_',
+  "'; --",
+  '--',
+  'a'.repeat(200),
+  '$',
+  '12/99/2024',
+  'ß İ ﬁ',
+  '\u{1F600}',
+])('a search for %j finds nothing and does no harm', async (q) => {
+  expect(await find(q)).toEqual([]);
+});
 
 it('refuses wrong input', async () => {
   const status = async (query: string) => (await crm.call(who, 'GET', `/api/search?${query}`)).status;
