@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { asciiAddress, codeText } from '@bindery/contracts/validation';
 
 /**
@@ -7,6 +8,25 @@ import { asciiAddress, codeText } from '@bindery/contracts/validation';
  */
 export const normaliseAddress = (text: string): string | null =>
   asciiAddress(codeText(text))?.toLowerCase().normalize('NFC') ?? null;
+
+/** A domain of one script: letters of several can look like another domain. */
+const ofOneScript = new RegExp(
+  ['Latin', 'Cyrillic', 'Greek', 'Han', 'Hangul', 'Arabic', 'Hebrew']
+    .map((script) => String.raw`^[\p{scx=${script}}\d.-]+$`)
+    .join('|'),
+  'u',
+);
+
+/**
+ * A stored address as people write it, `ana@bücher.example`. A domain that mixes scripts stays as it is stored, because it
+ * could pass for another one.
+ */
+export function shownAddress(stored: string): string {
+  const at = stored.lastIndexOf('@') + 1;
+  const domain = domainToUnicode(stored.slice(at));
+  const shown = stored.slice(0, at) + domain;
+  return ofOneScript.test(domain) && normaliseAddress(shown) === stored ? shown : stored;
+}
 
 /** The part before the `@`: what a new account is called until its owner renames it. */
 export function localPartOf(address: string): string {

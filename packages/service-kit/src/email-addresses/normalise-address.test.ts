@@ -1,4 +1,4 @@
-import { localPartOf, normaliseAddress } from './email-addresses.js';
+import { localPartOf, normaliseAddress, shownAddress } from './email-addresses.js';
 
 test.each([
   ['  Ana@Harbor.TEST ', 'ana@harbor.test'],
@@ -28,4 +28,30 @@ test.each([
 
 test('localPartOf returns the part before the @', () => {
   expect(localPartOf('ivy.sole@solo.test')).toBe('ivy.sole');
+});
+
+test.each([
+  'ana@harbor.test',
+  'ana@bücher.example',
+  'rené@xn-harbor.test',
+  'ana@почта.рф',
+  'ana@例子.中国',
+  'ana@b-ü2.example',
+])('the address %p is shown as it was typed', (typed) => {
+  expect(shownAddress(normaliseAddress(typed) ?? '')).toBe(typed);
+});
+
+test.each([
+  // Cyrillic letters: all of the name, and one of it.
+  'ana@аррӏе.com',
+  'ana@bаnk.example',
+  'ana@bank\u0585.example',
+])('the address %p, which could pass for another, is shown as it is stored', (typed) => {
+  const stored = normaliseAddress(typed) ?? '';
+  expect(stored).toContain('@xn--');
+  expect(shownAddress(stored)).toBe(stored);
+});
+
+test.each(['', 'ana', 'harbor agency', 'ana@xn--', 'ana@xn--a'])('%p is shown as it is', (text) => {
+  expect(shownAddress(text)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import type { PromoCodeValues, PromoCodeView, PromoUsageView } from '@bindery/contracts/billing';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import type { Prisma, PromoCode, PromoRedemption } from '../generated/prisma/client.js';
 
 type Columns = Omit<
@@ -61,7 +62,7 @@ export function viewOf(row: PromoCode): PromoCodeView {
 export function usageViewOf(row: PromoRedemption): PromoUsageView {
   return {
     id: row.id,
-    user_email: row.user_email,
+    user_email: shownAddress(row.user_email),
     role_granted: row.role_granted as PromoUsageView['role_granted'],
     service_level_granted: row.service_level as PromoUsageView['service_level_granted'],
     used_at: row.used_at.toISOString(),

@@ -4,6 +4,7 @@ import { identityActions, type AuditEntryView, auditRoutes } from '@bindery/cont
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { auditPageSql, countAuditSql, entriesOf, type AuditLine } from './audit-list.sql.js';
@@ -27,7 +28,12 @@ export class ListAudit {
       this.db.auditTally.count({ where }),
       this.db.$queryRaw<{ count: number }[]>(countAuditSql(entries, query)),
     ]);
-    const items = lines.map((line) => ({ ...line, at: line.at.toISOString() }));
+    const items = lines.map((line) => ({
+      ...line,
+      at: line.at.toISOString(),
+      actor: line.actor && shownAddress(line.actor),
+      record: line.record && shownAddress(line.record),
+    }));
     return { items, total: chained + tallied, filtered: filtered?.count ?? 0 };
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { DATABASE } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { EmailChanges } from '../sign-in/email-changes.js';
@@ -28,6 +29,7 @@ export class GoTrueViews {
   }
 
   async user(person: Person) {
+    const email = shownAddress(person.email);
     const change = await this.emailChanges.underWay(this.db, person.id);
     const times = {
       last_sign_in_at: person.last_sign_in_at?.toISOString(),
@@ -38,12 +40,12 @@ export class GoTrueViews {
       id: person.id,
       aud: 'authenticated',
       role: 'authenticated',
-      email: person.email,
+      email,
       phone: '',
       email_confirmed_at: person.email_confirmed_at?.toISOString(),
       confirmed_at: person.email_confirmed_at?.toISOString(),
       ...(change && {
-        new_email: this.emailChanges.newAddressOf(change),
+        new_email: shownAddress(this.emailChanges.newAddressOf(change)),
         email_change_sent_at: change.created_at.toISOString(),
       }),
       app_metadata: { provider: 'email', providers: ['email'], ...this.accessTokens.accessOf(person) },
@@ -53,9 +55,9 @@ export class GoTrueViews {
           identity_id: person.id,
           id: person.id,
           user_id: person.id,
-          identity_data: { sub: person.id, email: person.email, email_verified: true, phone_verified: false },
+          identity_data: { sub: person.id, email, email_verified: true, phone_verified: false },
           provider: 'email',
-          email: person.email,
+          email,
           ...times,
         },
       ],

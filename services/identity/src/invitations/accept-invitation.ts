@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { identityActions, type ActionReply, ownInvitationRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -98,5 +99,5 @@ export class AcceptInvitation {
 
 const hasAnAccount = (email: string): AppError =>
   new AppError('email_in_use', {
-    detail: `${email} has its own account with a plan or members, which you would lose by joining. Ask the agency to invite another email address.`,
+    detail: `${shownAddress(email)} has its own account with a plan or members, which you would lose by joining. Ask the agency to invite another email address.`,
   });

@@ -1,3 +1,4 @@
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';
@@ -20,6 +21,6 @@ export async function inviterOf(
   tx: Transaction,
   { invited_by: invitedBy }: Pick<Invitation, 'invited_by'>,
 ): Promise<{ full_name: string | null; email: string } | null> {
-  if (invitedBy === null) return null;
-  return tx.user.findUnique({ where: { id: invitedBy }, select: { full_name: true, email: true } });
+  const user = invitedBy === null ? null : await tx.user.findUnique({ where: { id: invitedBy } });
+  return user && { full_name: user.full_name, email: shownAddress(user.email) };
 }

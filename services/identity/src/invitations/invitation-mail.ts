@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { role, roleLabel } from '@bindery/contracts/access';
 import { INVITATION_DAYS } from '@bindery/contracts/identity';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import type { IdentityConfig } from '../config.js';
@@ -34,7 +35,7 @@ export class InvitationMail {
     const inviter = await inviterOf(tx, invitation);
     const mail: InvitedMail = {
       url: this.redirects.resolve(undefined),
-      address: invitation.email,
+      address: shownAddress(invitation.email),
       agency: agencyName(invitation.account.name),
       inviter: inviter && (greetingName(inviter.full_name ?? '') ?? inviter.email),
       role: roleLabel[role.parse(invitation.role)],
@@ -47,7 +48,7 @@ export class InvitationMail {
       expiresAt === null
         ? welcomeMail(mail)
         : invitationMail({ ...mail, url: await this.linkFor(tx, { ...invitation, expiresAt }, mail.url) });
-    return { to: mail.address, ...renderMail(content), uselessAfter: uselessAfter.toISOString() };
+    return { to: invitation.email, ...renderMail(content), uselessAfter: uselessAfter.toISOString() };
   }
 
   private async linkFor(

@@ -1,3 +1,4 @@
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { mayGiveRole, memberRoles, role as roleSchema, type Principal } from '@bindery/contracts/access';
 import type { Transaction } from '../database/identity-database.js';
@@ -24,14 +25,15 @@ export function requireMayGive(person: Principal, given: string): void {
 export async function requireMayJoin(tx: Transaction, email: string, accountId: string): Promise<void> {
   const person = await tx.user.findUnique({ where: { email }, include: withAccount });
   if (!person) return;
+  const address = shownAddress(email);
   if (person.account_id === accountId) {
     const detail = person.is_active
-      ? `${email} is already a member.`
-      : `${email} is a deactivated member. Reactivate them instead.`;
+      ? `${address} is already a member.`
+      : `${address} is a deactivated member. Reactivate them instead.`;
     throw new AppError('conflict', { detail });
   }
   if (await ownsNothing(tx, person)) return;
   throw new AppError('email_in_use', {
-    detail: `${email} belongs to another account that has its own plan or members. Use another email address.`,
+    detail: `${address} belongs to another account that has its own plan or members. Use another email address.`,
   });
 }

@@ -14,7 +14,7 @@ import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { normaliseAddress } from '@bindery/service-kit/email-addresses';
+import { normaliseAddress, shownAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
@@ -75,9 +75,10 @@ export class InviteMember {
     );
     this.mailQueue.wake();
     const added = body.kind === 'added';
+    const shown = shownAddress(email);
     return {
       success: true,
-      message: added ? `User ${email} added successfully!` : `Invitation sent to ${email}!`,
+      message: added ? `User ${shown} added successfully!` : `Invitation sent to ${shown}!`,
     };
   }
 

@@ -8,6 +8,7 @@ import {
 } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
@@ -39,7 +40,7 @@ export class ListInvitations {
 function viewOf(invitation: Invitation, now: Date): InvitationView {
   return {
     id: invitation.id,
-    email: invitation.email,
+    email: shownAddress(invitation.email),
     full_name: invitation.full_name,
     role: role.parse(invitation.role),
     kind: invitationKind.parse(invitation.kind),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { IdentityAction } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -35,5 +36,5 @@ export class OwnInvitation {
 
 const notForYou = (email: string): AppError =>
   new AppError('not_found', {
-    detail: `${email} has no such invitation. Sign in with the email address it was sent to.`,
+    detail: `${shownAddress(email)} has no such invitation. Sign in with the email address it was sent to.`,
   });

@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type ActionReply, invitationRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
@@ -36,7 +37,7 @@ export class ResendInvitation {
       this.db.$transaction((tx) => this.resendWithin(tx, person, attempt), transactionLimits()),
     );
     this.mailQueue.wake();
-    return { success: true, message: `Invitation sent to ${email}!` };
+    return { success: true, message: `Invitation sent to ${shownAddress(email)}!` };
   }
 
   private async resendWithin(

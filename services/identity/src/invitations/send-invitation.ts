@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INVITATION_DAYS, type invitationKind } from '@bindery/contracts/identity';
 import { role } from '@bindery/contracts/access';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { after, before, DAY_MS, HOUR_MS } from '@bindery/service-kit/time';
@@ -74,7 +75,7 @@ export class SendInvitation {
     });
     if (sent < MAILS_AN_HOUR) return;
     throw new AppError('rate_limited', {
-      detail: `${email} has received ${String(MAILS_AN_HOUR)} emails in the past hour. Try again in an hour.`,
+      detail: `${shownAddress(email)} has received ${String(MAILS_AN_HOUR)} emails in the past hour. Try again in an hour.`,
       retryAfterSeconds: HOUR_MS / 1_000,
     });
   }

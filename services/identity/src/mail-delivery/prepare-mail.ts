@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
@@ -90,10 +91,11 @@ export class PrepareMail {
 
   private emailChangeUndone(request: EmailChangeUndoneRequest): Promise<PreparedMail> {
     const { address, restoredAddress, by } = request;
+    const [was, restored] = [shownAddress(address), shownAddress(restoredAddress)];
     const [to, content] =
       by === 'former'
-        ? [address, emailChangeUndoneMail(address, restoredAddress)]
-        : [restoredAddress, emailChangeReturnedMail(address, restoredAddress, this.homeUrl())];
+        ? [address, emailChangeUndoneMail(was, restored)]
+        : [restoredAddress, emailChangeReturnedMail(was, restored, this.homeUrl())];
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return Promise.resolve({ to, ...renderMail(content), uselessAfter });
   }
@@ -115,7 +117,7 @@ export class PrepareMail {
     if (!user) return null;
     const url = this.homeUrl();
     const content = accountMadeMail({
-      address: user.email,
+      address: shownAddress(user.email),
       account: agencyName(user.account.name),
       url,
     });

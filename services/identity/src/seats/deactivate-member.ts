@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type ActionReply, seatRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -41,7 +42,7 @@ export class DeactivateMember {
       this.db.$transaction((tx) => this.deactivateWithin(tx, person, attempt), transactionLimits()),
     );
     await this.outbox.flush();
-    return { success: true, message: `User ${email} deactivated.` };
+    return { success: true, message: `User ${shownAddress(email)} deactivated.` };
   }
 
   private async deactivateWithin(

@@ -3,6 +3,7 @@ import { identityActions, type AgencyUserView, seatRoutes } from '@bindery/contr
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
@@ -31,7 +32,7 @@ export class ListMembers {
 function viewOf(user: User): AgencyUserView {
   return {
     id: user.id,
-    email: user.email,
+    email: shownAddress(user.email),
     full_name: user.full_name,
     role: roleOf(user),
     is_owner: user.is_owner,

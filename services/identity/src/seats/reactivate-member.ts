@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type ActionReply, seatRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
@@ -40,7 +41,7 @@ export class ReactivateMember {
       this.db.$transaction((tx) => this.reactivateWithin(tx, person, attempt), transactionLimits()),
     );
     this.outbox.wake();
-    return { success: true, message: `User ${email} reactivated.` };
+    return { success: true, message: `User ${shownAddress(email)} reactivated.` };
   }
 
   private async reactivateWithin(

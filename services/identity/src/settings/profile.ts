@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ProfileView, settingsRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -66,7 +67,7 @@ export class Profile {
 
 const profileOf = (user: User): ProfileView => ({
   full_name: user.full_name,
-  email: user.email,
+  email: shownAddress(user.email),
   role: roleOf(user),
   time_zone: user.time_zone,
   version: user.profile_version,

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { identityActions, type EmailChangeView, emailChangeRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -79,7 +80,7 @@ export class OwnEmailChange {
     const links = await this.links.activeUndos(tx, userId);
     return {
       former: links.map((link) => ({
-        email: this.links.addressOf(link),
+        email: shownAddress(this.links.addressOf(link)),
         until: link.expires_at.toISOString(),
       })),
       must_choose: links.length > 0 && user?.must_choose_account === true,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignInLinkView } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
@@ -22,10 +23,10 @@ export class ReadLink {
   async read(token: string): Promise<SignInLinkView | null> {
     const link = await this.links.find(this.db, token);
     if (!link) return null;
-    const email = this.links.addressOf(link);
+    const address = this.links.addressOf(link);
     const refusal = this.links.failureOf(link);
     const view = {
-      email,
+      email: shownAddress(address),
       change: null,
       refusal: await linkFailureSentence(this.db, link, refusal, this.clock.now()),
     };
@@ -37,7 +38,7 @@ export class ReadLink {
       case 'invitation':
         return { ...view, purpose: 'invitation' };
       default: {
-        const known = await this.db.user.count({ where: { email } });
+        const known = await this.db.user.count({ where: { email: address } });
         return { ...view, purpose: known > 0 ? 'sign_in' : 'sign_up' };
       }
     }
@@ -57,8 +58,8 @@ export class ReadLink {
       ...view,
       purpose: isNew ? 'email_change_new' : 'email_change_current',
       change: {
-        from: change.user.email,
-        to: this.emailChanges.newAddressOf(change),
+        from: shownAddress(change.user.email),
+        to: shownAddress(this.emailChanges.newAddressOf(change)),
         other_confirmed: (isNew ? change.current_confirmed_at : change.new_confirmed_at) !== null,
       },
       refusal: view.refusal ?? (change.ended_at === null ? null : linkFailureMessages.used),
@@ -73,7 +74,7 @@ export class ReadLink {
       where: { id: link.user_id ?? '' },
       select: { email: true },
     });
-    const change = user && { from: user.email, to: view.email, other_confirmed: true };
+    const change = user && { from: shownAddress(user.email), to: view.email, other_confirmed: true };
     return change && { ...view, purpose: 'email_change_undo', change };
   }
 }

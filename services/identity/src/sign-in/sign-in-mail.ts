@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EMAIL_CHANGE_UNDO_DAYS } from '@bindery/contracts/identity';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import type { IdentityConfig } from '../config.js';
@@ -68,8 +69,8 @@ export class SignInMail {
     };
     return this.prepare(tx, link, (mail) =>
       request.side === 'new'
-        ? emailChangeNewMail(mail, user.email)
-        : emailChangeCurrentMail(mail, newAddress),
+        ? emailChangeNewMail(mail, shownAddress(user.email))
+        : emailChangeCurrentMail(mail, shownAddress(newAddress)),
     );
   }
 
@@ -86,7 +87,7 @@ export class SignInMail {
       challenge: null,
       challengeMethod: null,
     };
-    return this.prepare(tx, link, (mail) => emailChangedMail(mail, request.newAddress));
+    return this.prepare(tx, link, (mail) => emailChangedMail(mail, shownAddress(request.newAddress)));
   }
 
   private async prepare(
@@ -98,7 +99,7 @@ export class SignInMail {
     const url = confirmUrl(this.service.config.PUBLIC_URL, this.redirects, link, token);
     return {
       to: link.address,
-      ...renderMail(template({ url, code, address: link.address })),
+      ...renderMail(template({ url, code, address: shownAddress(link.address) })),
       uselessAfter: expiresAt.toISOString(),
     };
   }

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type MeView, meRoutes } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -47,7 +48,7 @@ export class GetMe {
 function viewOf(person: Person): MeView {
   return {
     id: person.id,
-    email: person.email,
+    email: shownAddress(person.email),
     full_name: person.full_name,
     role: roleOf(person),
     account_id: person.account_id,

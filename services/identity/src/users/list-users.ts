@@ -3,6 +3,7 @@ import { type userListQuery, type UserView, userRoutes } from '@bindery/contract
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
@@ -37,10 +38,12 @@ export class ListUsers {
   }
 }
 
-/** Each word of a search in one of the shown values. */
+/** Each word of a search in one of the shown values, or a whole address. */
 function matching(search: string): Prisma.UserWhereInput {
   const words = foldedWords(search).map((word) => ({ search_text: containing(word) }));
-  return { AND: words.map((held) => ({ OR: [held, { account: held }] })) };
+  const email = normaliseAddress(search);
+  const held = { AND: words.map((word) => ({ OR: [word, { account: word }] })) };
+  return email === null ? held : { OR: [held, { email }] };
 }
 
 function orderOf({ sort, order }: UserListQuery): Prisma.UserOrderByWithRelationInput {

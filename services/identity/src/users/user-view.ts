@@ -1,4 +1,5 @@
 import type { UserView } from '@bindery/contracts/identity';
+import { shownAddress } from '@bindery/service-kit/email-addresses';
 import type { Account, User } from '../generated/prisma/client.js';
 import { roleOf } from '../access/person.js';
 
@@ -6,7 +7,7 @@ import { roleOf } from '../access/person.js';
 export function userViewOf(user: User & { account: Account }): UserView {
   return {
     id: user.id,
-    email: user.email,
+    email: shownAddress(user.email),
     full_name: user.full_name,
     role: roleOf(user),
     account_id: user.account_id,
