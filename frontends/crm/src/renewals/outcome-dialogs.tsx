@@ -140,6 +140,7 @@ function NextPolicy({ row }: { row: RenewalRow }) {
   return (
     <>
       <SelectInput
+        autoFocus
         name="next_policy_id"
         label="Next policy"
         options={options}

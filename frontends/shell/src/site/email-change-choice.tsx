@@ -1,20 +1,11 @@
 import { emailChangeRoutes, type EmailChangeView } from '@bindery/contracts/identity';
-import { Banner, Button, Dialog, tokens, useToast } from '@bindery/ui';
+import { Banner, Button, Dialog, useToast } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { DialogWords } from './dialog-words.js';
 import { useSignOut } from './use-sign-out.js';
-
-const Words = styled.div`
-  display: grid;
-  gap: ${tokens.space[3]};
-  overflow-wrap: anywhere;
-  & > p {
-    color: ${tokens.color.ink2};
-  }
-`;
 
 interface EmailChangeChoiceProps {
   former: EmailChangeView['former'][number];
@@ -46,7 +37,7 @@ export function EmailChangeChoice({ former, onKept }: EmailChangeChoiceProps) {
         </>
       }
     >
-      <Words>
+      <DialogWords>
         {problem && <Banner kind="error">{problem}</Banner>}
         <p>
           This account had the email address <strong>{former.email}</strong> until it was changed to{' '}
@@ -56,7 +47,7 @@ export function EmailChangeChoice({ former, onKept }: EmailChangeChoiceProps) {
           If it isn&apos;t your account, begin your own. The change is undone, {former.email} gets this
           account back, and you sign in again.
         </p>
-      </Words>
+      </DialogWords>
     </Dialog>
   );
 }

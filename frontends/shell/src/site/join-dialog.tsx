@@ -1,18 +1,9 @@
 import { roleLabel } from '@bindery/contracts/access';
 import type { OwnInvitationView } from '@bindery/contracts/identity';
-import { Banner, Button, Dialog, tokens } from '@bindery/ui';
+import { Banner, Button, Dialog } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import { styled } from 'styled-components';
+import { DialogWords } from './dialog-words.js';
 import { useAnswer } from './use-answer.js';
-
-const Words = styled.div`
-  display: grid;
-  gap: ${tokens.space[3]};
-  overflow-wrap: anywhere;
-  & > p {
-    color: ${tokens.color.ink2};
-  }
-`;
 
 interface JoinDialogProps {
   invitation: OwnInvitationView;
@@ -47,7 +38,7 @@ export function JoinDialog({ invitation, onLater, onAnswered }: JoinDialogProps)
         </>
       }
     >
-      <Words>
+      <DialogWords>
         {refusal && <Banner kind="error">{refusal}</Banner>}
         <p>
           {invited_by ? `${invited_by} invited you` : 'You are invited'} to join{' '}
@@ -58,7 +49,7 @@ export function JoinDialog({ invitation, onLater, onAnswered }: JoinDialogProps)
           can see and do, and records you add belong to the agency.
         </p>
         {expires_at && <p>This invitation expires on {formatInstantDay(expires_at)}.</p>}
-      </Words>
+      </DialogWords>
     </Dialog>
   );
 }

@@ -53,6 +53,7 @@ export interface SelectInputProps<Name extends string = string> extends BoundPro
   /** The label of the empty choice ''. Without it a choice is required. */
   none?: string | undefined;
   placeholder?: string | undefined;
+  autoFocus?: boolean | undefined;
 }
 
 export interface RadioInputProps<Name extends string = string> extends Pick<

@@ -38,6 +38,16 @@ test.each([
   expect(screen.getByLabelText('Premium')).toHaveValue(shown);
 });
 
+test('an amount is selected as a whole when a keyboard enters its field', async () => {
+  render(<Premium />);
+  await userEvent.type(screen.getByLabelText('Premium'), '1234.50');
+  await userEvent.tab();
+  expect(screen.getByLabelText('Premium')).toHaveValue('1,234.50');
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('99');
+  expect(screen.getByLabelText('Premium')).toHaveValue('99');
+});
+
 test('a checkbox and a switch respond to their labels', async () => {
   const onCheck = jest.fn();
   const onSwitch = jest.fn();

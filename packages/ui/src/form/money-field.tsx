@@ -1,6 +1,6 @@
 import { amountText } from '@bindery/contracts/amount-text';
 import { DollarSign } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { TextField, type TextFieldProps } from './text-field.js';
 
 const AMOUNT = /^\d{0,12}(\.\d{0,2})?$/;
@@ -17,10 +17,13 @@ export interface MoneyFieldProps extends Omit<
 
 /**
  * An amount in dollars. The value is text, so that invalid input stays and can be rejected. A dollar sign and thousands
- * separators go when the field is left. The arrow keys change it by a cent.
+ * separators go when the field is left. The arrow keys change it by a cent. A keyboard that enters the field selects all of
+ * it.
  */
 export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
-  const [isTyping, setTyping] = useState(false);
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null);
+  // Once the separators are gone: a value that changes loses its selection.
+  useLayoutEffect(() => focused?.select(), [focused]);
   const step = (event: KeyboardEvent) => {
     const stepped = steppedBy(event.key, amountText(value));
     if (stepped === null) return;
@@ -33,10 +36,10 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps
       {...rest}
       icon={<DollarSign aria-hidden="true" />}
       inputMode="decimal"
-      value={isTyping ? value : grouped(value)}
-      onFocus={() => setTyping(true)}
+      value={focused ? value : grouped(value)}
+      onFocus={(event) => setFocused(event.target)}
       onBlur={(event) => {
-        setTyping(false);
+        setFocused(null);
         const amount = amountText(value);
         if (amount !== value) onChange(amount);
         onBlur?.(event);

@@ -97,6 +97,8 @@ interface SelectProps {
   name?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
+  /** Whether a dialog starts with it. */
+  autoFocus?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
@@ -130,6 +132,7 @@ function SelectControl(props: SelectControlProps) {
     placeholder,
     disabled = false,
     compact = false,
+    autoFocus,
     ref,
     label,
     control,
@@ -146,7 +149,7 @@ function SelectControl(props: SelectControlProps) {
       onOpenChange={setOpen}
       {...(name === undefined ? {} : { name })}
     >
-      <Trigger {...control} $compact={compact} ref={ref} onBlur={onBlur}>
+      <Trigger {...control} $compact={compact} autoFocus={autoFocus} ref={ref} onBlur={onBlur}>
         <Radix.Value placeholder={placeholder ?? 'Select...'} />
         <Radix.Icon>
           <ChevronDown aria-hidden="true" />

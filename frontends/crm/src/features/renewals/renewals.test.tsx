@@ -66,8 +66,8 @@ describe('the outcome of a renewal', () => {
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
     expect(dialog.getByLabelText('New premium a month')).toHaveValue('129.50');
-    await user.clear(dialog.getByLabelText('New premium a month'));
-    await user.type(dialog.getByLabelText('New premium a month'), '131.25');
+    // It is selected, so that typing replaces it.
+    await user.keyboard('131.25');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Renewed. The next renewal is on Dec 1, 2027')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'P-100' })).toBeNull());
@@ -110,6 +110,7 @@ describe('the outcome of a renewal', () => {
     (await screen.findByText('P-100')).closest('tr')!.focus();
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: 'Moved to another policy' }));
+    expect(dialog.getByRole('combobox', { name: /Next policy/ })).toHaveFocus();
     expect(dialog.getByLabelText(/Reason/)).toHaveValue('');
     await waitFor(() => expect(api.sent('GET /policies')).not.toHaveLength(0));
     expect(api.sent('GET /policies')[0]!.query.get('insured_id')).toBe(row.insured_id);
