@@ -15,6 +15,7 @@ import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
 import { writeRow } from '../resources/stored-rows.js';
+import { WorkDone } from '../work-done/work-done.js';
 import { childTables } from '../database/record-tables.js';
 import { childrenOf, moveTo, primaryAmong } from './child-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
@@ -33,6 +34,7 @@ export class MergeIndividuals {
     private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
     private readonly primaryNotes: PrimaryNotes,
+    private readonly work: WorkDone,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -91,6 +93,7 @@ export class MergeIndividuals {
     });
     await this.audit.recordChange(tx, person, this.resource, 'merged', row, kept, values);
     await this.hide(tx, person, pair, now);
+    await this.work.individualsMerged(tx, person, kept.id, id);
     const before: BeforeMerge = {
       taken,
       columns: columnsAsTheyAre(this.resource.mapper, kept, taken),

@@ -12,6 +12,7 @@ import type { Transaction } from '../database/crm-database.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
 import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
+import { WorkDone } from '../work-done/work-done.js';
 import { writeRow } from '../resources/stored-rows.js';
 import type { Columns, Values } from '../resources/record-mapper.js';
 import { childrenOf, makePrimary, moveTo, primaryAmong } from './child-records.js';
@@ -32,6 +33,7 @@ export class UndoMerge {
     private readonly transactions: AccountTransactions,
     private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
+    private readonly work: WorkDone,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -77,6 +79,7 @@ export class UndoMerge {
     });
     await this.audit.recordChange(tx, person, this.resource, 'unmerged', merged);
     const { id } = found.merge;
+    await this.work.mergeUndone(tx, person, id);
     // What was needed to undo it is of no use any more.
     await tx.merge.update({
       where: { id, account_id: person.accountId },

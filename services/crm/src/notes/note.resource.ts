@@ -55,6 +55,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     if (!row) return columns;
     if (columns['deleted_at'] instanceof Date) await this.work.contactUndone(tx, person, row.id);
     const comesBack = columns['deleted_at'] === null;
+    if (comesBack) await this.reportContact(tx, person, row, row.kind);
     if (row.is_primary && comesBack && (await hasPrimary(tx, row))) return { ...columns, is_primary: false };
     if (row.is_primary && ('body' in columns || 'deleted_at' in columns)) await touchIndividual(tx, row);
     if (!editedFields.some((field) => field in columns)) return columns;
@@ -64,10 +65,14 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
 
   /** A contact closes the task of a lead that was quiet. */
   async writeElsewhere(tx: Sql, person: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
-    const reason = typeof kind === 'string' ? contacts[kind] : undefined;
+    if (typeof kind === 'string') await this.reportContact(tx, person, row, kind);
+    return row;
+  }
+
+  private async reportContact(tx: Sql, person: Principal, row: NoteRow, kind: string): Promise<void> {
+    const reason = contacts[kind];
     if (reason !== undefined)
       await this.work.leadContacted(tx, person, row.individual_id, { recordId: row.id, reason });
-    return row;
   }
 
   derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {

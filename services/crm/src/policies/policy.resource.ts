@@ -160,6 +160,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
 
   async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: PolicyRow): Promise<Columns> {
     if (row && columns['deleted_at'] instanceof Date) await this.work.policyRemoved(tx, person, row.id);
+    if (row && columns['deleted_at'] === null) await this.work.policyAdded(tx, person, row.id);
     return columns;
   }
 

@@ -117,6 +117,8 @@ describe('the task of a quiet lead', () => {
     expect([await openTitles(owner), await reasons(owner)]).toEqual([[], [reason]]);
     await call(owner, 'DELETE', `notes/${note}`);
     expect(await openTitles(owner)).toEqual([quiet]);
+    await call(owner, 'POST', `notes/${note}/restore`);
+    expect([await openTitles(owner), await reasons(owner)]).toEqual([[], [reason]]);
   });
 
   it('is closed by another status, and reopened by the way back', async () => {
@@ -170,6 +172,69 @@ it('a Medicare policy closes the task of the 65th birthday, until it is deleted'
   expect(await reasons(owner)).toEqual(['Medicare policy added']);
   await call(owner, 'DELETE', `policies/${id}`);
   expect(await openTitles(owner)).toEqual([birthday]);
+  await call(owner, 'POST', `policies/${id}/restore`);
+  expect([await openTitles(owner), await reasons(owner)]).toEqual([[], ['Medicare policy added']]);
+});
+
+describe('a merge', () => {
+  const rule = 'Merged with another individual';
+  async function merged(who: Person, kept: string, merged_id: string) {
+    const { status, body } = await call(who, 'POST', `insureds/${kept}/merge`, { merged_id });
+    expect(status).toBe(200);
+    return { undo: () => call(who, 'POST', `insureds/merges/${body.id}/undo`) };
+  }
+  const leadSince = async (who: Person, day: string) => {
+    const id = await add(who, 'insureds', { ...orla, status: 'lead' });
+    await crm.rows('UPDATE individuals SET updated_at = $2 WHERE id = $1', [id, day]);
+    return id;
+  };
+
+  it('closes all but the newest task of one rule, and its undo reopens them', async () => {
+    const { owner } = await agency();
+    const [kept, other] = [await leadSince(owner, '2035-10-02'), await leadSince(owner, '2035-10-05')];
+    await runRules(owner);
+    const both = ['Call Orla Eriksen, quiet since Oct 2', 'Call Orla Eriksen, quiet since Oct 5'];
+    expect(await openTitles(owner)).toEqual(both);
+    const { undo } = await merged(owner, kept, other);
+    expect([await openTitles(owner), await reasons(owner)]).toEqual([[both[1]], [rule]]);
+    expect((await undo()).status).toBe(200);
+    expect([await openTitles(owner), await reasons(owner)]).toEqual([both, []]);
+    expect((await tasksOf(owner)).map(({ insured_id }) => insured_id)).toEqual([kept, other]);
+  });
+
+  it('closes the task of a quiet lead with whom there was contact since, or who is no lead', async () => {
+    const { owner } = await agency();
+    const [quiet, called] = [await leadSince(owner, '2035-10-02'), await leadSince(owner, '2035-11-04')];
+    const note = { kind: 'call', body: 'Spoke.', occurred_at: '2035-11-04T15:00:00Z' };
+    await add(owner, `insureds/${called}/notes`, note);
+    const client = await add(owner, 'insureds', { ...orla, status: 'active' });
+    await runRules(owner);
+    expect(await openTitles(owner)).toEqual(['Call Orla Eriksen, quiet since Oct 2']);
+    for (const kept of [called, client]) {
+      const { undo } = await merged(owner, kept, quiet);
+      expect([await openTitles(owner), await reasons(owner)]).toEqual([[], [rule]]);
+      await undo();
+      expect(await openTitles(owner)).toHaveLength(1);
+    }
+  });
+
+  it('closes the task of a 65th birthday where there is a Medicare policy, and no task of a policy', async () => {
+    const { owner } = await agency();
+    const born = { ...orla, status: 'active', dob: '1971-02-28' };
+    const [one, two] = [await add(owner, 'insureds', born), await add(owner, 'insureds', born)];
+    await addPolicy(owner, 'medigap', { insured_id: two, renewal_date: '2035-12-30' });
+    await runRules(owner);
+    const [birthday, renewal] = ['Orla Eriksen turns 65 on Feb 28', 'Renew Orla Eriksen: Gold, Dec 30'];
+    await crm.rows(
+      `UPDATE tasks SET status = 'done', completed_at = now() WHERE insured_id = $1 AND rule = 'turning_65'`,
+      [two],
+    );
+    expect(await openTitles(owner)).toEqual([renewal, birthday]);
+    const { undo } = await merged(owner, one, two);
+    expect([await openTitles(owner), await reasons(owner)]).toEqual([[renewal], [null, rule]]);
+    await undo();
+    expect(await openTitles(owner)).toEqual([renewal, birthday]);
+  });
 });
 
 it('Today has the task of a rule in its own group only', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { contactKinds } from '@bindery/contracts/crm';
 import { YEARLY_PLANS } from '../calendar/enrollment-periods.js';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
@@ -88,7 +89,35 @@ export class CloseRuleTasks extends WorkDone {
   async policyRemoved(tx: Sql, person: Principal, policyId: string): Promise<void> {
     await this.tasks.reopen(tx, person, ['turning_65'], policyId);
   }
+
+  /** Of two individuals who are one, what the one knows can settle the other's tasks. */
+  async individualsMerged(tx: Sql, person: Principal, keptId: string, mergeId: string): Promise<void> {
+    const which = Prisma.sql`tasks.insured_id = ${keptId}::uuid
+      AND (${isSettledLead} OR ${isSettledBirthday} OR ${hasNewerOfItsRule})`;
+    await this.tasks.close(tx, person, which, {
+      recordId: mergeId,
+      reason: 'Merged with another individual',
+    });
+  }
+
+  async mergeUndone(tx: Sql, person: Principal, mergeId: string): Promise<void> {
+    await this.tasks.reopenThose(tx, person, Prisma.sql`tasks.closed_by_record = ${mergeId}::uuid`);
+  }
 }
+
+// Over `tasks` with `individuals`.
+const isSettledLead = Prisma.sql`(tasks.rule = 'quiet_lead' AND (individuals.status <> 'lead' OR EXISTS (
+  SELECT FROM notes WHERE notes.account_id = tasks.account_id AND notes.individual_id = tasks.insured_id
+    AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})
+    AND to_char(notes.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') > tasks.rule_period)))`;
+const isSettledBirthday = Prisma.sql`(tasks.rule = 'turning_65' AND EXISTS (
+  SELECT FROM policies AS held JOIN products AS plan ON plan.id = held.product_id
+  WHERE held.account_id = tasks.account_id AND held.insured_id = tasks.insured_id AND held.deleted_at IS NULL
+    AND plan.plan_type IS NOT NULL))`;
+const hasNewerOfItsRule = Prisma.sql`(tasks.policy_id IS NULL AND EXISTS (
+  SELECT FROM tasks AS newer WHERE newer.account_id = tasks.account_id AND newer.insured_id = tasks.insured_id
+    AND newer.rule = tasks.rule AND newer.policy_id IS NULL AND newer.status = 'open' AND newer.deleted_at IS NULL
+    AND (newer.rule_period, newer.id) > (tasks.rule_period, tasks.id)))`;
 
 const openMedicareRenewals = (insuredId: string, date: string): Prisma.Sql => Prisma.sql`
   SELECT FROM policies JOIN products ON products.id = policies.product_id

@@ -27,4 +27,6 @@ export abstract class WorkDone {
   abstract policyNumberChanged(tx: Sql, person: Principal, policyId: string, isThere: boolean): Promise<void>;
   abstract policyAdded(tx: Sql, person: Principal, policyId: string): Promise<void>;
   abstract policyRemoved(tx: Sql, person: Principal, policyId: string): Promise<void>;
+  abstract individualsMerged(tx: Sql, person: Principal, keptId: string, mergeId: string): Promise<void>;
+  abstract mergeUndone(tx: Sql, person: Principal, mergeId: string): Promise<void>;
 }
