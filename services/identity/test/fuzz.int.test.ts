@@ -1,6 +1,7 @@
-import { declaredTargets, fuzz, type FuzzTarget } from '@bindery/test-kit';
+import { declaredTargets, fuzz } from '@bindery/test-kit';
 import { makeAgency } from './agency.js';
 import { accessTokenOf, signIn } from './browser.js';
+import { goTrueTargets, logout } from './gotrue-targets.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -8,28 +9,6 @@ beforeAll(async () => {
   identity = await startIdentityUnderTest();
 });
 afterAll(() => identity.stop());
-
-const text = { type: 'string' };
-const challenge = { code_challenge: text, code_challenge_method: text };
-const post = (path: string, properties: object, query: object = {}): FuzzTarget => ({
-  method: 'POST',
-  path: `/auth/v1/${path}`,
-  query: { properties: { redirect_to: text, ...query } },
-  body: { type: 'object', properties: properties as Record<string, object> },
-});
-const data = { type: 'object', properties: { full_name: text, role: text } };
-/** GoTrue's contract, which is declared nowhere. */
-const goTrue: readonly FuzzTarget[] = [
-  post('otp', { email: text, create_user: {}, data, ...challenge }),
-  post('recover', { email: text, ...challenge }),
-  post('verify', { token_hash: text, type: text, email: text, token: text }),
-  post('token', { refresh_token: text, auth_code: text, code_verifier: text }, { grant_type: text }),
-  { ...post('user', { email: text, data, password: text, phone: text }), method: 'PUT' },
-  ...['verify', 'user', 'settings', 'health', '.well-known/jwks.json', 'none'].map((path) => ({
-    ...post(path, {}, { token: text, type: text }),
-    method: 'GET',
-  })),
-];
 
 test('no strange request to a route of identity ends in a 5xx', async () => {
   const agency = await makeAgency(identity);
@@ -39,7 +18,7 @@ test('no strange request to a route of identity ends in a 5xx', async () => {
   const { faults, accepted } = await fuzz({
     url: identity.url,
     // Last, because it ends the session that the others are called with.
-    targets: [...goTrue, ...declaredTargets('identity'), post('logout', {}, { scope: text })],
+    targets: [...goTrueTargets, ...declaredTargets('identity'), logout],
     good: {
       path: ({ path }) => path.replace('{accountId}', agency.id).replace('{id}', member.id),
       fields: { email: 'fuzz@example.com', role: 'agent', account_id: agency.id },
