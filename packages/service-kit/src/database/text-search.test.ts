@@ -28,3 +28,13 @@ it('a search ignores marks, apostrophes, hyphens and invisible characters', () =
     '%oconnor%',
   ]);
 });
+
+it('a search ignores how a name or number is written where it was copied', () => {
+  expect(searchPatterns('Byron, Ada;')).toEqual(['%byron%', '%ada%']);
+  expect(searchPatterns('“Byron”, "Ada" ,')).toEqual(['%byron%', '%ada%']);
+  expect(searchPatterns('Policy #KM-108420')).toEqual(['%policy%', '%km108420%']);
+});
+
+it('a search keeps signs within a word, and the sign before a short number', () => {
+  expect(searchPatterns('1,234.50 a;b 6"2 #4')).toEqual(['%1,234.50%', '%a;b%', '%6"2%', '%#4%']);
+});

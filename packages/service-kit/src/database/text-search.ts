@@ -18,8 +18,19 @@ export function searchWords(search: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a search as a folded text has them. A word of hyphens and invisible characters is none. */
-export const foldedWords = (search: string): string[] => searchWords(foldedText(search));
+/** Signs around a word where it was copied: the comma of `Byron, Ada`, quotation marks. */
+const AROUND = /^["“”„«»]+|["“”„«»,;]+$/gu;
+/** The sign before a number of some length, such as a policy's. Of `#4`, the sign says most. */
+const NUMBER_SIGN = /^#(?=.{3})/u;
+
+/**
+ * The words of a search as a folded text has them, without the signs around them. A word of hyphens, such signs and
+ * invisible characters is none.
+ */
+export const foldedWords = (search: string): string[] =>
+  searchWords(foldedText(search))
+    .map((word) => word.replaceAll(AROUND, '').replace(NUMBER_SIGN, ''))
+    .filter((word) => word !== '');
 
 /**
  * The words of a search as patterns for LIKE, folded as the text that they are compared with. Wildcards in them are taken
