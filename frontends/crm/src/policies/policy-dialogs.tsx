@@ -14,20 +14,23 @@ interface AddPolicyDialogProps {
   /** The individual or carrier that it is added to. */
   insured?: PickerOption | undefined;
   carrier?: PickerOption | undefined;
+  /** The proposed effective date; the first of next month by default. */
+  starts?: string | undefined;
+  onCreated?: ((policy: PolicyView) => void) | undefined;
   onClose: () => void;
 }
 
 /** Adds a policy. Most begin on the first of a month, and the agent who adds one has mostly written it. */
-export function AddPolicyDialog({ insured, carrier, onClose }: AddPolicyDialogProps) {
+export function AddPolicyDialog({ insured, carrier, starts, onCreated, onClose }: AddPolicyDialogProps) {
   const me = useMe();
   const form = useNewPolicyForm({
     insured_id: insured?.id ?? '',
     carrier_id: carrier?.id ?? '',
-    effective_date: firstOfNextMonth(new Date()),
+    effective_date: starts ?? firstOfNextMonth(new Date()),
     writing_agent: me.role === 'agent' ? me.id : '',
   });
   return (
-    <AddDialog type={policyType} title="Add policy" form={form} onClose={onClose}>
+    <AddDialog type={policyType} title="Add policy" form={form} onClose={onClose} onCreated={onCreated}>
       <NewPolicyFields known={{ insured: listed(insured), carrier: listed(carrier), product: [] }} />
     </AddDialog>
   );

@@ -9,8 +9,8 @@ import {
 import { Button } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
-import { useRoute } from '@bindery/web-kit/api';
-import { useContractForm } from '@bindery/web-kit/forms';
+import { useRoute, type ApiProblem } from '@bindery/web-kit/api';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -38,8 +38,10 @@ const titles: Readonly<Record<Outcome, string>> = {
 
 interface OutcomeDialogProps {
   row: RenewalRow;
-  /** Saves the outcome. @returns whether it was saved */
-  onDecide: (body: DecideRenewalBody) => Promise<boolean>;
+  /** Saves the outcome. */
+  onDecide: (body: DecideRenewalBody) => Promise<void>;
+  /** Shows a problem that belongs to no field. */
+  onProblem: (problem: ApiProblem) => void;
   onClose: () => void;
 }
 
@@ -61,6 +63,7 @@ export function OutcomeDialog({
   outcome,
   row,
   onDecide,
+  onProblem,
   onClose,
 }: OutcomeDialogProps & { outcome: Outcome }) {
   const form = useContractForm<OutcomeValues, DecideRenewalBody>({
@@ -68,9 +71,14 @@ export function OutcomeDialog({
     defaultValues: valuesOf(row, outcome),
     bodyOf,
   });
-  const save = form.handleSubmit(async (body) => {
-    if (await onDecide(body)) onClose();
-  });
+  const save = submitForm(
+    form,
+    async (body) => {
+      await onDecide(body);
+      onClose();
+    },
+    onProblem,
+  );
   return (
     <FormDialog
       title={titles[outcome]}
@@ -128,6 +136,7 @@ function useProposedEnd(row: RenewalRow, policies: readonly PolicyView[]): void 
 /** The other policies of the individual, and one that is added now. */
 function NextPolicy({ row }: { row: RenewalRow }) {
   const [isAdding, setAdding] = useState(false);
+  const { setValue } = useFormContext<OutcomeValues>();
   const { insured_id } = row;
   const query = new URLSearchParams({ page_size: '100', ...(insured_id && { insured_id }) }).toString();
   const { data } = useRoute(policyRoutes.list, insured_id === null ? null : { query });
@@ -156,6 +165,11 @@ function NextPolicy({ row }: { row: RenewalRow }) {
       {isAdding && insured_id && (
         <AddPolicyDialog
           insured={{ id: insured_id, name: row.insured_name ?? '' }}
+          starts={row.renewal_date}
+          onCreated={(added) => {
+            if (added.insured_id === insured_id)
+              setValue('next_policy_id', added.id, { shouldDirty: true, shouldValidate: true });
+          }}
           onClose={() => setAdding(false)}
         />
       )}

@@ -36,9 +36,9 @@ export function useOutcome() {
     return policy;
   };
 
-  const fail = (id: string, error: unknown) => {
-    if (!(error instanceof ApiProblem)) throw error;
-    toast.error("The renewal couldn't be saved", { subject: error.detail, about: `renew ${id}` });
+  /** Says why an outcome wasn't saved, and shows what the renewals are by now. */
+  const fail = (id: string, problem: ApiProblem) => {
+    toast.error("The renewal couldn't be saved", { subject: problem.detail, about: `renew ${id}` });
     void refetch(renewalRoutes, ...overviewRoutes);
   };
 
@@ -47,24 +47,18 @@ export function useOutcome() {
       const { name } = namedPolicy(await send(policy, { outcome: null }));
       toast.success('Back among the open renewals', { subject: name, about: `renew ${policy.id}` });
     } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
       fail(policy.id, error);
     }
   };
 
-  /** @returns whether it was saved */
   const decide = async (row: RenewalRow, body: DecideRenewalBody & { outcome: Outcome }) => {
-    try {
-      const policy = await send(row, body);
-      toast.success(says[body.outcome](policy), {
-        subject: namedPolicy(policy).name,
-        about: `renew ${row.id}`,
-        action: { label: 'Undo', onSelect: () => void undo(policy) },
-      });
-      return true;
-    } catch (error) {
-      fail(row.id, error);
-      return false;
-    }
+    const policy = await send(row, body);
+    toast.success(says[body.outcome](policy), {
+      subject: namedPolicy(policy).name,
+      about: `renew ${row.id}`,
+      action: { label: 'Undo', onSelect: () => void undo(policy) },
+    });
   };
-  return { decide, undo };
+  return { decide, undo, fail };
 }

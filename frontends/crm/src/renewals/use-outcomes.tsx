@@ -15,7 +15,7 @@ export const renewalName = ({ policy_number, insured_name }: RenewalRow): string
 export function useOutcomes() {
   const writing = useDenial('policy:write');
   const [asked, setAsked] = useState<{ row: RenewalRow; outcome: Outcome } | null>(null);
-  const { decide, undo } = useOutcome();
+  const { decide, undo, fail } = useOutcome();
 
   const mayEdit = (row: RenewalRow) => row.can_edit && writing === null;
   const choose = (row: RenewalRow, outcome: Outcome) => {
@@ -44,6 +44,11 @@ export function useOutcomes() {
         row={asked.row}
         outcome={asked.outcome}
         onDecide={(body) => decide(asked.row, { ...body, outcome: asked.outcome })}
+        onProblem={(problem) => {
+          fail(asked.row.id, problem);
+          // The dialog has the version that was read: saving again could only fail again.
+          if (problem.code === 'precondition_failed') setAsked(null);
+        }}
         onClose={() => setAsked(null)}
       />
     ),

@@ -1,7 +1,7 @@
-import { FakeApi } from '@bindery/web-kit/testing';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { id, listOf, policy, renewal } from '../../testing/records.js';
+import { carrier, id, listOf, policy, renewal } from '../../testing/records.js';
 
 const row = renewal();
 const put = `PUT /policies/${row.id}/renewal`;
@@ -122,6 +122,53 @@ describe('the outcome of a renewal', () => {
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Undo')).toBeVisible();
     expect(outcomesSent(api)).toMatchObject([{ outcome: 'moved', next_policy_id: next.id }]);
+  });
+
+  it('moved takes a policy that is added for it, from the day of the renewal', async () => {
+    const added = policy({ id: id(34), policy_number: 'P-400', effective_date: '2027-02-01' });
+    const api = withRenewals(renewal({ renewal_date: '2027-02-01' }))
+      .answers('GET /policies', listOf([policy(), next]))
+      .answers('GET /carriers', listOf([carrier()]))
+      .answers('POST /policies', added, { status: 201 })
+      .answers(put, { ...next, renewal_outcome: 'moved' });
+    const { user } = openCrm(api, '/renewals');
+    (await screen.findByText('P-100')).closest('tr')!.focus();
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Moved to another policy' }));
+    await user.click(dialog.getByRole('button', { name: 'Add policy' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add policy' }));
+    expect(adding.getByLabelText('Effective date')).toHaveValue('2027-02-01');
+    await user.click(adding.getByRole('combobox', { name: 'Carrier' }));
+    await user.click(await screen.findByRole('option', { name: /Kestrel/ }));
+    api.answers('GET /policies', listOf([policy(), next, added]));
+    await user.click(adding.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByRole('combobox', { name: /Next policy/ })).toHaveTextContent('P-400');
+    expect(dialog.getByLabelText(/Ends on/)).toHaveValue('2027-01-31');
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    await waitFor(() =>
+      expect(outcomesSent(api)).toMatchObject([{ outcome: 'moved', next_policy_id: added.id }]),
+    );
+  });
+
+  it("shows the server's errors at their fields, and closes when somebody else was first", async () => {
+    const api = withRenewals(row).on(put, () =>
+      problem(422, 'validation_failed', 'Check it.', [
+        { path: 'termination_date', message: "The termination date can't be before the effective date." },
+      ]),
+    );
+    const { user } = openCrm(api, '/renewals');
+    (await screen.findByText('P-100')).closest('tr')!.focus();
+    await user.keyboard('l');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renewal lost' }));
+    await user.type(dialog.getByLabelText(/Reason/), 'Premium too high');
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    expect(await dialog.findByText("The termination date can't be before the effective date.")).toBeVisible();
+    expect(screen.queryByText("The renewal couldn't be saved")).toBeNull();
+    api.on(put, () => problem(412, 'precondition_failed', 'Someone else saved this record.'));
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    expect(await screen.findByText("The renewal couldn't be saved")).toBeVisible();
+    expect(screen.getByText('Someone else saved this record.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is shown among the handled ones, with its undo', async () => {
