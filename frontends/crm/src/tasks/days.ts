@@ -7,10 +7,10 @@ export function daysAfter(day: string, days: number): string {
   return dayOf(date);
 }
 
-/** The day of a month, counted from 1; undefined if the month has no such day. */
+/** The day of a month, counted from 1; undefined if the month has no such day. A year is written out: 50 is none. */
 export function dayIn(year: number, month: number, day: number): string | undefined {
   const date = new Date(year, month - 1, day, 12);
-  return day >= 1 && date.getDate() === day ? dayOf(date) : undefined;
+  return year >= 100 && day >= 1 && date.getDate() === day ? dayOf(date) : undefined;
 }
 
 /** The same day some months later, or the last one of a month that is too short for it. */

@@ -37,6 +37,7 @@ it.each<[line: string, title: string, said: object]>([
   ['meet tuesday morning', 'meet', { due_date: '2026-11-24', due_time: '09:00' }],
   ['meet tuesday in the afternoon', 'meet', { due_date: '2026-11-24', due_time: '14:00' }],
   ['meet friday evening', 'meet', { due_date: '2026-11-27', due_time: '18:00' }],
+  ['pay bill 1/1/0001', 'pay bill 1/1/0001', { unread: '1/1/0001' }],
   ['pay bill on dec 5', 'pay bill', { due_date: '2026-12-05' }],
   ['pay bill dec 5th', 'pay bill', { due_date: '2026-12-05' }],
   ['pay bill by December 5, 2027', 'pay bill', { due_date: '2027-12-05' }],
