@@ -21,6 +21,8 @@ export function sentenceOf(source: SearchSource, search: Search): string {
       return `You're offline. You can search ${source.label} when you're back online.`;
     case 'searching':
       return 'Searching...';
+    case 'invalid':
+      return search.detail;
     case 'failed':
       return `${source.failure} ${search.detail}`;
     case 'found':
@@ -74,7 +76,7 @@ export function recordsOf(search: Search): readonly FoundRecord[] {
 /** Text for screen readers only. */
 function isWorthSaying(search: Search): boolean {
   if (search.status === 'found') return search.result.count === 0;
-  return search.status === 'offline' || search.status === 'failed';
+  return ['offline', 'invalid', 'failed'].includes(search.status);
 }
 
 function goToAll(

@@ -194,6 +194,16 @@ test('a search without results shows that nothing was found', async () => {
   await waitFor(() => expect(said()).toBe('No individuals found. No carriers found. No policies found.'));
 });
 
+test('says what is wrong with a search that no retry can mend', async () => {
+  const detail = 'A search can be at most 200 characters.';
+  const server = serverOf().on(LIST, () => problem(422, 'validation_failed', detail));
+  const { user, field } = await openPalette(server);
+  await user.type(field, 'in');
+  await waitFor(() => expect(said()).toContain(detail));
+  expect(said()).not.toContain('cannot be searched right now');
+  expect(screen.queryByRole('option', { name: 'Try again' })).toBeNull();
+});
+
 test('pages still open and the search can be retried while the service is down', async () => {
   const server = serverOf().on(LIST, () => problem(503, 'unavailable', 'Try again in a moment.'));
   const { user, field, address } = await openPalette(server);

@@ -13,6 +13,8 @@ export type Search =
   /** With the records of the previous reply that still match the longer text. */
   | { status: 'searching'; records: readonly FoundRecord[] }
   | { status: 'found'; result: SearchResult }
+  /** Another text is needed: retrying this one would fail again. */
+  | { status: 'invalid'; detail: string }
   | { status: 'failed'; detail: string };
 
 export interface SourceSearch {
@@ -30,7 +32,7 @@ interface Asked {
 
 interface Answer extends Asked {
   result: SearchResult | null;
-  detail?: string;
+  problem?: { status: 'invalid' | 'failed'; detail: string };
 }
 
 /** Searches all sources once typing pauses, and aborts earlier requests. */
@@ -77,7 +79,8 @@ async function ask(source: SearchSource, api: ApiClient, asked: Asked, signal: A
   } catch (error) {
     // Any other error is a fault of the source's remote and must not stop the other sources.
     const detail = error instanceof ApiProblem ? error.detail : 'Try again in a moment.';
-    return { ...asked, result: null, detail };
+    const isInvalid = error instanceof ApiProblem && error.code === 'validation_failed';
+    return { ...asked, result: null, problem: { status: isInvalid ? 'invalid' : 'failed', detail } };
   }
 }
 
@@ -86,7 +89,7 @@ function searchOf({ text, submitted }: Asked, online: boolean, answer: Answer | 
   const current = answer?.text === text && answer.submitted === submitted ? answer : undefined;
   if (current?.result) return { status: 'found', result: current.result };
   if (!online) return { status: 'offline' };
-  if (current?.detail) return { status: 'failed', detail: current.detail };
+  if (current?.problem) return current.problem;
   const before = answer?.result?.records ?? [];
   return { status: 'searching', records: before.filter(({ name }) => matches(text, name)) };
 }
