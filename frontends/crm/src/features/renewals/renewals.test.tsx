@@ -43,6 +43,13 @@ describe('the queue of renewals', () => {
     expect(await screen.findByText('Nothing to renew')).toBeVisible();
   });
 
+  it('names the policy and its premium on phones too', async () => {
+    openCrm(withRenewals(row), '/renewals');
+    const policyCell = (await screen.findByRole('link', { name: 'P-100' })).closest('td');
+    expect(policyCell).toHaveAttribute('data-on-phone', 'line');
+    expect(screen.getByText('$129.50').closest('td')).toHaveAttribute('data-on-phone', 'badge');
+  });
+
   it('offers no outcome for a policy that the user may not edit', async () => {
     openCrm(withRenewals(renewal({ can_edit: false })), '/renewals');
     expect(await screen.findByText('Open', { selector: 'td' })).toBeVisible();

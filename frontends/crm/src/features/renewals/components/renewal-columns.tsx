@@ -1,9 +1,8 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
-import { Badge } from '@bindery/ui';
+import { Badge, media, tokens } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
-import { tokens } from '@bindery/ui';
 import { premiumText } from '../../../policies/premium.js';
 import { UNKNOWN_INDIVIDUAL } from '../../../policies/policy-type.js';
 import { daysLeftText } from '../../../records/days-left.js';
@@ -13,6 +12,9 @@ const Below = styled.div`
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
   font-weight: 400;
+  ${media.phone} {
+    display: inline;
+  }
 `;
 
 /** A renewal that is overdue, soon, or still some time away. */
@@ -52,11 +54,13 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
   {
     id: 'policy_number',
     header: 'Policy',
+    // A client may have several that renew on one day.
+    onPhone: 'line',
     cell: ({ id, policy_number, product_name }) => (
       <>
         <RecordLink section="policies" id={id}>
           {policy_number ?? 'No number'}
-        </RecordLink>
+        </RecordLink>{' '}
         {product_name && <Below>{product_name}</Below>}
       </>
     ),
@@ -73,6 +77,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
     header: 'Premium',
     align: 'end',
     sortable: true,
+    onPhone: 'badge',
     cell: (row) => premiumText(row) ?? 'N/A',
   },
   { id: 'owner_name', header: 'Owner', cell: (row) => row.owner_name ?? '—' },
