@@ -12,7 +12,7 @@ test('an agent subscribes a calendar, follows its link to a task, renews the add
   await enterAs(agent);
   await page.goto('/app/dashboard/tasks');
   await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
-  await page.getByRole('button', { name: 'Make address' }).click();
+  await page.getByRole('button', { name: 'Create address' }).click();
   const address = page.getByLabel('Address', { exact: true });
   const first = await address.inputValue();
   const read = async (url: string) => {
@@ -36,7 +36,7 @@ test('an agent subscribes a calendar, follows its link to a task, renews the add
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('button', { name: 'Make address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await read(second)).status).toBe(404);
 
   const link = /^URL;VALUE=URI:(.+)$/m.exec(calendar.text)?.[1]?.trim() ?? '';

@@ -55,9 +55,9 @@ test('a spouse is linked, seen from both sides, and moves along; all of that is 
   await expect(page.getByText('Address change of the household undone').first()).toBeVisible();
   expect([await addressOf(ada), await addressOf(bo)]).toEqual([['1480 Elm Street'], ['9 Oak Avenue']]);
 
-  await card.getByRole('button', { name: 'Take Ada Byron out of the household' }).click();
+  await card.getByRole('button', { name: 'Remove Ada Byron from the household' }).click();
   await expect(page.getByText('No household yet')).toBeVisible();
-  await undo('Taken out of the household');
+  await undo('Removed from the household');
   await expect(card.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
   const { body } = await agent.api(householdRoutes.get, { params: { id: ada.id } });
   expect(body).toMatchObject({ members: [{ relationship: 'head' }, { relationship: 'spouse' }] });

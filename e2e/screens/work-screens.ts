@@ -17,7 +17,7 @@ async function openCalendarFeed(page: Page): Promise<void> {
 
 async function openCalendarAddress(page: Page): Promise<void> {
   await openCalendarFeed(page);
-  const [first, again] = ['Make address', 'New address'].map((name) => page.getByRole('button', { name }));
+  const [first, again] = ['Create address', 'New address'].map((name) => page.getByRole('button', { name }));
   await first!.or(again!).click();
   const sure = page.getByRole('button', { name: 'Make new address' });
   const address = page.getByLabel('Address', { exact: true });

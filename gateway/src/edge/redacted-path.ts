@@ -1,5 +1,5 @@
 /** Path segments of our own routes, record ids and front-end files. */
-const TELLABLE =
+const LOGGABLE_SEGMENT =
   /^(?:\.?[a-z][a-z_.-]{0,40}|v\d|\d{1,3}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w.-]{1,80}\.(?:js|css|map|html|json|svg|png|ico|txt|woff2))$/i;
 const HIDDEN = ':hidden';
 /** The addresses of calendar feeds are secrets, and a mistyped one is most of a secret. */
@@ -14,6 +14,6 @@ export function redactedPath(url: string): string {
   if (CALENDAR.test(path)) return `/calendar/${HIDDEN}`;
   return path
     .split('/')
-    .map((segment) => (segment === '' || TELLABLE.test(segment) ? segment : HIDDEN))
+    .map((segment) => (segment === '' || LOGGABLE_SEGMENT.test(segment) ? segment : HIDDEN))
     .join('/');
 }

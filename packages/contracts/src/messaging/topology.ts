@@ -1,7 +1,7 @@
 import type { EventSubject } from './events.js';
 import type { QuestionSubject } from './questions.js';
 
-/** Everybody who speaks on NATS. */
+/** All NATS participants. */
 export type ParticipantName = 'identity' | 'billing' | 'crm' | 'leads' | 'gateway';
 
 /** A stream as its publisher creates it. Ages are in seconds. */

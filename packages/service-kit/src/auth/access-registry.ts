@@ -7,7 +7,7 @@ export type StaleReason = 'token_stale' | 'session_revoked';
 
 export interface AccessRegistry {
   apply(change: AccessChange): void;
-  /** `null` while the token still speaks the truth. */
+  /** `null` while the token is current. */
   staleness(claims: AccessTokenClaims): StaleReason | null;
 }
 

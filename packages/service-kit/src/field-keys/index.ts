@@ -1,5 +1,5 @@
 export * from './sql-key-store.js';
-export * from './sealed-fields.js';
+export * from './encrypted-fields.js';
 export * from './field-keys.js';
 export * from './field-keys.controller.js';
 export * from './find-ciphertexts.js';

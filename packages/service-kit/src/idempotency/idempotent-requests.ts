@@ -20,8 +20,8 @@ export interface IdempotentRequest {
   readonly bodyHash: string;
 }
 
-/** What a request does, and all that it says: a key belongs to one such request, whatever the path. */
-export interface AskedFor {
+/** Operation and content of a request. An idempotency key belongs to one such request, whatever the path. */
+export interface RequestContent {
   readonly operation: string;
   readonly content: unknown;
 }
@@ -53,7 +53,7 @@ export class IdempotentRequests {
   async identify(
     person: Principal,
     key: string | undefined,
-    { operation, content }: AskedFor,
+    { operation, content }: RequestContent,
   ): Promise<IdempotentRequest | undefined> {
     if (key === undefined) return undefined;
     if (!shape.test(key)) throw notAKey();

@@ -5,9 +5,9 @@ import type { Logger } from '@bindery/service-kit/logging';
 import Stripe from 'stripe';
 import type { Subscription } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.js';
-import { isAway, paymentDeclined } from '../stripe/provider-answers.js';
+import { isOutcomeUnknown, paymentDeclined } from '../stripe/provider-answers.js';
 import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
-import type { AccountTurn } from '../subscriptions/account-mutex.js';
+import type { AccountLease } from '../subscriptions/account-mutex.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { PriceChange, priceOutOfDate } from './price-change.js';
 import type { Purchase } from './purchase.js';
@@ -16,8 +16,8 @@ import { linesFor } from './subscription-lines.js';
 
 /** A requested change of a running subscription. */
 export interface WantedChange {
-  /** The account's turn at the provider. */
-  readonly turn: AccountTurn;
+  /** The account's lease. */
+  readonly lease: AccountLease;
   /** The account's, as it was just synced. */
   readonly current: Subscription;
   /** The same as the provider has it at current. */
@@ -55,13 +55,13 @@ export class ApplyChange {
    * @throws AppError `payment_declined` when nothing was changed because the payment failed
    */
   async apply(wanted: WantedChange): Promise<ChangeMade> {
-    const { turn, current, provider, target, prorationDate, changedBy } = wanted;
+    const { lease, current, provider, target, prorationDate, changedBy } = wanted;
     // The provider would not charge for a change while an earlier invoice is open.
     if (provider.status === 'past_due') throw paymentDeclined();
     if (prorationDate !== undefined) await this.pricing.requireFresh(provider, target, prorationDate);
     const { items } = await linesFor(provider, target, (plan, kind) => this.prices.priceIdOf(plan, kind));
     const invoice = await this.hold.during(current, target, () =>
-      this.charge(turn, provider, {
+      this.charge(lease, provider, {
         items,
         ...(prorationDate !== undefined && { proration_date: prorationDate }),
       }),
@@ -72,13 +72,13 @@ export class ApplyChange {
 
   /** @returns the invoice of the change, if there was anything to charge or credit */
   private async charge(
-    turn: AccountTurn,
+    lease: AccountLease,
     before: Stripe.Subscription,
     change: Stripe.SubscriptionUpdateParams,
   ): Promise<Stripe.Invoice | null> {
     // A client whose request timed out must not be charged afterwards.
-    turn.requireTurn();
-    const after = await this.update(turn, before.id, {
+    lease.assertHeld();
+    const after = await this.update(lease, before.id, {
       ...change,
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
@@ -93,7 +93,7 @@ export class ApplyChange {
   }
 
   private async update(
-    { id: turnId }: AccountTurn,
+    { id: turnId }: AccountLease,
     id: string,
     change: Stripe.SubscriptionUpdateParams,
   ): Promise<Stripe.Response<Stripe.Subscription>> {
@@ -115,7 +115,7 @@ export class ApplyChange {
     try {
       await this.stripe.invoices.voidInvoice(id, {}, PROVIDER_CALL);
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isOutcomeUnknown(error)) throw error;
       this.logger.warn({ err: error, invoice_id: id }, 'an invoice that was declined could not be voided');
     }
   }

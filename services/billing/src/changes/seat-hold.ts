@@ -6,7 +6,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import type { Subscription } from '../generated/prisma/client.js';
-import { isAway } from '../stripe/provider-answers.js';
+import { isOutcomeUnknown } from '../stripe/provider-answers.js';
 import type { Purchase } from './purchase.js';
 
 /** Holds seats in identity while they are given up. */
@@ -34,7 +34,7 @@ export class SeatHold {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error)) await withoutDeadline(() => this.release(hold));
+      if (!isOutcomeUnknown(error)) await withoutDeadline(() => this.release(hold));
       throw error;
     }
   }

@@ -11,7 +11,7 @@ import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import type { Checkout, Customer, Plan, Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.js';
 import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
-import type { AccountTurn } from '../subscriptions/account-mutex.js';
+import type { AccountLease } from '../subscriptions/account-mutex.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
@@ -26,7 +26,7 @@ export interface CheckoutPage {
   readonly url: string;
 }
 
-/** The hosted payment pages of an account: one is open at a time. They are changed in the account's turn. */
+/** The hosted payment pages of an account: one is open at a time. They are changed under the account's lease. */
 @Injectable()
 export class CheckoutSessions {
   constructor(
@@ -72,7 +72,7 @@ export class CheckoutSessions {
    * Opens the intent's payment page, unless it is open, and closes the account's other pages first.
    * @throws AppError `conflict` when another intent replaced it, `already_subscribed` when another was paid for
    */
-  async open(turn: AccountTurn, { id, account_id: accountId }: Checkout): Promise<CheckoutPage> {
+  async open(lease: AccountLease, { id, account_id: accountId }: Checkout): Promise<CheckoutPage> {
     const checkout = await this.database.checkout.findUniqueOrThrow({ where: { id } });
     const page = pageOf(checkout);
     if (page) return page;
@@ -81,7 +81,7 @@ export class CheckoutSessions {
     const plan = await this.database.plan.findUniqueOrThrow({ where: { id: checkout.plan_id } });
     const customer = await this.database.customer.findUniqueOrThrow({ where: { account_id: accountId } });
     const asked = await this.sessionOf(checkout, plan, customer);
-    turn.requireTurn();
+    lease.assertHeld();
     return withoutDeadline(() => this.createSession(id, asked));
   }
 

@@ -15,7 +15,7 @@ import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import { Customers } from '../customers/customers.js';
 import type { Checkout, PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { AccountMutex, type AccountTurn } from '../subscriptions/account-mutex.js';
+import { AccountMutex, type AccountLease } from '../subscriptions/account-mutex.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
@@ -61,35 +61,35 @@ export class StartCheckout {
       await this.seats.requireRoom(person.accountId, purchase);
       const intent = { person, request, purchase, prorationDate: body.proration_date };
       return providerAnswers(() =>
-        this.mutex.runExclusive(person.accountId, (turn) => this.checkOut(turn, intent)),
+        this.mutex.runExclusive(person.accountId, (lease) => this.checkOut(lease, intent)),
       );
     });
   }
 
-  private async checkOut(turn: AccountTurn, intent: PurchaseIntent): Promise<CheckoutReply> {
-    const checkout = await this.beginOnce(turn, intent);
+  private async checkOut(lease: AccountLease, intent: PurchaseIntent): Promise<CheckoutReply> {
+    const checkout = await this.beginOnce(lease, intent);
     this.relay.wake();
     if (!checkout) {
       const checkout_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
       return { checkout_url, session_id: null, changed: true };
     }
-    const { id, url } = await this.sessions.open(turn, checkout);
+    const { id, url } = await this.sessions.open(lease, checkout);
     return { checkout_url: url, session_id: id, changed: false };
   }
 
   /** @returns null when the account's subscription was changed in its place */
-  private async beginOnce(turn: AccountTurn, intent: PurchaseIntent): Promise<Checkout | null> {
+  private async beginOnce(lease: AccountLease, intent: PurchaseIntent): Promise<Checkout | null> {
     const { person, request } = intent;
     const earlier = await this.database.$transaction(
       (tx) => this.idempotency.find(tx, person, request),
       transactionLimits(),
     );
-    if (earlier === undefined) return this.begin(turn, intent);
+    if (earlier === undefined) return this.begin(lease, intent);
     // The checkout that was begun then, or none: then the subscription itself was changed.
     return this.database.checkout.findUnique({ where: { id: earlier } });
   }
 
-  private async begin(turn: AccountTurn, intent: PurchaseIntent): Promise<Checkout | null> {
+  private async begin(lease: AccountLease, intent: PurchaseIntent): Promise<Checkout | null> {
     const { person, request, purchase, prorationDate } = intent;
     const { accountId, userId } = person;
     const known = await this.database.subscription.findUnique({ where: { account_id: accountId } });
@@ -111,7 +111,7 @@ export class StartCheckout {
     }
     requireAnother(current, purchase);
     const target = purchase;
-    await this.applying.apply({ turn, current, provider, target, prorationDate, changedBy: userId });
+    await this.applying.apply({ lease, current, provider, target, prorationDate, changedBy: userId });
     await withoutDeadline(() => this.idempotency.remember(this.database, person, request, accountId));
     return null;
   }

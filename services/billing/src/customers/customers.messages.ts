@@ -38,7 +38,7 @@ export class CustomersMessages {
     jobs.on(updateCustomerEmail, ({ account_id }) => this.update(account_id));
   }
 
-  /** In the account's turn: a customer that is just being created has the old address or is found here. */
+  /** Under the account's lease: a customer that is just being created has the old address or is found here. */
   private update(accountId: string): Promise<void> {
     return providerAnswers(() =>
       this.mutex.runExclusive(accountId, async () => {

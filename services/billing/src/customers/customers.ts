@@ -15,7 +15,7 @@ export class Customers {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The account's customer, made when there is none yet or the last one was deleted. It wants the account's turn. */
+  /** The account's customer, made when there is none yet or the last one was deleted. The caller must hold the account's lease. */
   async ensure(accountId: string): Promise<Customer> {
     const known = await this.database.customer.findUnique({ where: { account_id: accountId } });
     if (known && !known.deleted_at) return known;

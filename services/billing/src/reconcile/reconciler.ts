@@ -137,7 +137,7 @@ export class Reconciler {
         ...synced.duplicates.map((id): Found => ({
           kind: 'second_subscription',
           subscription_id: id,
-          detail: 'Canceled. See whether a payment is to be given back.',
+          detail: 'Canceled. Check whether to refund the payment.',
         })),
       ];
     });

@@ -10,7 +10,7 @@ import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
 import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { AccountMutex, type AccountTurn } from '../subscriptions/account-mutex.js';
+import { AccountMutex, type AccountLease } from '../subscriptions/account-mutex.js';
 import { nextBilling } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
@@ -45,7 +45,7 @@ export class ScaleSeats {
       () => {
         const accountId = scaledAccount(person, query);
         return providerAnswers(() =>
-          this.mutex.runExclusive(accountId, (turn) => this.scaleInTurn(turn, accountId, person, body)),
+          this.mutex.runExclusive(accountId, (lease) => this.scaleUnderLease(lease, accountId, person, body)),
         );
       },
     );
@@ -59,8 +59,8 @@ export class ScaleSeats {
     };
   }
 
-  private async scaleInTurn(
-    turn: AccountTurn,
+  private async scaleUnderLease(
+    lease: AccountLease,
     accountId: string,
     { userId }: Principal,
     body: ScaleSeatsBody,
@@ -73,7 +73,7 @@ export class ScaleSeats {
     if (!provider) throw new Error(`The provider does not have the subscription of the account ${accountId}`);
     const prorationDate = body.proration_date;
     const made = await this.applying.apply({
-      turn,
+      lease,
       current,
       provider,
       target,

@@ -10,7 +10,7 @@ import { failureReason } from '../stripe/stripe-client.js';
 import { SettleEvent } from './settle-event.js';
 
 /** When to retry an event of a customer that may not be committed yet. */
-const LOOK_AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 const LEFT_BEHIND_AFTER_MS = 60_000;
 /**
  * Keeps replicas of the previous release, which poll `run_at`, from taking this event. The next release drops
@@ -77,7 +77,7 @@ export class EventWorker {
     if (!event || event.settled_at) return;
     try {
       const outcome = await this.events.settle(event);
-      if (outcome === 'later') await this.enqueue(this.database, [id], LOOK_AGAIN_MS);
+      if (outcome === 'later') await this.enqueue(this.database, [id], RETRY_DELAY_MS);
     } catch (error) {
       // The reason alone: an error of the provider's client holds what it sent and what was answered.
       const reason = failureReason(error);

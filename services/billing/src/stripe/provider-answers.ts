@@ -19,13 +19,13 @@ export async function providerAnswers<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof StripeCardError) throw paymentDeclined(error);
-    if (isAway(error)) throw providerAway(error);
+    if (isOutcomeUnknown(error)) throw providerAway(error);
     throw error;
   }
 }
 
 /** Whether an error leaves open what the provider has done, or whether it is there at all. */
-export const isAway = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||
   error instanceof StripeRateLimitError ||

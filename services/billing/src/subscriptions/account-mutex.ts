@@ -12,10 +12,10 @@ import type { PrismaClient } from '../generated/prisma/client.js';
 
 /** The leases of accounts begin with this. */
 export const ACCOUNT_LEASE = 'account:';
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 /** The right to change an account at the payment provider. */
-export interface AccountTurn {
+export interface AccountLease {
   /** Identifies this piece of work. It makes the idempotency keys of its provider calls. */
   readonly id: string;
   /**
@@ -23,7 +23,7 @@ export interface AccountTurn {
    * @throws AppError `unavailable` when the request's deadline has passed, or another replica holds the account's
    * lease
    */
-  requireTurn(): void;
+  assertHeld(): void;
 }
 
 /**
@@ -44,11 +44,11 @@ export class AccountMutex {
    * Runs the work after the account's earlier work. Within a replica, it waits without polling the database.
    * @throws AppError `unavailable` when the request's deadline passes first
    */
-  runExclusive<T>(accountId: string, work: (turn: AccountTurn) => Promise<T>): Promise<T> {
+  runExclusive<T>(accountId: string, work: (lease: AccountLease) => Promise<T>): Promise<T> {
     return this.turns.run(accountId, () => this.runUnderLease(accountId, work));
   }
 
-  private async runUnderLease<T>(accountId: string, work: (turn: AccountTurn) => Promise<T>): Promise<T> {
+  private async runUnderLease<T>(accountId: string, work: (lease: AccountLease) => Promise<T>): Promise<T> {
     let lease: Lease | undefined = await this.waitForLease(ACCOUNT_LEASE + accountId);
     const taken = lease;
     const renew = async (): Promise<void> => {
@@ -61,12 +61,12 @@ export class AccountMutex {
       }
     };
     const renewing = withoutDeadline(() => setInterval(() => void renew(), timeLimits.accountLeaseRenewal));
-    const requireTurn = (): void => {
+    const assertHeld = (): void => {
       requireTime();
       if (!lease || performance.now() > lease.endsAt) throw notYourTurn();
     };
     try {
-      return await work({ id: taken.holder, requireTurn });
+      return await work({ id: taken.holder, assertHeld });
     } finally {
       clearInterval(renewing);
       await withoutDeadline(() => this.release(taken));
@@ -79,7 +79,7 @@ export class AccountMutex {
       requireTime();
       const lease = await takeLease(this.database, name, timeLimits.accountLease);
       if (lease) return lease;
-      await delay(LOOK_AGAIN_MS);
+      await delay(POLL_MS);
     } while (performance.now() < until);
     throw notYourTurn();
   }

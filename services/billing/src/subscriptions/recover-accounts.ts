@@ -51,7 +51,7 @@ export class RecoverAccounts {
     this.jobs.wake(recoverAccount);
   }
 
-  /** Taking the account's turn and ending it removes the lease. */
+  /** Taking the account's lease and ending it removes it. */
   private async recover(accountId: string): Promise<void> {
     await this.mutex.runExclusive(accountId, () => this.syncing.sync(accountId));
     this.relay.wake();

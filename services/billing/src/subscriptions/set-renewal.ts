@@ -30,15 +30,15 @@ export class SetRenewal {
     check: (current: Subscription | null) => asserts current is RunningPurchase,
   ): Promise<Subscription> {
     return providerAnswers(() =>
-      this.mutex.runExclusive(accountId, async (turn) => {
+      this.mutex.runExclusive(accountId, async (lease) => {
         const { subscription: current, provider } = await this.syncing.sync(accountId);
         check(current);
-        turn.requireTurn();
+        lease.assertHeld();
         const change = endOf(provider, ends);
         return withoutDeadline(async () => {
           await this.stripe.subscriptions.update(current.stripe_subscription_id, change, {
             ...PROVIDER_CALL,
-            idempotencyKey: `${turn.id}:renewal`,
+            idempotencyKey: `${lease.id}:renewal`,
           });
           const { subscription } = await this.syncing.sync(accountId, userId);
           this.relay.wake();

@@ -47,7 +47,7 @@ export class SyncSubscription {
   ) {}
 
   /**
-   * Wants the account's turn of {@link AccountMutex}. The caller then wakes the relay.
+   * The caller must hold the account's lease of {@link AccountMutex}. The caller then wakes the relay.
    * @param changedBy the user who caused the change, if there is one
    */
   async sync(accountId: string, changedBy?: string): Promise<Synced> {

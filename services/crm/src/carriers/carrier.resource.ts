@@ -31,7 +31,7 @@ const carriersInTrash: TrashQueries = {
 /** A carrier of the account, or a global one, which every account reads. */
 @Injectable()
 export class CarrierResource extends SharedResource<Carrier, CarrierView> {
-  readonly selected = Prisma.sql`SELECT ${columnsOf('carriers', Prisma.CarrierScalarFieldEnum)} FROM carriers`;
+  readonly selectSql = Prisma.sql`SELECT ${columnsOf('carriers', Prisma.CarrierScalarFieldEnum)} FROM carriers`;
   readonly mapper: RecordMapper;
   readonly trash = carriersInTrash;
 

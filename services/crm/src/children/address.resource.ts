@@ -17,7 +17,7 @@ export type AddressRow = ChildOf<Address>;
 /** Where an individual lives, works or gets mail. */
 @Injectable()
 export class AddressResource extends ChildOfIndividual<'address', AddressRow, AddressView> {
-  readonly heldFirst = 'individuals';
+  readonly lockFirst = 'individuals';
   readonly mapper: RecordMapper;
 
   constructor(

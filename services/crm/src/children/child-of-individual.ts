@@ -27,7 +27,7 @@ export abstract class ChildOfIndividual<
 > implements ChildResource<Row, View> {
   abstract readonly mapper: RecordMapper;
   readonly table: string;
-  readonly selected: Prisma.Sql;
+  readonly selectSql: Prisma.Sql;
   readonly trash: TrashQueries<TrashedChild>;
 
   /** @param noun what people call it in a sentence */
@@ -36,7 +36,7 @@ export abstract class ChildOfIndividual<
     readonly noun: string,
   ) {
     this.table = recordTables[type].table;
-    this.selected = allSql(type);
+    this.selectSql = allSql(type);
     this.trash = childrenInTrash(type);
   }
 

@@ -19,7 +19,7 @@ export type DependentRow = ChildOf<Dependent>;
 /** A dependent of an individual. */
 @Injectable()
 export class DependentResource extends ChildOfIndividual<'dependent', DependentRow, DependentView> {
-  readonly heldFirst = 'individuals';
+  readonly lockFirst = 'individuals';
   readonly mapper: RecordMapper;
 
   constructor(

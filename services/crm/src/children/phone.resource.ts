@@ -20,7 +20,7 @@ export type PhoneRow = ChildOf<Phone>;
 /** How an individual is called. */
 @Injectable()
 export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneView> {
-  readonly heldFirst = 'individuals';
+  readonly lockFirst = 'individuals';
   readonly mapper: RecordMapper;
 
   constructor(

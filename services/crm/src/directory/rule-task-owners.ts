@@ -38,7 +38,7 @@ export class RuleTaskOwners {
    * @param actorId who changed the owner; null in the nightly run, which finds changes by other causes, such as a
    * merge
    */
-  async follow(tx: Sql, accountId: string, among: Prisma.Sql, actorId: string | null): Promise<void> {
+  async syncAssignees(tx: Sql, accountId: string, among: Prisma.Sql, actorId: string | null): Promise<void> {
     await moveTasks(tx, this.trail, {
       accountId,
       actorId,

@@ -79,7 +79,7 @@ export class ChangeHouseholdAddress {
           await requireEditableIndividual(tx, person, row.individual_id);
           if (row.version !== version) {
             throw new AppError('conflict', {
-              detail: 'Somebody changed one of these addresses meanwhile, so nothing was undone.',
+              detail: 'Someone changed one of these addresses in the meantime, so nothing was undone.',
             });
           }
           if (previous) await this.updating.save(this.resource, tx, person, row, { ...previous });

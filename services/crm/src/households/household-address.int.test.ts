@@ -59,7 +59,7 @@ describe('an address of a household', () => {
     const again = await takeBack(who, ada, body.changed.slice(0, 1));
     expect([again.status, again.body.detail]).toEqual([
       409,
-      'Somebody changed one of these addresses meanwhile, so nothing was undone.',
+      'Someone changed one of these addresses in the meantime, so nothing was undone.',
     ]);
   });
 

@@ -79,7 +79,7 @@ function unseenHeads(
   const heads = unseen.filter(isHead);
   if (heads.some(({ individual_id }) => isActive(rows.get(individual_id)))) {
     throw new AppError('conflict', {
-      detail: "Somebody you can't see is the head of this household. Choose another relationship.",
+      detail: "Someone you can't view is the head of this household. Choose another relationship.",
     });
   }
   return heads;

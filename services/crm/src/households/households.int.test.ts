@@ -198,7 +198,7 @@ describe('a household', () => {
     ]);
     expect([heads.status, heads.body.detail]).toEqual([
       409,
-      "Somebody you can't see is the head of this household. Choose another relationship.",
+      "Someone you can't view is the head of this household. Choose another relationship.",
     ]);
     expect((await set(agent, mine, [])).status).toBe(200);
     expect(await rows(admin)).toEqual({ households: 0, members: 0 });

@@ -15,7 +15,7 @@ import type { IndividualWithNames } from '../individuals/individual.sql.js';
 import { noSuchRecord } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
-import { notYours } from '../resources/update-record.js';
+import { forbiddenToEdit } from '../resources/update-record.js';
 import { viewOf } from './get-household.js';
 import {
   changeOf,
@@ -64,7 +64,7 @@ export class SetHousehold {
         ]);
         const individual = rows.get(id);
         if (!isShown(person, individual)) throw noSuchRecord(resource.noun);
-        if (!canEdit(person, individual)) throw notYours(resource);
+        if (!canEdit(person, individual)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch, present?.version ?? 0);
         const change = changeOf(person, id, present, members, rows);
         for (const { individual_id } of change.added) await leaveEarlier(tx, person, individual_id, rows);

@@ -103,10 +103,10 @@ export function individualListSql(
       listed.do_not_call, listed.status, listed.dob::text AS dob, listed.gender, listed.smoker, listed.type,
       listed.part_a_date::text AS part_a_date, listed.part_b_date::text AS part_b_date, listed.lead_source,
       listed.lead_stage, listed.lost_reason, agents.name AS assigned_agent_name,
-      also.additional_agent_name, also.household,
-      worn.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
-      number.phone, number.phone_e164, held.policies_in_force,
-      contact.last_contact_at, held.next_renewal, todo.next_task`,
+      extras.additional_agent_name, extras.household,
+      tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
+      number.phone, number.phone_e164, policy_stats.policies_in_force,
+      contact.last_contact_at, policy_stats.next_renewal, open_tasks.next_task`,
     joined: joinedTo(person, today),
   };
 }
@@ -133,19 +133,19 @@ function joinedTo(person: Principal, today: string): Prisma.Sql {
     ORDER BY child.is_primary DESC, child.created_at LIMIT 1)`;
   return Prisma.sql`
     LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
-    LEFT JOIN LATERAL (SELECT ${tagsOf('listed')} AS tags) AS worn ON TRUE
+    LEFT JOIN LATERAL (SELECT ${tagsOf('listed')} AS tags) AS tag_list ON TRUE
     LEFT JOIN LATERAL (SELECT ${additionalAgentName} AS additional_agent_name,
-      ${householdOf(person)} AS household) AS also ON TRUE
+      ${householdOf(person)} AS household) AS extras ON TRUE
     LEFT JOIN LATERAL ${first('addresses')} AS home ON TRUE
     LEFT JOIN LATERAL ${first('phones')} AS number ON TRUE
     LEFT JOIN LATERAL (SELECT
         (count(*) FILTER (WHERE ${policyStateSql(today)} IN ('in_force', 'ends')))::int AS policies_in_force,
         (min(policies.renewal_date) FILTER (WHERE ${isOpenRenewal}))::text AS next_renewal FROM policies
       WHERE policies.account_id = listed.account_id AND policies.insured_id = listed.id
-        AND policies.deleted_at IS NULL) AS held ON TRUE
+        AND policies.deleted_at IS NULL) AS policy_stats ON TRUE
     LEFT JOIN LATERAL (SELECT min(tasks.due_date)::text AS next_task FROM tasks
       WHERE tasks.account_id = listed.account_id AND tasks.insured_id = listed.id
-        AND tasks.status = 'open' AND tasks.deleted_at IS NULL) AS todo ON TRUE
+        AND tasks.status = 'open' AND tasks.deleted_at IS NULL) AS open_tasks ON TRUE
     LEFT JOIN LATERAL (SELECT max(notes.occurred_at) AS last_contact_at FROM notes
       WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.id
         AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})) AS contact ON TRUE`;

@@ -63,7 +63,7 @@ export class IndividualResource implements ListedResource<
   readonly type = 'individual';
   readonly noun = 'individual';
   readonly table = recordTables[this.type].table;
-  readonly selected = individualsWithNames;
+  readonly selectSql = individualsWithNames;
   readonly mapper: RecordMapper;
   readonly trash = individualsInTrash;
 
@@ -107,7 +107,7 @@ export class IndividualResource implements ListedResource<
     return individualListSql(person, query, await this.calendar.today(accountId), { indexes, zone });
   }
 
-  async writeElsewhere(
+  async afterWrite(
     tx: Sql,
     person: Principal,
     row: IndividualWithNames,
@@ -115,7 +115,7 @@ export class IndividualResource implements ListedResource<
   ): Promise<IndividualWithNames> {
     if (assigned_agent !== undefined && row.version > 1) {
       const theirs = Prisma.sql`tasks.insured_id = ${row.id}::uuid`;
-      await this.taskOwners.follow(tx, person.accountId, theirs, person.userId);
+      await this.taskOwners.syncAssignees(tx, person.accountId, theirs, person.userId);
     }
     if (status === 'lead') await this.work.contactUndone(tx, person, row.id);
     else if (typeof status === 'string' && row.version > 1)
@@ -146,7 +146,7 @@ export class IndividualResource implements ListedResource<
     await requireActiveAgents(tx, person, values);
   }
 
-  splitNew({ phones, addresses, ...values }: Values) {
+  extractChildren({ phones, addresses, ...values }: Values) {
     const childrenOf = (resource: NewChild['resource'], name: string, bodies: unknown): NewChild[] =>
       ((bodies ?? []) as Values[]).map((body, index) => ({
         resource,
@@ -168,7 +168,7 @@ export class IndividualResource implements ListedResource<
     return { values: status === undefined ? rest : { ...rest, status }, deletes: false };
   }
 
-  survivorOf(tx: Sql, person: Principal, id: string): Promise<string | null> {
+  mergedInto(tx: Sql, person: Principal, id: string): Promise<string | null> {
     return survivorOf(tx, person.accountId, id);
   }
 

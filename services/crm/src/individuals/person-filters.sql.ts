@@ -6,10 +6,10 @@ import { isInForceSql } from '../policies/policy-state.js';
 import { between, onDays } from '../resources/list-filters.sql.js';
 import { birthsAged } from './birthdays.js';
 
-type Wanted = readonly (Prisma.Sql | '' | false | undefined)[];
+type FilterList = readonly (Prisma.Sql | '' | false | undefined)[];
 
 /** Over `individuals`: who is of an age, was born on some days, lives in a place or came from a source. */
-export function isPerson(person: Principal, query: IndividualListQuery, today: string): Wanted {
+export function isPerson(person: Principal, query: IndividualListQuery, today: string): FilterList {
   const { age_from, age_to, dob_from, dob_to, city, zip, lead_source } = query;
   return [
     (age_from !== undefined || age_to !== undefined) && isAged(today, age_from, age_to),
@@ -50,7 +50,7 @@ export function isServed(
   { accountId }: Principal,
   { in_force, contacted, last_contact_from, last_contact_to }: IndividualListQuery,
   today: string,
-): Wanted {
+): FilterList {
   const held = Prisma.sql`EXISTS (SELECT FROM policies
     WHERE policies.account_id = ${accountId}::uuid AND policies.insured_id = individuals.id
       AND policies.deleted_at IS NULL AND ${isInForceSql(today)})`;

@@ -33,7 +33,7 @@ const contacts: Readonly<Record<string, string>> = {
 /** What an agent wrote down about a client, or how they were in contact. */
 @Injectable()
 export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
-  override readonly selected = notesWithAuthor;
+  override readonly selectSql = notesWithAuthor;
   readonly mapper: RecordMapper;
 
   constructor(
@@ -64,7 +64,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   }
 
   /** A contact closes the task of a lead that was quiet. */
-  async writeElsewhere(tx: Sql, person: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
+  async afterWrite(tx: Sql, person: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
     if (typeof kind === 'string') await this.reportContact(tx, person, row, kind);
     return row;
   }

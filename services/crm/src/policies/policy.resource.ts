@@ -95,7 +95,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   readonly type = 'policy';
   readonly noun = 'policy';
   readonly table = recordTables[this.type].table;
-  readonly selected = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
+  readonly selectSql = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
   readonly mapper: RecordMapper;
   readonly trash = policiesInTrash;
 
@@ -150,7 +150,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   /** What is entered of a policy closes the tasks that rules made for it. */
-  async writeElsewhere(tx: Sql, person: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
+  async afterWrite(tx: Sql, person: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
     const { policy_number, product_id, insured_id } = values;
     if (policy_number !== undefined && row.version > 1)
       await this.work.policyNumberChanged(tx, person, row.id, policy_number !== null);

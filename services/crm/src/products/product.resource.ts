@@ -57,7 +57,7 @@ const productsInTrash: TrashQueries = {
 /** A product of a carrier: the account's own, or one of the platform. */
 @Injectable()
 export class ProductResource extends SharedResource<ProductRow, ProductView> {
-  readonly selected = Prisma.sql`
+  readonly selectSql = Prisma.sql`
     SELECT ${columnsOf('products', Prisma.ProductScalarFieldEnum)}, json_build_object('name', carriers.name) AS carrier
     FROM products JOIN carriers ON carriers.id = products.carrier_id`;
   readonly mapper: RecordMapper;

@@ -13,7 +13,7 @@ import { RecordAudit } from '../resources/record-audit.js';
 import type { Values } from '../resources/record-mapper.js';
 import { visibleSql } from '../resources/stored-rows.js';
 import { WorkDone } from '../work-done/work-done.js';
-import { notYours, UpdateRecord } from '../resources/update-record.js';
+import { forbiddenToEdit, UpdateRecord } from '../resources/update-record.js';
 import {
   renewedFields,
   withOutcome,
@@ -58,7 +58,7 @@ export class DecideRenewal {
     const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
       this.transactions.writeTx(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
-        if (!resource.canEdit(person, present)) throw notYours(resource);
+        if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch ?? etagOf(version), present.version);
         return this.write(tx, person, present, body);
       }),

@@ -30,7 +30,7 @@ export class CreateRecord {
   ): Promise<View> {
     const asked = { operation: `${resource.type}.create`, content: values };
     const request = await this.idempotency.identify(person, key, asked);
-    const own = resource.splitNew?.(values) ?? { values, children: [] };
+    const own = resource.extractChildren?.(values) ?? { values, children: [] };
     const id = randomUUID();
     const columns = await this.columnsOf(resource, person, own.values, id);
     const children = await Promise.all(own.children.map((child) => this.prepare(person, child, id)));
@@ -103,7 +103,7 @@ export class CreateRecord {
   ): Promise<Row> {
     const inserted = await insertRow(resource, tx, person, columns);
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
-    const row = (await resource.writeElsewhere?.(tx, person, inserted, given)) ?? inserted;
+    const row = (await resource.afterWrite?.(tx, person, inserted, given)) ?? inserted;
     // The audit entry, the history and the event.
     await this.audit.recordChange(tx, person, resource, 'created', row, undefined, given);
     return row;

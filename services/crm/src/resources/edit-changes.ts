@@ -2,7 +2,7 @@ import { looksMasked, maskRejected } from '@bindery/contracts/crm';
 import type { FieldError } from '@bindery/contracts/errors';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError } from '@bindery/service-kit/errors';
-import type { Place, Stored } from '@bindery/service-kit/field-keys';
+import type { RowRef, Stored } from '@bindery/service-kit/field-keys';
 import type { RecordMapper, Values } from './record-mapper.js';
 
 /**
@@ -10,9 +10,9 @@ import type { RecordMapper, Values } from './record-mapper.js';
  * @throws AppError `validation_failed` on each protected field that holds a mask other than the present one, and on each
  * field whose new value only earlier versions accepted.
  */
-export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit: Values): Promise<Values> {
+export async function changesOf(mapper: RecordMapper, row: Stored & RowRef, edit: Values): Promise<Values> {
   const changes: Record<string, unknown> = {};
-  for (const field of mapper.unsealed) {
+  for (const field of mapper.plaintextFields) {
     if (edit[field] !== undefined && !isSame(mapper, field, mapper.clearValue(row, field), edit[field]))
       changes[field] = edit[field];
   }
@@ -52,7 +52,7 @@ function errorsOfToday(mapper: RecordMapper, path: string, value: unknown): Fiel
 
 async function compare(
   mapper: RecordMapper,
-  row: Stored & Place,
+  row: Stored & RowRef,
   field: string,
   value: string | null,
 ): Promise<'unchanged' | 'changed' | 'mask of another value' | 'mask of nothing'> {
@@ -67,7 +67,7 @@ async function compare(
 
 async function presentValue(
   mapper: RecordMapper,
-  row: Stored & Place,
+  row: Stored & RowRef,
   field: string,
 ): Promise<{ value: string | null } | 'unreadable'> {
   try {

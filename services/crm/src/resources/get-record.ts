@@ -30,7 +30,7 @@ export class GetRecord {
   ): Promise<Row> {
     return this.audit.auditDenials(person, { resource, verb: 'read', recordId: id }, () =>
       this.transactions.readTx(person.accountId, async (tx) => {
-        const survivor = await resource.survivorOf?.(tx, person, id);
+        const survivor = await resource.mergedInto?.(tx, person, id);
         if (!survivor) throw noSuchRecord(resource.noun);
         return findRecord(resource, tx, person, survivor);
       }),

@@ -3,7 +3,7 @@ import { pageSizes } from '@bindery/contracts/lists';
 import { prepared } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** What of a list's query decides which page of it is answered. */
+/** Paging and sort parameters of a list query. */
 export interface PageOf {
   readonly order: 'asc' | 'desc';
   readonly page: number;
@@ -30,7 +30,7 @@ export interface ListSql {
   readonly isPrepared?: boolean;
   /** The account whose audit chain has every change of the list, if there is one. */
   readonly account?: string;
-  /** What the answer needs of a row, over `listed`, with whatever has to be joined to it. */
+  /** Columns selected for each row of `listed`; `joined` adds the tables they need. */
   readonly columns: Prisma.Sql;
   readonly joined?: Prisma.Sql;
 }
@@ -41,7 +41,7 @@ export interface Counted {
   readonly total: number;
 }
 
-/** A line of the answer: a row of the page beside both counts, or, of an empty page, the counts alone. */
+/** One result row: a record plus both counts, or only the counts if the page is empty. */
 export type ListLine<Row> = (Row | { readonly id: null }) & Counted & { readonly filtered: number };
 
 /** How many rows are searched for a page of matches before all rows are. */

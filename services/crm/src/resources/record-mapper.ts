@@ -1,19 +1,19 @@
 import type { FieldKind, FieldOf, FieldTable } from '@bindery/contracts/crm';
 import { fieldsOf } from '@bindery/contracts/crm';
 import { IntegrityFailure, type FieldCipher } from '@bindery/field-crypto';
-import { SealedFields, type Place, type Stored } from '@bindery/service-kit/field-keys';
+import { EncryptedFields, type RowRef, type Stored } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ProtectedRule } from './protected-rules.js';
 
-/** What a create or an edit says of a record, by field; an absent field is not spoken of. */
+/** Submitted field values. An absent field is unchanged. */
 export type Values = Readonly<Record<string, unknown>>;
 /** Columns to be written, by their names. */
 export type Columns = Readonly<Record<string, unknown>>;
 const columnOf = (row: Stored, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column];
 
-const maskedAs = (row: Stored & Place, field: string): string =>
+const maskedAs = (row: Stored & RowRef, field: string): string =>
   `${row.account_id} ${row.id} ${field} ${String(columnOf(row, field))}`;
 
 interface MapperParts {
@@ -66,27 +66,27 @@ export class RecordMapper {
   readonly encrypted: readonly string[];
   /** Fields that rows of other tables hold. */
   readonly elsewhere: readonly string[];
-  private readonly sealed: SealedFields;
+  private readonly sealed: EncryptedFields;
   /** By the place of a value and its envelope, which opens nowhere else. */
   private readonly masks = new LRUCache<string, string>(MASKS);
 
   constructor(private readonly parts: MapperParts) {
     this.fields = parts.fields;
-    const named = (resource: FieldKind): readonly string[] => fieldsOf(parts.fields, resource);
-    this.plain = named('plain');
-    this.dates = named('date');
-    this.moments = named('moment');
-    this.protected = named('protected');
-    this.encrypted = named('encrypted');
-    this.elsewhere = named('elsewhere');
+    const ofKind = (kind: FieldKind): readonly string[] => fieldsOf(parts.fields, kind);
+    this.plain = ofKind('plain');
+    this.dates = ofKind('date');
+    this.moments = ofKind('moment');
+    this.protected = ofKind('protected');
+    this.encrypted = ofKind('encrypted');
+    this.elsewhere = ofKind('elsewhere');
     const normalise = Object.fromEntries(
       this.protected.map((field) => [field, (text: string) => this.rule(field).normalise(text)]),
     );
-    this.sealed = new SealedFields({ ...parts, normalise, unindexed: this.encrypted });
+    this.sealed = new EncryptedFields({ ...parts, normalise, unindexed: this.encrypted });
   }
 
   /** Fields whose values are stored as they are. */
-  get unsealed(): readonly string[] {
+  get plaintextFields(): readonly string[] {
     return [...this.plain, ...this.dates, ...this.moments];
   }
 
@@ -96,11 +96,11 @@ export class RecordMapper {
   }
 
   /** Every field as it leaves the server: protected ones masked, a value that does not open blank and named. */
-  async viewOf(row: Stored & Place): Promise<{ fields: Values; failures: string[] }> {
+  async viewOf(row: Stored & RowRef): Promise<{ fields: Values; failures: string[] }> {
     const { masks, failures } = await this.maskAll(row, this.protected);
     const opened = await this.sealed.openEach(row, this.encrypted);
     const elsewhere = await Promise.all(this.elsewhere.map((field) => this.openOrBlank(row, field)));
-    const clear = this.unsealed.map((field) => [field, this.clearValue(row, field)]);
+    const clear = this.plaintextFields.map((field) => [field, this.clearValue(row, field)]);
     const fields: Values = { ...(Object.fromEntries(clear) as Values), ...masks, ...opened.values };
     return {
       fields: { ...fields, ...Object.fromEntries(elsewhere) },
@@ -123,7 +123,7 @@ export class RecordMapper {
   }
 
   /** Columns for what a create or an edit says: protected values sealed for this row, with their blind indexes. */
-  async toColumns(place: Place, values: Values): Promise<Columns> {
+  async toColumns(place: RowRef, values: Values): Promise<Columns> {
     const columns: Record<string, unknown> = {};
     for (const field of [...this.plain, ...this.moments])
       if (values[field] !== undefined) columns[field] = values[field];
@@ -142,12 +142,12 @@ export class RecordMapper {
    * The value of one encrypted field, in clear.
    * @throws IntegrityFailure when it does not open; an operator has been alerted.
    */
-  open(row: Stored & Place, field: string): Promise<string | null> {
+  open(row: Stored & RowRef, field: string): Promise<string | null> {
     const readElsewhere = this.parts.elsewhere?.[field];
     return readElsewhere ? readElsewhere(row as never) : this.sealed.open(row, field);
   }
 
-  private async openOrBlank(row: Stored & Place, field: string): Promise<[string, string | null]> {
+  private async openOrBlank(row: Stored & RowRef, field: string): Promise<[string, string | null]> {
     try {
       return [field, await this.open(row, field)];
     } catch (error) {
@@ -163,7 +163,7 @@ export class RecordMapper {
 
   /** Some protected fields masked; those whose stored value does not open are blank and named. */
   async maskAll(
-    row: Stored & Place,
+    row: Stored & RowRef,
     fields: readonly string[],
   ): Promise<{ masks: Record<string, string | null>; failures: string[] }> {
     const known = fields.map((field) => [field, this.masks.get(maskedAs(row, field))] as const);
@@ -178,7 +178,7 @@ export class RecordMapper {
   }
 
   /** The row's values under the account's newest data key: columns where that is another, fields that do not open. */
-  toNewestKey(row: Stored & Place): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
+  toNewestKey(row: Stored & RowRef): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
     return this.sealed.toNewestKey(row);
   }
 

@@ -36,13 +36,13 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
    * The table in `selected` whose row is locked before this one's. Adding a record there locks it first, and two
    * transactions that lock in different orders deadlock.
    */
-  readonly heldFirst?: string;
+  readonly lockFirst?: string;
   readonly mapper: RecordMapper;
   /** Whether there are global ones, which everyone reads and superusers change. */
   readonly isShared?: boolean;
 
   /** `SELECT … FROM` the table under its own name, with what the view needs beside a row, up to the `WHERE`. */
-  readonly selected: Prisma.Sql;
+  readonly selectSql: Prisma.Sql;
   /** The condition under which the person can see a row, in the trash or not. */
   visibleTo(person: Principal): Prisma.Sql;
   /**
@@ -56,7 +56,7 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
    * Writes what was said of fields that other tables hold, after the row itself.
    * @returns the row as it reads then
    */
-  writeElsewhere?(tx: Sql, person: Principal, row: Row, values: Values): Promise<Row>;
+  afterWrite?(tx: Sql, person: Principal, row: Row, values: Values): Promise<Row>;
 
   canEdit(person: Principal, row: Row): boolean;
   canDelete(person: Principal, row: Row): boolean;
@@ -74,13 +74,13 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /** @throws AppError when what the record belongs to is not there any more. */
   checkRestore?(tx: Sql, person: Principal, row: Row): Promise<void>;
   /** The record that one was merged into: there its old links lead. */
-  survivorOf?(tx: Sql, person: Principal, id: string): Promise<string | null>;
+  mergedInto?(tx: Sql, person: Principal, id: string): Promise<string | null>;
   /** Other records whose history continues in this one's. */
   historyBefore?(tx: Sql, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
   derive?(person: Principal, values: Values): Columns;
   /** Extracts from a new record what is to be added with it and belongs to it. */
-  splitNew?(values: Values): { readonly values: Values; readonly children: readonly NewChild[] };
+  extractChildren?(values: Values): { readonly values: Values; readonly children: readonly NewChild[] };
   /** Extracts from an edit whether it requests the record's deletion. */
   splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
 

@@ -26,7 +26,7 @@ export class RestoreRecord {
     const row = await this.audit.auditDenials(person, { resource, verb: 'restored', recordId: id }, () =>
       this.transactions.writeTx(person.accountId, async (tx) => {
         const present = await findRecordEvenInTrash(resource, tx, person, id);
-        if (!resource.canDelete(person, present)) throw notYours(resource);
+        if (!resource.canDelete(person, present)) throw forbiddenToRestore(resource);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
         return present.deleted_at === null ? present : this.takeBack(resource, tx, person, present);
       }),
@@ -52,7 +52,7 @@ export class RestoreRecord {
   }
 }
 
-function notYours({ noun }: { noun: string }): AppError {
+function forbiddenToRestore({ noun }: { noun: string }): AppError {
   return new AppError('forbidden', {
     detail: `You can't restore this ${noun}. Ask your agency administrator.`,
   });

@@ -16,7 +16,7 @@ type SharedRecord = StoredRecord & Parameters<typeof canEditShared>[1] & { reado
  * superusers change.
  */
 export abstract class SharedResource<Row extends SharedRecord, View> implements ListedResource<Row, View> {
-  abstract readonly selected: Prisma.Sql;
+  abstract readonly selectSql: Prisma.Sql;
   abstract readonly mapper: RecordMapper;
   abstract readonly trash: TrashQueries;
   readonly isShared = true;

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import type { Columns } from './record-mapper.js';
 
-type Readable = Pick<ResourceDefinition<StoredRecord, unknown>, 'selected' | 'table' | 'visibleTo'>;
+type Readable = Pick<ResourceDefinition<StoredRecord, unknown>, 'selectSql' | 'table' | 'visibleTo'>;
 type Resource<Row extends StoredRecord> = ResourceDefinition<Row, unknown>;
 
 /** One record that the person can see, in the trash or not. */
@@ -21,7 +21,7 @@ export async function holdRow<Row extends StoredRecord>(
   id: string,
 ): Promise<Row | undefined> {
   if (resource.isShared) await openPlatform(tx, person);
-  const tables = [resource.heldFirst, resource.table].filter((table) => table !== undefined);
+  const tables = [resource.lockFirst, resource.table].filter((table) => table !== undefined);
   const hold = prepared(
     Prisma.sql`${visible(resource, person, id)} FOR UPDATE OF ${Prisma.raw(tables.join(', '))}`,
   );
@@ -88,8 +88,10 @@ async function writeAndRead<Row extends StoredRecord>(
   return row;
 }
 
-const byId = ({ selected, table }: Pick<Readable, 'selected' | 'table'>, id: string): Prisma.Sql =>
-  Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid`;
+const byId = (
+  { selectSql: selected, table }: Pick<Readable, 'selectSql' | 'table'>,
+  id: string,
+): Prisma.Sql => Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid`;
 
 const visible = (resource: Readable, person: Principal, id: string): Prisma.Sql =>
   Prisma.sql`${byId(resource, id)} AND ${resource.visibleTo(person)}`;

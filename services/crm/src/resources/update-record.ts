@@ -34,7 +34,7 @@ export class UpdateRecord {
     const row = await this.audit.auditDenials(person, attempt, () =>
       this.transactions.writeTx(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
-        if (!resource.canEdit(person, present)) throw notYours(resource);
+        if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
         if (deletes) this.deletion.requireAllowed(resource, person, present);
         requireMatch(ifMatch, present.version);
         const saved = await this.save(resource, tx, person, present, values);
@@ -64,14 +64,14 @@ export class UpdateRecord {
       version: present.version + 1,
       updated_at: this.clock.now(),
     });
-    const row = (await resource.writeElsewhere?.(tx, person, written, changes)) ?? written;
+    const row = (await resource.afterWrite?.(tx, person, written, changes)) ?? written;
     await this.audit.recordChange(tx, person, resource, 'updated', row, present, changes);
     return row;
   }
 }
 
 /** @param resource whose record the person can see and not change */
-export function notYours({ noun }: { noun: string }): AppError {
+export function forbiddenToEdit({ noun }: { noun: string }): AppError {
   return new AppError('forbidden', {
     detail: `You can view this ${noun} but not change it. Ask its agent or an administrator.`,
   });

@@ -59,7 +59,7 @@ async function freeName(tx: Transaction, filter: SavedFilter, name: string): Pro
   if (!other) return;
   if (other.deleted_at === null) {
     throw new AppError('conflict', {
-      detail: `There is a saved filter “${other.name}” already. Choose another name.`,
+      detail: `A saved filter named “${other.name}” already exists. Choose another name.`,
     });
   }
   await tx.savedFilter.delete({ where: { id: other.id } });

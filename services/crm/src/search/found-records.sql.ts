@@ -21,7 +21,7 @@ export interface FoundRow {
 }
 
 /** What a person searches for. */
-export interface Wanted {
+export interface SearchInput {
   readonly text: string;
   readonly words: readonly WantedWord[];
   /** The blind indexes of a whole email address, by the columns in which it may be. */
@@ -36,7 +36,7 @@ const SHARE_OF_POLICY = 0.5;
 const NEAR_SCORE = 0.2;
 
 /** The records that match, the best first; ties by title and ID. */
-export function foundRecordsSql(person: Principal, wanted: Wanted): Prisma.Sql {
+export function foundRecordsSql(person: Principal, wanted: SearchInput): Prisma.Sql {
   const found = [individuals, policies, tasks, carriers, products, tags].map((of) => of(person, wanted));
   const sql = Prisma.sql`WITH ${Prisma.join([...holdersSql(person, wanted.words), ...peopleSql(person, wanted)])}
     SELECT * FROM (${Prisma.join(found, ' UNION ALL ')}) AS found
@@ -85,7 +85,7 @@ const taskSource = (person: Principal): Source => ({
 });
 
 /** The individuals that match, with their scores and places: below every exact one, those whose name has a typo. */
-function peopleSql(person: Principal, wanted: Wanted): Prisma.Sql[] {
+function peopleSql(person: Principal, wanted: SearchInput): Prisma.Sql[] {
   const exact = Prisma.sql`exact AS MATERIALIZED (${exactPeopleSql(person, wanted)})`;
   // They cost something only where there is room for them.
   const hasRoom = Prisma.sql`(SELECT count(*) < ${wanted.limit} FROM exact)`;
@@ -100,7 +100,7 @@ function peopleSql(person: Principal, wanted: Wanted): Prisma.Sql[] {
 }
 
 /** Those who have what was typed. */
-function exactPeopleSql(person: Principal, { text, words, emails, limit }: Wanted): Prisma.Sql {
+function exactPeopleSql(person: Principal, { text, words, emails, limit }: SearchInput): Prisma.Sql {
   const byEmail = emails.map(
     ({ column, index }) => Prisma.sql`(SELECT individuals.id, 1::float8 AS score FROM individuals
       WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL
@@ -154,7 +154,7 @@ const individualColumns = (score: Prisma.Sql): Prisma.Sql =>
   });
 
 /** Those that match, and those of the first individuals that do. */
-function policies(person: Principal, { words, limit }: Wanted): Prisma.Sql {
+function policies(person: Principal, { words, limit }: SearchInput): Prisma.Sql {
   const ofPeople = Prisma.sql`(SELECT policies.id, people.score * ${SHARE_OF_POLICY}::float8 AS score
     FROM people JOIN policies ON policies.account_id = ${person.accountId}::uuid AND policies.insured_id = people.id
     WHERE people.place <= ${WITH_POLICIES} AND policies.deleted_at IS NULL
@@ -180,7 +180,7 @@ const policyColumns = (score: Prisma.Sql): Prisma.Sql =>
       'first_name', individuals.first_name, 'last_name', individuals.last_name`,
   });
 
-function tasks(person: Principal, { words }: Wanted): Prisma.Sql {
+function tasks(person: Principal, { words }: SearchInput): Prisma.Sql {
   const parts = byTerms(person, words, taskSource(person));
   const matched =
     parts.length === 0
@@ -223,14 +223,14 @@ const carrierColumns = (score: Prisma.Sql): Prisma.Sql =>
     facts: Prisma.sql`'name', carriers.name, 'is_global', carriers.is_global::text`,
   });
 
-function carriers(person: Principal, { text }: Wanted): Prisma.Sql {
+function carriers(person: Principal, { text }: SearchInput): Prisma.Sql {
   const name = Prisma.sql`carriers.name`;
   return Prisma.sql`SELECT ${carrierColumns(nameScore(name, text))} FROM carriers
     WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL
       AND ${containsEveryWord(Prisma.sql`searchable_name(${name})`, text)}`;
 }
 
-function products(person: Principal, { text }: Wanted): Prisma.Sql {
+function products(person: Principal, { text }: SearchInput): Prisma.Sql {
   const name = Prisma.sql`products.name`;
   return Prisma.sql`SELECT ${columns('product', {
     id: Prisma.sql`products.id`,
@@ -244,7 +244,7 @@ function products(person: Principal, { text }: Wanted): Prisma.Sql {
       AND ${containsEveryWord(Prisma.sql`searchable_name(${name})`, text)}`;
 }
 
-function tags(person: Principal, { text }: Wanted): Prisma.Sql {
+function tags(person: Principal, { text }: SearchInput): Prisma.Sql {
   const name = Prisma.sql`tags.name`;
   return Prisma.sql`SELECT ${columns('tag', {
     id: Prisma.sql`tags.id`,

@@ -11,7 +11,7 @@ import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Tag } from '../generated/prisma/client.js';
-import { findTag, holdTags, requireFreeName, tagView } from './tag.js';
+import { findTag, lockTagsExclusive, requireFreeName, tagView } from './tag.js';
 
 /** Far more than anyone can distinguish. The list of tags has no pages. */
 const MAX_TAGS = 500;
@@ -45,7 +45,7 @@ export class CreateTag {
 
   private async insert(tx: Transaction, person: Principal, body: CreateTagBody): Promise<Tag> {
     const account_id = person.accountId;
-    await holdTags(tx, person);
+    await lockTagsExclusive(tx, person);
     await requireFreeName(tx, person, body.name);
     await requireRoom(tx, person);
     const now = this.clock.now();

@@ -5,7 +5,7 @@ import { rejectField } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findTag, holdTags, tagView } from './tag.js';
+import { findTag, lockTagsExclusive, tagView } from './tag.js';
 
 /** Gives the individuals of one tag another one, and deletes the first. */
 @Controller()
@@ -23,7 +23,7 @@ export class MergeTags {
   }: Call<typeof tagRoutes.merge>): Promise<TagView> {
     const account_id = person.accountId;
     const tag = await this.transactions.writePrismaTx(account_id, async (tx) => {
-      await holdTags(tx, person);
+      await lockTagsExclusive(tx, person);
       await findTag(tx, person, id);
       const kept = await tx.tag.findUnique({ where: { account_id_id: { account_id, id: into } } });
       if (!kept || into === id) rejectField('into', 'Choose another tag of your account.');

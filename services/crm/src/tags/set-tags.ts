@@ -12,8 +12,8 @@ import type { IndividualWithNames } from '../individuals/individual.sql.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
-import { notYours } from '../resources/update-record.js';
-import { keepTags } from './tag.js';
+import { forbiddenToEdit } from '../resources/update-record.js';
+import { lockTagsShared } from './tag.js';
 
 /** Sets the tags of an individual, as an edit of it: with its history, audit and event. */
 @Controller()
@@ -35,9 +35,9 @@ export class SetTags {
     const { resource } = this;
     const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
       this.transactions.writePrismaTx(person.accountId, async (tx) => {
-        await keepTags(tx, person);
+        await lockTagsShared(tx, person);
         const present = await findRecordToChange<IndividualWithNames>(resource, tx, person, id);
-        if (!resource.canEdit(person, present)) throw notYours(resource);
+        if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch, present.version);
         return this.save(tx, person, present, new Set(tagIds));
       }),

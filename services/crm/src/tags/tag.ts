@@ -14,12 +14,12 @@ export const tagView = ({ id, name, color, version, created_at, updated_at }: Ta
 });
 
 /** Changes of an account's tags come one after the other, so that a name is found free by one of them. */
-export async function holdTags(tx: Transaction, { accountId }: Principal): Promise<void> {
+export async function lockTagsExclusive(tx: Transaction, { accountId }: Principal): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`tags:${accountId}`}, 0))::text`;
 }
 
 /** The same, for those who only need the tags to stay: any number of them at a time. */
-export async function keepTags(tx: Transaction, { accountId }: Principal): Promise<void> {
+export async function lockTagsShared(tx: Transaction, { accountId }: Principal): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`tags:${accountId}`}, 0))::text`;
 }
 
@@ -43,5 +43,5 @@ export async function requireFreeName(
   const taken = await tx.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM tags WHERE account_id = ${accountId}::uuid AND look_alike_key(name) = look_alike_key(${name})`;
   const [other] = taken.filter(({ id }) => id !== except);
-  if (other) throw new AppError('conflict', { detail: `There is a tag “${other.name}” already.` });
+  if (other) throw new AppError('conflict', { detail: `A tag named “${other.name}” already exists.` });
 }

@@ -70,7 +70,7 @@ describe('a tag', () => {
     expect(await make(agent, ' VIP ')).toMatchObject({ name: 'VIP', color: 'teal', version: 1 });
     expect(await call(owner, 'POST', '/api/tags', { name: 'vip', color: 'red' })).toMatchObject({
       status: 409,
-      body: { detail: 'There is a tag “VIP” already.' },
+      body: { detail: 'A tag named “VIP” already exists.' },
     });
     await make(owner, 'annual review');
     expect(await all(agent)).toEqual(['annual review', 'VIP']);

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findTag, holdTags, requireFreeName, tagView } from './tag.js';
+import { findTag, lockTagsExclusive, requireFreeName, tagView } from './tag.js';
 
 @Controller()
 export class UpdateTag {
@@ -24,7 +24,7 @@ export class UpdateTag {
     ifMatch,
   }: Call<typeof tagRoutes.update>): Promise<TagView> {
     const tag = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
-      await holdTags(tx, person);
+      await lockTagsExclusive(tx, person);
       const present = await findTag(tx, person, id);
       requireMatch(ifMatch, present.version);
       const { name = present.name, color = present.color } = edit;

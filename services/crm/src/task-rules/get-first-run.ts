@@ -6,7 +6,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { amongSql } from './among.sql.js';
+import { candidatesSql } from './candidates.sql.js';
 import { dueTasksSql, rulesOver, type Walked } from './due-tasks.sql.js';
 import { RuleRuns } from './rule-runs.js';
 
@@ -29,7 +29,7 @@ export class GetFirstRun {
     const today = await this.calendar.today(accountId);
     const counts = (Object.keys(rulesOver) as Walked[]).map(async (over) => {
       const scope = over === 'individuals' ? inScopeSql(person) : policiesInScopeSql(person);
-      const among = Prisma.sql`${amongSql(accountId, over, whole)} AND ${scope}`;
+      const among = Prisma.sql`${candidatesSql(accountId, over, whole)} AND ${scope}`;
       const due = dueTasksSql(over, { today, rules, among });
       if (!due) return [];
       return this.transactions.queryOnce<FirstRuleRun['items'][number]>(

@@ -18,7 +18,7 @@ import { AllAccounts } from '../database/all-accounts.js';
 import type { CrmDatabase } from '../database/crm-database.js';
 import { RuleTaskOwners } from '../directory/rule-task-owners.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { amongSql, tasksAmong, type Part } from './among.sql.js';
+import { candidatesSql, tasksAmong, type Part } from './candidates.sql.js';
 import { dueTasksSql, rulesOver, type Walked } from './due-tasks.sql.js';
 import { RuleRuns } from './rule-runs.js';
 import { makeTasksSql, type MadeTask } from './make-tasks.sql.js';
@@ -140,7 +140,7 @@ export class RunTaskRules {
     const [last] = await this.transactions.queryOnce<{ id: string }>(
       accountId,
       Prisma.sql`SELECT id FROM ${Prisma.raw(over)}
-        WHERE ${amongSql(accountId, over, { after, last: null })}
+        WHERE ${candidatesSql(accountId, over, { after, last: null })}
         ORDER BY id OFFSET ${RECORDS_AT_ONCE - 1} LIMIT 1`,
     );
     return last?.id ?? null;
@@ -149,9 +149,9 @@ export class RunTaskRules {
   private async makeAmong(run: Run, over: Walked, part: Part): Promise<void> {
     const { accountId, today, rules, ownerId, hasMade } = run;
     const at = this.clock.now();
-    const due = dueTasksSql(over, { today, rules, among: amongSql(accountId, over, part) });
+    const due = dueTasksSql(over, { today, rules, among: candidatesSql(accountId, over, part) });
     const made = await this.transactions.writeTx(accountId, async (tx) => {
-      if (hasMade) await this.owners.follow(tx, accountId, tasksAmong(over, part), null);
+      if (hasMade) await this.owners.syncAssignees(tx, accountId, tasksAmong(over, part), null);
       if (!due) return [];
       const tasks = await tx.$queryRaw<MadeTask[]>(makeTasksSql({ accountId, at, ownerId, due }));
       if (tasks.length === 0) return tasks;

@@ -10,7 +10,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
-import { notYours } from '../resources/update-record.js';
+import { forbiddenToEdit } from '../resources/update-record.js';
 import { statusVerbs } from './status-verbs.js';
 import { TaskResource, type TaskRow } from './task.resource.js';
 import { TaskSeries } from './task-series.js';
@@ -47,7 +47,7 @@ export class ChangeTaskStatus {
       () =>
         this.transactions.writeTx(person.accountId, async (tx) => {
           const present = await findRecordToChange(resource, tx, person, id);
-          if (!resource.canEdit(person, present)) throw notYours(resource);
+          if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
           if (present.status === status) return { row: present, keepsNext: false };
           requireMatch(ifMatch, present.version);
           if (status === 'canceled' && present.rule === null) throw notOfRule();

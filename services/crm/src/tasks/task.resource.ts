@@ -57,7 +57,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
   readonly type = 'task';
   readonly noun = 'task';
   readonly table = recordTables[this.type].table;
-  readonly selected = tasksWithNames;
+  readonly selectSql = tasksWithNames;
   readonly mapper: RecordMapper;
   readonly trash = tasksInTrash;
 

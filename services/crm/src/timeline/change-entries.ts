@@ -70,10 +70,13 @@ const verbs = {
 function itemOf(entry: HistoryEntry, labels: Labels): TimelineItem {
   const { id, at, actor_name, record_type, record_id } = entry;
   const record = { type: record_type, id: record_id };
-  return { id, at, actor_name, ...toldOf(entry, labels), record, note: null };
+  return { id, at, actor_name, ...describeChange(entry, labels), record, note: null };
 }
 
-function toldOf(entry: HistoryEntry, labels: Labels): Pick<TimelineItem, 'kind' | 'title' | 'detail'> {
+function describeChange(
+  entry: HistoryEntry,
+  labels: Labels,
+): Pick<TimelineItem, 'kind' | 'title' | 'detail'> {
   const { change, record_type, record_id } = entry;
   if (record_type === 'policy')
     return { kind: 'policy', ...policyWords(entry, labels.policy.get(record_id)) };

@@ -29,7 +29,7 @@ export class SendInvitation {
   ) {}
 
   /**
-   * Opens an invitation, and mails it. It wants the account locked (`lockAccount`).
+   * Opens an invitation, and mails it. The caller must hold the account's lock (`lockAccount`).
    * @throws AppError `subscription_inactive`, `seat_limit_reached`, `rate_limited`
    */
   async send(tx: Transaction, account: Account, invited: Invited, invitedBy: string): Promise<void> {

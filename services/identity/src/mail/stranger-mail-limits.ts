@@ -26,7 +26,7 @@ export class StrangerMailLimits {
   ) {}
 
   /**
-   * Before an invitation is mailed. It wants the account locked.
+   * Before an invitation is mailed. The caller must hold the account's lock.
    * @throws AppError `rate_limited`
    */
   async requireFewInvitations(

@@ -14,14 +14,14 @@ export class GetMemberAccess {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** @throws AppError `not_found` if the user is no active member of the account */
+  /** @throws AppError `not_found` if the user isn't an active member of the account */
   async get(accountId: string, userId: string): Promise<AccessMetadata> {
     const person = await this.db.user.findFirst({
       where: { id: userId, account_id: accountId, is_active: true },
       include: withAccount,
     });
     if (!person)
-      throw new AppError('not_found', { detail: 'This person is no active member of the account.' });
+      throw new AppError('not_found', { detail: "This person isn't an active member of the account." });
     return this.tokens.accessOf(person);
   }
 }

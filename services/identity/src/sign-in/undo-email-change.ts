@@ -25,7 +25,7 @@ export class UndoEmailChange {
   ) {}
 
   /**
-   * It wants the link's address locked.
+   * The caller must hold the lock of the link's address.
    * @param by whether the former address takes the account back, or the present one gives it back
    */
   async undo(

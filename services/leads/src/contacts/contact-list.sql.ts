@@ -3,10 +3,10 @@ import { searchPatterns } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The filters and the order of a list. */
-export type Wanted = Omit<ContactExportQuery, 'search'>;
+export type ContactFilters = Omit<ContactExportQuery, 'search'>;
 
 /** The filters of a list, without its search. */
-export function filteredBy({ status, band, current_crm, suspicious, from, to }: Wanted): Prisma.Sql {
+export function filteredBy({ status, band, current_crm, suspicious, from, to }: ContactFilters): Prisma.Sql {
   return allOf(
     status && Prisma.sql`status = ${status}`,
     band && inBand(band),
@@ -29,13 +29,13 @@ export function matching(search: string, indexes: readonly { column: string; ind
 }
 
 /** The `ORDER BY` clause. Blanks come last in either direction, and ties are newest first. */
-export function orderedBy({ sort, order }: Wanted): Prisma.Sql {
+export function orderedBy({ sort, order }: ContactFilters): Prisma.Sql {
   const direction = Prisma.raw(order);
   if (sort === 'created_at') return Prisma.sql`created_at ${direction}, id ${direction}`;
   return Prisma.sql`${sortedBy(sort, direction)}, created_at DESC, id DESC`;
 }
 
-function sortedBy(sort: Exclude<Wanted['sort'], 'created_at'>, direction: Prisma.Sql): Prisma.Sql {
+function sortedBy(sort: Exclude<ContactFilters['sort'], 'created_at'>, direction: Prisma.Sql): Prisma.Sql {
   switch (sort) {
     case 'name':
       return Prisma.sql`lower(name) ${direction}`;

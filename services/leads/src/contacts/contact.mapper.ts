@@ -4,7 +4,7 @@ import { codeText } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
-import { SealedFields } from '@bindery/service-kit/field-keys';
+import { EncryptedFields } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { z } from 'zod';
@@ -22,11 +22,11 @@ const reasons = z.array(scoreReason);
 /** Maps rows to the contract. Only this class encrypts and decrypts email addresses and phones. */
 @Injectable()
 export class ContactMapper {
-  private readonly sealed: SealedFields;
+  private readonly sealed: EncryptedFields;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
     const normalise = { email: normalEmail, phone: normalPhone };
-    this.sealed = new SealedFields({ table: 'contacts', normalise, cipher, logger });
+    this.sealed = new EncryptedFields({ table: 'contacts', normalise, cipher, logger });
   }
 
   /** A decrypted contact; fields that fail to decrypt are blank and listed. */

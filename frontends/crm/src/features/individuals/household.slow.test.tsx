@@ -99,8 +99,8 @@ describe('the household card', () => {
     ];
     expect(api.sent(`PUT ${path}`)[0]!.body).toEqual({ members: swapped });
     api.answers(`PUT ${path}`, nobody);
-    await user.click(card().getByRole('button', { name: 'Take Bo Byron out of the household' }));
-    expect(await screen.findByText('Taken out of the household')).toBeVisible();
+    await user.click(card().getByRole('button', { name: 'Remove Bo Byron from the household' }));
+    expect(await screen.findByText('Removed from the household')).toBeVisible();
     api.answers(`PUT ${path}`, couple);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Household change undone')).toBeVisible();
@@ -112,11 +112,11 @@ describe('the household card', () => {
       .answers(`GET ${path}`, { ...couple, members: [member(1)], hidden: 1 })
       .answers(`PUT ${path}`, nobody);
     const { user } = openCrm(api, page);
-    await user.click(await screen.findByRole('button', { name: 'Take Ada Byron out of the household' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Take Ada Byron out of the household?' });
+    await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron from the household' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Ada Byron from the household?' });
     expect(api.sent(`PUT ${path}`)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Take out' }));
-    expect(await screen.findByText('Taken out of the household')).toBeVisible();
+    expect(await screen.findByText('Removed from the household')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

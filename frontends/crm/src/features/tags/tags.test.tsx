@@ -68,12 +68,12 @@ describe('the page of tags', () => {
 
   it('renames a tag and says when the name is taken', async () => {
     const api = new FakeApi().on(`PUT /tags/${vip.id}`, () =>
-      problem(409, 'conflict', 'There is a tag “Friend” already.'),
+      problem(409, 'conflict', 'A tag named “Friend” already exists.'),
     );
     const user = await open(api, 'Edit');
     await user.clear(screen.getByLabelText(/^Name/));
     await user.keyboard('friend{Enter}');
-    expect(await screen.findByText(/There is a tag “Friend” already/)).toBeVisible();
+    expect(await screen.findByText(/A tag named “Friend” already exists/)).toBeVisible();
     api.answers(`PUT /tags/${vip.id}`, { ...vip, name: 'Best' });
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), 'Best{Enter}');

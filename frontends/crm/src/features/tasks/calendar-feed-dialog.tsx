@@ -84,7 +84,7 @@ function FeedOff({ feed: { make, pending } }: { feed: Feed }) {
           {...disabledBy(denial)}
           onClick={() => void make({ show_client_names: names })}
         >
-          Make address
+          Create address
         </Button>
       </div>
     </Stack>
@@ -124,7 +124,7 @@ function KnownFacts({ state: { created_at, last_fetched_at } }: { state: Calenda
           {last_fetched_at === null ? 'Not yet' : capitalized(relativeTime(last_fetched_at, new Date()))}
         </Fact>
       </Facts>
-      <p>The address is shown only when it is made. If you need it again, make a new one.</p>
+      <p>The address is shown once, when you create it. If you need it again, create a new one.</p>
     </>
   );
 }

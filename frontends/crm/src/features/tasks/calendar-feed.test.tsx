@@ -22,7 +22,7 @@ it('makes an address without client names, which is shown once to copy and to op
   const api = apiWith({ feed: null }).answers('POST /calendar/feed/renew', { url, feed });
   const { user, dialog } = await open(api);
   expect(await dialog.findByRole('switch', { name: 'Show client names' })).not.toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Make address' }));
+  await user.click(dialog.getByRole('button', { name: 'Create address' }));
   expect(await dialog.findByLabelText('Address')).toHaveValue(url);
   expect(api.sent('POST /calendar/feed/renew')[0]?.body).toEqual({ show_client_names: false });
   api.answers('GET /calendar/feed', { feed });
@@ -56,7 +56,7 @@ it('shows client names, renews the address and turns the feed off, each after as
   const asked = within(await screen.findByRole('alertdialog'));
   await user.click(asked.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Calendar feed turned off')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Make address' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create address' })).toBeVisible();
 });
 
 it('says why no address was made', async () => {
@@ -64,7 +64,7 @@ it('says why no address was made', async () => {
     problem(503, 'unavailable', 'Try again in a moment.'),
   );
   const { user, dialog } = await open(api);
-  await user.click(await dialog.findByRole('button', { name: 'Make address' }));
+  await user.click(await dialog.findByRole('button', { name: 'Create address' }));
   expect(await screen.findByText('Try again in a moment.')).toBeVisible();
 });
 

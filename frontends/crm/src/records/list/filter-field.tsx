@@ -98,7 +98,7 @@ function DaysField({ list, filter }: DaysFieldProps) {
       <DayFilter list={guarded} name={from} label={`${label} from`} />
       <DayFilter list={guarded} name={to} label="to" />
       {filter.months && <MonthButtons list={list} filter={filter} />}
-      {isReversed && <p role="alert">Choose a last day that isn't before the first one.</p>}
+      {isReversed && <p role="alert">Choose an end date on or after the start date.</p>}
     </Range>
   );
 }

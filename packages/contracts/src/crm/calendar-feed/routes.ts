@@ -16,7 +16,7 @@ export const calendarFeedRoutes = {
     path,
     service,
     access: 'calendar-feed:own',
-    summary: 'Get your calendar feed; its address is shown only when it is made',
+    summary: 'Get your calendar feed; its address is shown once, when it is created',
     replies: { 200: calendarFeedState },
   }),
   renew: route({

@@ -17,7 +17,7 @@ const savedQuery = z
   .refine((query) => Object.keys(query).length <= MAX_SETTINGS, 'A filter can have up to 40 settings.');
 
 const name = requiredLine('The name', 60);
-const shared = z.boolean('Say true or false.');
+const shared = z.boolean('Must be true or false.');
 
 export const savedFilterBody = z.strictObject({
   record_type: filteredList,

@@ -37,7 +37,7 @@ export function ViewDialog(props: ViewDialogProps) {
     form,
     async ({ name, shared = false }) => {
       if (taken.includes(name)) {
-        form.setError('name', { message: `You have a view “${name}” already. Choose another name.` });
+        form.setError('name', { message: `You already have a view named “${name}”. Choose another name.` });
         return;
       }
       await onSave({ name, shared });

@@ -118,7 +118,7 @@ it('what the list shows is saved as a new view with its columns, under a name of
   const dialog = await screen.findByRole('dialog', { name: 'Save as new view' });
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Mine');
   await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
-  expect(await screen.findByText(/You have a view “Mine” already/)).toBeVisible();
+  expect(await screen.findByText(/You already have a view named “Mine”/)).toBeVisible();
   expect(views.api.sent('POST /saved-filters')).toEqual([]);
   await user.clear(within(dialog).getByRole('textbox', { name: /Name/ }));
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'New York');

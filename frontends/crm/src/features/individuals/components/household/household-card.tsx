@@ -102,7 +102,7 @@ function Members({ individual, household }: { individual: IndividualView; househ
             {hidden === 1 ? "1 more person you can't see" : `${String(hidden)} more people you can't see`}
           </p>
         )}
-        {!hasHead && <p>Nobody is the head of this household. Choose one by their relationship.</p>}
+        {!hasHead && <p>This household has no head. Choose one by their relationship.</p>}
         <p>Clients who live together. People who are only covered by a policy are dependents.</p>
       </Words>
     </>
@@ -149,7 +149,7 @@ function Member({ member, isSelf, mayChange, onChange, onRemove }: MemberProps) 
         )}
       </Content>
       {mayChange && (
-        <IconButton label={`Take ${name} out of the household`} onClick={onRemove}>
+        <IconButton label={`Remove ${name} from the household`} onClick={onRemove}>
           <UserMinus />
         </IconButton>
       )}

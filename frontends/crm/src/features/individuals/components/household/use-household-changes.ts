@@ -32,7 +32,7 @@ export function useHouseholdChanges(individual: IndividualView, household: House
       const isSelf = individual_id === individual.id;
       const reached = isSelf ? others.find(({ can_edit }) => can_edit) : individual;
       const isFinal = reached === undefined && {
-        title: `Take ${nameOf(member)} out of the household?`,
+        title: `Remove ${nameOf(member)} from the household?`,
         description: "You can't undo this, because you can't change those who stay in it.",
         confirmLabel: 'Take out',
         danger: true,
@@ -40,7 +40,7 @@ export function useHouseholdChanges(individual: IndividualView, household: House
       if (isFinal && !(await confirm(isFinal))) return;
       const saved = await set(individual.id, others, version);
       if (!saved) return;
-      const title = 'Taken out of the household';
+      const title = 'Removed from the household';
       if (!reached) toast.success(title, { subject: nameOf(member), about: ABOUT });
       else if ('individual_id' in reached) announce(title, nameOf(member), reached.individual_id, members);
       else announce(title, nameOf(member), reached.id, members, saved);

@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logger.js';
 export type Stored = object;
 
 /** Which row a protected value is sealed for. */
-export interface Place {
+export interface RowRef {
   readonly id: string;
   readonly account_id: string;
 }
@@ -20,7 +20,7 @@ const envelopeOf = (row: Stored, field: string): string | null =>
   ((row as Readonly<Record<string, unknown>>)[field] as string | null | undefined) ?? null;
 
 /** The encrypted fields of one table, each stored as an envelope in the column of its name, most with a blind index beside it. */
-export class SealedFields {
+export class EncryptedFields {
   readonly names: readonly string[];
 
   constructor(
@@ -37,7 +37,11 @@ export class SealedFields {
   }
 
   /** The columns of one value: sealed for its row, with its blind index where it has one. */
-  async columnsOf(place: Place, field: string, value: string | null): Promise<Record<string, string | null>> {
+  async columnsOf(
+    place: RowRef,
+    field: string,
+    value: string | null,
+  ): Promise<Record<string, string | null>> {
     const envelope =
       value === null ? null : await this.parts.cipher.encrypt(this.placeOf(place, field), value);
     if (this.parts.unindexed?.includes(field)) return { [field]: envelope };
@@ -52,7 +56,7 @@ export class SealedFields {
    * The value of one field, in clear.
    * @throws IntegrityFailure when it does not open; an operator has been alerted.
    */
-  async open(row: Stored & Place, field: string): Promise<string | null> {
+  async open(row: Stored & RowRef, field: string): Promise<string | null> {
     const envelope = envelopeOf(row, field);
     if (envelope === null) return null;
     try {
@@ -65,7 +69,7 @@ export class SealedFields {
 
   /** Some fields in clear; those whose stored value does not open are blank and named. */
   async openEach(
-    row: Stored & Place,
+    row: Stored & RowRef,
     fields: readonly string[] = this.names,
   ): Promise<{ values: Record<string, string | null>; failures: string[] }> {
     const values: Record<string, string | null> = {};
@@ -83,7 +87,9 @@ export class SealedFields {
   }
 
   /** The row's values under the account's newest data key: columns where that is another, fields that do not open. */
-  async toNewestKey(row: Stored & Place): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
+  async toNewestKey(
+    row: Stored & RowRef,
+  ): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
     const columns: Record<string, string> = {};
     const unreadable: string[] = [];
     for (const field of this.names) {
@@ -122,11 +128,11 @@ export class SealedFields {
     return normalised === undefined ? null : cipher.blindIndex({ accountId, table, field }, normalised);
   }
 
-  private placeOf({ account_id, id }: Place, field: string): FieldPlace {
+  private placeOf({ account_id, id }: RowRef, field: string): FieldPlace {
     return { accountId: account_id, table: this.parts.table, rowId: id, field };
   }
 
-  private alert(row: Place, field: string, error: IntegrityFailure): void {
+  private alert(row: RowRef, field: string, error: IntegrityFailure): void {
     this.parts.logger.error(
       { err: error, alert: 'integrity_failure', record_id: row.id, field },
       'a protected value does not open: its record was altered past the service',

@@ -12,7 +12,7 @@ const within = (id: Prisma.Sql, { after, last }: Part): Prisma.Sql =>
     ${last === null ? Prisma.empty : Prisma.sql`AND ${id} <= ${last}::uuid`}`;
 
 /** Over `individuals` or `policies`: the records of a batch that can have a task. */
-export function amongSql(accountId: string, over: Walked, part: Part): Prisma.Sql {
+export function candidatesSql(accountId: string, over: Walked, part: Part): Prisma.Sql {
   return over === 'individuals'
     ? Prisma.sql`individuals.account_id = ${accountId}::uuid AND individuals.deleted_at IS NULL
         ${within(Prisma.sql`individuals.id`, part)}`
