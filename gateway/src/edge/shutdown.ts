@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Middleware } from '../request/types.js';
 
 /** How long a shutdown takes at most. */
@@ -32,9 +32,11 @@ export function createDrain(servingMs: number): Drain {
       stopping = true;
       for (const endConnection of inFlight) endConnection();
       await delay(servingMs);
+      // Timers run before the sockets are read. A connection counts as idle once what has arrived on it was read.
+      await nextTurn();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A response whose head was already sent keeps its connection open, which is closed once idle.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_MS);
       const limit = setTimeout(() => server.closeAllConnections(), GRACE_MS - servingMs);
       await closed;
       clearInterval(sweep);
