@@ -19,6 +19,8 @@ import { edgeProblemOf } from './request/edge-problem.js';
 export interface Access {
   readonly verifyToken: VerifyToken;
   readonly natsHealth: () => PartHealth;
+  /** Whether the keys of tokens are known. If they aren't, asks identity for them. */
+  readonly hasKeys: () => Promise<boolean>;
   /** Resolves once what NATS keeps of revocations and keys has been read, or two seconds have passed. */
   readonly caughtUp: Promise<void>;
   stop(): Promise<void>;
@@ -34,6 +36,7 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
   return {
     verifyToken: createTokenVerification(verifier),
     natsHealth: () => (nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' }),
+    hasKeys: () => keys.hasKeys(),
     caughtUp: feed.caughtUp,
     async stop() {
       // Closed first: the feed's readers end with the connection.

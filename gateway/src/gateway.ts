@@ -13,6 +13,7 @@ import { Upstreams } from './forward/upstreams.js';
 import { createFrontEnds } from './front-ends/front-ends.js';
 import type { EdgeApp } from './request/types.js';
 import { createCheckParts } from './health/check-parts.js';
+import { createReadiness } from './health/readiness.js';
 import { createPlugin } from './plugin.js';
 import { createErrorHandler } from './problems/error-handler.js';
 
@@ -58,6 +59,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     replicas: config.GATEWAY_REPLICAS,
     verifyToken: access.verifyToken,
     checkParts: createCheckParts(upstreams, { nats: access.natsHealth }),
+    isReady: createReadiness(upstreams, access.hasKeys),
   });
   // Serving before the revocations are known would let a token through that was ended while the gateway was down.
   await access.caughtUp;

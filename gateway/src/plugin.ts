@@ -13,12 +13,13 @@ import type { FrontEnds } from './front-ends/front-ends.js';
 import type { Upstreams } from './forward/upstreams.js';
 import type { EdgeApp, Middleware, PluginManifest } from './request/types.js';
 import type { CheckParts } from './health/check-parts.js';
+import type { IsReady } from './health/readiness.js';
 import { createAllowedMethods } from './policies/allowed-methods.js';
 import { createApiDocs } from './policies/api-docs.js';
 import { createBodyLimit } from './policies/body-limit.js';
 import { createBrowserSettings } from './policies/browser-settings.js';
 import { createForward } from './policies/forward.js';
-import { createHealth, createLive } from './policies/health.js';
+import { createHealth, createLive, createReady } from './policies/health.js';
 import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
 import { createReadToken, type VerifyToken } from './policies/read-token.js';
@@ -42,6 +43,7 @@ export interface PluginParts {
   readonly replicas: number;
   readonly verifyToken: VerifyToken;
   readonly checkParts: CheckParts;
+  readonly isReady: IsReady;
 }
 
 /** Bindery's plugin for Express Gateway: every policy of ours, and what happens before any route. */
@@ -56,6 +58,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createForward(parts.upstreams, forwarder),
     createHealth(parts.checkParts),
     createLive(),
+    createReady(parts.isReady),
     createBrowserSettings(parts.frontEnds.builds),
     createApiDocs(),
     createSite(

@@ -1,5 +1,5 @@
 import { apiRoutes } from '@bindery/contracts/api-routes';
-import { sendRaw } from '@bindery/test-kit';
+import { eventually, sendRaw } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -125,6 +125,14 @@ test('liveness names no other part', async () => {
   expect(await response.json()).toEqual({ status: 'up' });
 });
 
+test('readiness waits until every part has been reached', async () => {
+  const ready = (gateway: string) => fetch(`${gateway}/health/ready`).then(({ status }) => status);
+  await eventually(async () => expect(await ready(stack.gateway.url)).toBe(200));
+  const lonely = await startStack({ CRM_URL: 'http://127.0.0.1:1' });
+  expect(await ready(lonely.gateway.url)).toBe(503);
+  await lonely.stop();
+});
+
 test('an unrouted path answers 404 to a signed-out client', async () => {
   expect((await fetch(`${stack.gateway.url}/api/insureds/7/unknown`)).status).toBe(404);
 });
@@ -140,6 +148,7 @@ describe('a method that is not declared for its path', () => {
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['POST', '/health', 'GET, HEAD'],
     ['POST', '/health/live', 'GET, HEAD'],
+    ['POST', '/health/ready', 'GET, HEAD'],
     ['GET', '/webhooks/stripe', 'POST'],
     ['OPTIONS', '/auth/v1/otp', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
   ])('answers 405 for %s %s, for any caller', async (method, path, allowed) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends 200 with JSON that is never cached. */
+/** Sends JSON that is never cached. */
 export function sendJson(res: ServerResponse, value: unknown): void {
   const body = Buffer.from(JSON.stringify(value));
   res.setHeader('Content-Type', 'application/json; charset=utf-8');

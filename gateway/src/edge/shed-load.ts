@@ -9,7 +9,7 @@ const BUSY: EdgeProblem = {
   retryAfterSeconds: 1,
 };
 
-const HEALTH = new Set(['/health', '/health/live']);
+const HEALTH = new Set(['/health', '/health/live', '/health/ready']);
 
 /** Sheds load while this process is overloaded. */
 export interface LoadShedding {

@@ -56,7 +56,7 @@ function replicaChecks(service: string, replicas: readonly Replica[]): PendingCh
   ]);
 }
 
-async function checkReplica(replica: Replica): Promise<PartHealth> {
+export async function checkReplica(replica: Replica): Promise<PartHealth> {
   if (!replica.isReachable) return down('no connection');
   try {
     const { statusCode, body } = await replica.get('/health', TIMEOUT_MS);

@@ -19,6 +19,8 @@ function templateOf({ kind, metadata, spec }: KubernetesObject) {
 const servers = ['identity', 'billing', 'crm', 'leads', 'gateway', 'shell-web', 'crm-web', 'admin-web'];
 const plugin = 'barman-cloud.cloudnative-pg.io';
 const migrated = ['identity', 'billing', 'crm', 'leads'];
+/** Where what needs others says that it can serve. */
+const READY = new Map([['gateway', '/health/ready'], ...migrated.map((name) => [name, '/health'] as const)]);
 
 /** The policies of each overlay that open a port to public addresses. */
 const internet: Readonly<Record<string, readonly string[]>> = {
@@ -120,7 +122,7 @@ describe.each(Object.keys(internet))('the overlay %s', (overlay) => {
     const pauseSeconds = server?.lifecycle?.preStop.sleep?.seconds ?? NaN;
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pauseSeconds + 10);
     expect(server?.livenessProbe?.httpGet?.path).toBe('/health/live');
-    expect(server?.readinessProbe?.httpGet?.path).toBe(migrated.includes(name) ? '/health' : '/health/live');
+    expect(server?.readinessProbe?.httpGet?.path).toBe(READY.get(name) ?? '/health/live');
   });
 
   it.each(migrated)('%s waits for its migrations, and only they know the migrating role', (name) => {
