@@ -1,12 +1,22 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { findWorkspaces, nodeWorkspaces, withDependencies } from './workspaces.mjs';
 
-const all = findWorkspaces(resolve(import.meta.dirname, '../../..'));
+const root = resolve(import.meta.dirname, '../../..');
+const all = findWorkspaces(root);
 
 describe('the workspaces of the repository', () => {
   test('are found by the patterns of package.json', () => {
     const folders = all.map(({ folder }) => folder);
     expect(folders).toEqual(expect.arrayContaining(['packages/contracts', 'services/crm', 'gateway']));
+  });
+
+  test('have the version of the product, which services report to operators', () => {
+    const versionOf = (folder: string) =>
+      (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+    const version = versionOf(root);
+    const others = all.filter(({ path }) => versionOf(path) !== version).map(({ folder }) => folder);
+    expect(others).toEqual([]);
   });
 
   test('include all their runtime dependencies, at any depth', () => {
