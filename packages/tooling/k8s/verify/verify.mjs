@@ -11,8 +11,8 @@ const HELP = `Deploys the local overlay into a namespace of its own, tries it, a
 
   npm run k8s:verify -- [--namespace NAME] [--image NAME=IMAGE:TAG …] [--drain NODE] [--rate 20]
 
-KUBECONFIG names the cluster, which needs CloudNativePG and six disks of its default StorageClass. --image takes
-another image: nats=local/nats:2.12, postgresql=local/postgresql:15 or bindery/crm=registry.example/crm:1.
+KUBECONFIG names the cluster, which needs CloudNativePG, three nodes and six disks of its default StorageClass. --image
+takes another image: nats=local/nats:2.12, postgresql=local/postgresql:15 or bindery/crm=registry.example/crm:1.
 --drain also evicts the namespace's pods from a node, which takes no new pods of anybody meanwhile. --rate is the load
 in requests a second, 12 by default. The logs and events of the pods at each failed line are kept in .cache/k8s-verify.`;
 
