@@ -189,6 +189,8 @@ it('answers known IDs in their order, and leaves out what is not there', async (
 it.each([
   '',
   '   ',
+  '-',
+  '","',
   '***',
   '%',
   '_',
