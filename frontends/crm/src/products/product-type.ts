@@ -1,4 +1,5 @@
 import {
+  planTypeLabel,
   activityRoutes,
   carrierRoutes,
   dashboardRoutes,
@@ -9,7 +10,6 @@ import {
   type ProductView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
-import { planTypeLabel } from '../records/field-text.js';
 import { policiesAddress } from '../records/record-address.js';
 import { capitalized, type RecordType } from '../records/record-type.js';
 import { pagingQuery, type Paging } from '../records/records-card.js';

@@ -1,9 +1,9 @@
+import { labelOf } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import { RadioField } from '@bindery/ui/form';
 import { ConflictBanner } from '@bindery/web-kit/forms';
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { labelOf } from './field-text.js';
 import { conflictText, type FieldConflict } from './field-conflicts.js';
 import type { RecordType } from './record-type.js';
 import type { RecordEdit } from './use-record-edit.js';

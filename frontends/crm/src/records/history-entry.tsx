@@ -1,4 +1,6 @@
 import {
+  actorText,
+  labelOf,
   recordNames,
   type FieldChange,
   type HistoryEntry,
@@ -8,7 +10,7 @@ import { tokens, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { ArrowRight, Lock } from 'lucide-react';
 import { styled } from 'styled-components';
-import { actorText, labelOf, valueText } from './field-text.js';
+import { valueText } from './field-text.js';
 
 const Root = styled.li`
   display: grid;

@@ -1,7 +1,7 @@
+import { repeatText } from '@bindery/contracts/crm';
 import { Badge, tokens } from '@bindery/ui';
 import { CalendarDays, Flag, Repeat, TriangleAlert, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
-import { repeatText } from '../records/field-text.js';
 import { capitalized } from '../records/record-type.js';
 import { dueText } from './due-text.js';
 import type { ReadTask } from './read-task.js';

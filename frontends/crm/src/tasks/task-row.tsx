@@ -1,11 +1,10 @@
-import type { TaskView } from '@bindery/contracts/crm';
+import { repeatText, type TaskView } from '@bindery/contracts/crm';
 import { IconButton, media, tokens, visuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
 import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { repeatText } from '../records/field-text.js';
 import { RecordLink } from '../records/record-link.js';
 import { useConfirmedDelete } from '../records/use-confirmed-delete.js';
 import { dueText } from './due-text.js';

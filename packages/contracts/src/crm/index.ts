@@ -33,6 +33,7 @@ export * from './record-types/child-types.js';
 export * from './record-types/listed-types.js';
 export * from './record-types/record-types.js';
 export * from './records/masks.js';
+export * from './records/wording.js';
 export * from './records/routes.js';
 export * from './records/trash.js';
 export * from './renewals/proposed-end.js';

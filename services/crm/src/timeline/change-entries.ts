@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { fieldTables, type FieldChange, type HistoryEntry, type TimelineItem } from '@bindery/contracts/crm';
+import { valueText, type FieldChange, type HistoryEntry, type TimelineItem } from '@bindery/contracts/crm';
 import { recordTables } from '../database/record-tables.js';
 import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -117,7 +117,7 @@ function householdWords(entry: HistoryEntry) {
   if (!member && !relationship) return null;
   const name = member?.after ?? member?.before ?? null;
   if (!relationship)
-    return { title: `${member?.after ? 'Added to' : 'Taken out of'} the household`, detail: name };
+    return { title: `${member?.after ? 'Added to' : 'Removed from'} the household`, detail: name };
   const detail = [name, changeText(entry, relationship)].filter((part) => part !== null).join(' · ');
   const { before, after } = relationship;
   if (before && after) return { title: 'Relationship in the household changed', detail };
@@ -130,22 +130,11 @@ function statusWords(entry: HistoryEntry) {
     return { title: 'Status changed', detail: status ? changeText(entry, status) : null };
   return {
     title: `Client ${verbs[entry.change]}`,
-    detail: status?.after ? `Status: ${valueText(entry, status.field, status.after)}` : null,
+    detail: status?.after ? `Status: ${valueText(entry.record_type, status.field, status.after)}` : null,
   };
 }
 
-function changeText(entry: HistoryEntry, { field, label, before, after }: FieldChange): string {
-  return `${label}: ${valueText(entry, field, before)} → ${valueText(entry, field, after)}`;
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A value of the history as a sentence shows it. */
-function valueText({ record_type }: HistoryEntry, field: string, value: string | null): string {
-  if (value === null || value === '') return '—';
-  if (fieldTables[record_type][field]?.kind === 'date') return DAY.format(new Date(`${value}T00:00:00Z`));
-  if (field === 'premium') return `$${value}`;
-  return /^[a-z_]+$/.test(value)
-    ? (value[0] ?? '').toUpperCase() + value.slice(1).replaceAll('_', ' ')
-    : value;
+function changeText({ record_type }: HistoryEntry, { field, label, before, after }: FieldChange): string {
+  const [from, to] = [before, after].map((value) => valueText(record_type, field, value));
+  return `${label}: ${String(from)} → ${String(to)}`;
 }

@@ -27,7 +27,7 @@ async function workOn(who: Person) {
   const first = (await note({ kind: 'call', body: 'Asked about Dental.' })).body.id;
   next();
   const carrier_id = (await call(who, 'POST', '/api/carriers', { name: 'Kestrel' })).body.id;
-  const body = { carrier_id, insured_id: client, status: 'active', premium: '27.45', policy_number: 'K-1' };
+  const body = { carrier_id, insured_id: client, status: 'active', premium: '1234.50', policy_number: 'K-1' };
   const policy = (await call(who, 'POST', '/api/policies', body)).body.id;
   next();
   await call(who, 'PUT', `/api/policies/${policy}`, { premium: '30', effective_date: '2027-01-01' });
@@ -49,7 +49,7 @@ it('lists notes, changes of status and policies, and reveals, newest first', asy
     ['Note', 'Never call before noon.'],
     ['SSN viewed', null],
     ['Status changed', 'Status: Lead → Active'],
-    ['Policy changed', 'Kestrel #K-1 · Premium: $27.45 → $30.00 · Effective date: — → Jan 1, 2027'],
+    ['Policy changed', 'Kestrel #K-1 · Premium: $1,234.50 → $30.00 · Effective date: — → Jan 1, 2027'],
     ['Policy added', 'Kestrel #K-1'],
     ['Call', 'Asked about Dental.'],
     ['Client added', 'Status: Lead'],

@@ -1,7 +1,7 @@
-import { fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm';
+import { labelOf, fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
-import { labelOf, valueText } from '../field-text.js';
+import { valueText } from '../field-text.js';
 
 /** Columns of fields under the names and in the words of the record's page. None of them is shown by default. */
 export function fieldColumns<Row extends object>(

@@ -1,4 +1,5 @@
 import {
+  genderLabel,
   createDependentBody,
   dependentFields,
   relationships,
@@ -11,7 +12,6 @@ import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form
 import { formValues, type FormValues } from '../../../../records/form-values.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { typedSsn } from '../../../../records/typed-text.js';
-import { genderLabel } from '../../../../records/field-text.js';
 import type { NewChild } from './family-card.js';
 
 type Stored = FormValues<DependentView, keyof typeof dependentFields>;

@@ -1,4 +1,5 @@
 import {
+  genderLabel,
   dependentFields,
   dependentRoutes,
   type DependentView,
@@ -9,7 +10,6 @@ import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { genderLabel } from '../../../../records/field-text.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { dependentType } from '../../api/family-types.js';

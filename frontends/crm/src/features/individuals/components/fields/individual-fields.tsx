@@ -1,4 +1,5 @@
 import {
+  genderLabel,
   individualFields,
   individualStatuses,
   leadStages,
@@ -10,7 +11,6 @@ import {
 import { formatDay } from '@bindery/ui/dates';
 import type { BoundProps, DateInputProps, TextInputProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
-import { genderLabel } from '../../../../records/field-text.js';
 import { Copied } from '../../../../records/copy-button.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { typedMbi, typedSsn } from '../../../../records/typed-text.js';

@@ -1,4 +1,9 @@
-import type { HouseholdMember, HouseholdView, IndividualView } from '@bindery/contracts/crm';
+import {
+  householdRelationshipLabel,
+  type HouseholdMember,
+  type HouseholdView,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 import { Card, EmptyState, IconButton, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
 import { SelectField } from '@bindery/ui/form';
 import { useDenial } from '@bindery/web-kit/access';
@@ -7,7 +12,6 @@ import { House, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../../records/card-add-button.js';
-import { householdRelationshipLabel } from '../../../../records/field-text.js';
 import { RecordLink } from '../../../../records/record-link.js';
 import { useHousehold } from '../../api/use-household.js';
 import { CardRow } from '../card-row.js';

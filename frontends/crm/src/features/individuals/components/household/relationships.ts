@@ -1,9 +1,9 @@
 import {
+  householdRelationshipLabel,
   householdRelationships,
   type HouseholdMember,
   type HouseholdRelationship,
 } from '@bindery/contracts/crm';
-import { householdRelationshipLabel } from '../../../../records/field-text.js';
 
 export const relationshipOptions = householdRelationships.map((value) => ({
   value,

@@ -1,4 +1,5 @@
 import {
+  householdRelationshipLabel,
   addressFields,
   individualFields,
   type EmailField,
@@ -11,7 +12,6 @@ import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
-import { householdRelationshipLabel } from '../../../../records/field-text.js';
 import { dayCell, fieldColumns, storedColumns } from '../../../../records/list/field-columns.js';
 import { RecordLink } from '../../../../records/record-link.js';
 import { TagBadges } from '../../../../tags/tag-badges.js';

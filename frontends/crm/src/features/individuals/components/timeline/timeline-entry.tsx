@@ -1,4 +1,4 @@
-import type { NoteView, TimelineItem, TimelineKind } from '@bindery/contracts/crm';
+import { actorText, type NoteView, type TimelineItem, type TimelineKind } from '@bindery/contracts/crm';
 import { IconButton, IntegrityMark, tokens } from '@bindery/ui';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
@@ -24,7 +24,6 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { actorText } from '../../../../records/field-text.js';
 import { recordAddress } from '../../../../records/record-address.js';
 import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
 import { noteType } from '../../api/note-type.js';

@@ -1,5 +1,5 @@
-import { choicesOf, fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm';
-import { labelOf, valueText } from './field-text.js';
+import { labelOf, choicesOf, fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm';
+import { valueText } from './wording.js';
 
 const choices = Object.entries(fieldTables).flatMap(([type, fields]) =>
   Object.entries(fields).flatMap(([name, field]) =>
