@@ -3,6 +3,9 @@ import path from 'node:path';
 import { kubectl } from '../kubectl.mjs';
 
 const LINES = '500';
+/** A line for each pod: its name, and how often each of its containers has been restarted. */
+const RESTARTS =
+  '{range .items[*]}{.metadata.name} {.status.initContainerStatuses[*].restartCount} {.status.containerStatuses[*].restartCount}{"\\n"}{end}';
 
 /**
  * Keeps what explains a failed line: the pods and the events of the namespace, and the end of each container's log, also
@@ -26,12 +29,13 @@ export async function keepEvidence(folder, namespace, what) {
   };
   await keep('pods.txt', 'get', 'pods', '-o', 'wide');
   await keep('events.txt', 'get', 'events', '--sort-by=.lastTimestamp');
-  const pods = await keep('pod-names.txt', 'get', 'pods', '-o', 'name');
+  const pods = await keep('restarts.txt', 'get', 'pods', '-o', `jsonpath=${RESTARTS}`);
   const logs = ['--all-containers', '--prefix', '--timestamps', `--tail=${LINES}`];
-  for (const pod of pods.split('\n').filter(Boolean)) {
-    const file = pod.replace('pod/', '');
-    await keep(`${file}.log`, 'logs', pod, ...logs);
-    await keep(`${file}.previous.log`, 'logs', pod, '--previous', ...logs);
+  for (const line of pods.split('\n').filter(Boolean)) {
+    const [pod = '', ...restarts] = line.split(' ');
+    await keep(`${pod}.log`, 'logs', pod, ...logs);
+    if (restarts.some((count) => Number(count) > 0))
+      await keep(`${pod}.previous.log`, 'logs', pod, '--previous', ...logs);
   }
   return own;
 }
