@@ -10,6 +10,7 @@ test('the bench measures everything at both sizes without arguments', () => {
     landing: false,
     capacity: false,
     rules: false,
+    smoke: false,
   });
 });
 
@@ -23,6 +24,7 @@ test('the bench accepts sizes, calls and the duration of each measurement', () =
     landing: false,
     capacity: false,
     rules: false,
+    smoke: false,
   });
 });
 

@@ -5,6 +5,7 @@ npm run bench -- --browser
 npm run bench -- --landing
 npm run bench -- --capacity
 npm run bench -- --rules [--rows 100000]
+npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
   --only      the calls whose names hold these words
@@ -13,7 +14,8 @@ npm run bench -- --rules [--rows 100000]
   --browser   the list of an account of 100,000 individuals in a real browser, and nothing else
   --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else
   --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else
-  --rules     the night in which the rules make the tasks of one account, and nothing else`;
+  --rules     the night in which the rules make the tasks of one account, and nothing else
+  --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
@@ -47,6 +49,7 @@ function parse(args: readonly string[]) {
         landing: { type: 'boolean', default: false },
         capacity: { type: 'boolean', default: false },
         rules: { type: 'boolean', default: false },
+        smoke: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {

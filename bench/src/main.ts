@@ -8,6 +8,7 @@ import { printedCapacity } from './capacity/print-capacity.js';
 import { missedBy, printed, type Run } from './report/report.js';
 import { allInTime, printedNights } from './rules/measure-rules.js';
 import { openLanding, runAt, runCapacity, runInBrowser, runRules } from './run.js';
+import { runSmoke } from './smoke.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -17,6 +18,10 @@ const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
  */
 async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const request = readArguments(args);
+  if (request.smoke) {
+    await runSmoke(terminal);
+    return 0;
+  }
   if (request.browser) {
     const waits = await runInBrowser(terminal);
     console.log(`\n${printedWaits(waits)}`);

@@ -90,7 +90,7 @@ export function openLanding({ signal }: Terminal): Promise<LargestPaint[]> {
   return onOwnStack(signal, (stack) => measureLanding(stack.urls.app), ['nats', 'gateway']);
 }
 
-async function onOwnStack<T>(
+export async function onOwnStack<T>(
   signal: AbortSignal,
   work: (stack: RunningStack) => Promise<T>,
   parts: readonly PartName[] = partNames,
@@ -147,13 +147,17 @@ async function runOn(
   return run;
 }
 
-async function askingFor(
+export async function askingFor(
   stack: RunningStack,
   name: string,
   rows: number,
-  { catalogue, servers }: { catalogue: Catalogue; servers: ConstructorParameters<typeof Asking>[2] },
+  {
+    catalogue,
+    servers,
+    people = PEOPLE,
+  }: { catalogue: Catalogue; servers: ConstructorParameters<typeof Asking>[2]; people?: typeof PEOPLE },
 ): Promise<Asking> {
-  const agency = await agencyOf(stack, name, PEOPLE);
+  const agency = await agencyOf(stack, name, people);
   await agency.makeKeys();
   return new Asking(agency, await loadAgency(stack, agency, catalogue, Math.floor(rows)), servers);
 }

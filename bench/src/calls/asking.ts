@@ -58,6 +58,18 @@ export class Asking {
     return this.ask(call, 'owner', 'service', { connections: 1, seconds });
   }
 
+  /** Makes one call of each role at every server. @throws Error if one fails */
+  async once(call: Call): Promise<void> {
+    const tries = (['owner', 'agent'] as const).flatMap((who) =>
+      (['floor', 'service', 'gateway'] as const).map(async (server) => {
+        const { failures } = await this.ask(call, who, server, { connections: 1, seconds: 0, amount: 1 });
+        if (Object.keys(failures).length > 0)
+          throw new Error(`${call.name} of the ${who} failed at the ${server}: ${JSON.stringify(failures)}`);
+      }),
+    );
+    await Promise.all(tries);
+  }
+
   atGateway(call: Call, pace: Pace): Promise<Measured> {
     return this.ask(call, 'owner', 'gateway', pace);
   }

@@ -21,9 +21,7 @@ export interface Capacity {
 }
 
 const CONNECTIONS = 8;
-const WARM_UP = 400;
-const REQUESTS = 2_000;
-const RENEWALS = 6;
+const FULL = { of: calls, warmUp: 400, requests: 2_000, renewals: 6 };
 /** Rate limits forbid 2,000 of these calls. */
 const SCARCE: readonly string[] = ['reveal', 'search by SSN'];
 
@@ -32,20 +30,21 @@ export async function measureCapacity(
   stack: RunningStack,
   asking: Asking,
   say: (line: string) => void,
+  { of, warmUp, requests: wanted, renewals } = FULL,
 ): Promise<Capacity> {
   const sizes = await tableSizes(stack);
-  const costs: CallCost[] = [await costOfRenewals(stack, asking)];
-  for (const call of calls.filter(({ name }) => !SCARCE.includes(name))) {
+  const costs: CallCost[] = [await costOfRenewals(stack, asking, renewals)];
+  for (const call of of.filter(({ name }) => !SCARCE.includes(name))) {
     await asking.agency.renew();
-    await asking.atGateway(call, { connections: CONNECTIONS, seconds: 0, amount: WARM_UP });
+    await asking.atGateway(call, { connections: CONNECTIONS, seconds: 0, amount: warmUp });
     const [earlier, before] = [await tableSizes(stack), processorTime(stack)];
     const { requests, failures } = await asking.atGateway(call, {
       connections: CONNECTIONS,
       seconds: 0,
-      amount: REQUESTS,
+      amount: wanted,
     });
     const used = usedBetween(before, processorTime(stack));
-    if (requests !== REQUESTS) throw new Error(`${call.name} failed: ${JSON.stringify(failures)}`);
+    if (requests !== wanted) throw new Error(`${call.name} failed: ${JSON.stringify(failures)}`);
     const growth = growthBetween(earlier, await tableSizes(stack));
     costs.push({ call: call.name, responses: requests, costMs: perResponse(used, requests), growth });
     say(`${call.name}: measured`);
@@ -54,11 +53,11 @@ export async function measureCapacity(
 }
 
 /** Every user renews their token, several times. */
-async function costOfRenewals(stack: RunningStack, { agency }: Asking): Promise<CallCost> {
+async function costOfRenewals(stack: RunningStack, { agency }: Asking, renewals: number): Promise<CallCost> {
   await agency.renew();
   const before = processorTime(stack);
-  for (let turn = 0; turn < RENEWALS; turn += 1) await agency.renew();
-  const responses = RENEWALS * (agency.admins.length + agency.agents.length);
+  for (let turn = 0; turn < renewals; turn += 1) await agency.renew();
+  const responses = renewals * (agency.admins.length + agency.agents.length);
   const used = usedBetween(before, processorTime(stack));
   return { call: 'renewal of a token', responses, costMs: perResponse(used, responses), growth: [] };
 }

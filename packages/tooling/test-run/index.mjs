@@ -64,7 +64,7 @@ async function runAll({ full }) {
   const results = [install, browser, build, ...(await runSeveral(together, 2))];
   for (const step of alone) results.push(await runStep(step, { live: true }));
   const failed = [browser, build].find(({ counts }) => counts.failed > 0);
-  if (failed) return [...results, notRun('end to end, faults', failed.name)];
+  if (failed) return [...results, notRun('end to end, faults, bench', failed.name)];
   for (const step of stacks) results.push(await runStep(step, { live: true }));
   return results;
 }

@@ -69,9 +69,23 @@ export function testSteps(root, reports, { executablePath, full }) {
       }),
       ...(full ? [check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')])] : []),
     ],
-    stacks: [browser, check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED])],
+    stacks: [
+      browser,
+      check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED]),
+      ...(full
+        ? [
+            {
+              ...check('bench', [join(root, 'bench/dist/main.js'), '--smoke']),
+              env: browserAt(executablePath),
+            },
+          ]
+        : []),
+    ],
   };
 }
+
+/** @param {string | undefined} executablePath */
+const browserAt = (executablePath) => (executablePath ? { BINDERY_CHROMIUM: executablePath } : {});
 
 /**
  * @param {string} name
@@ -127,7 +141,7 @@ function journeys(options, { bin, reports, full, executablePath }) {
     argsFor: (files) => args([...files, '--workers=1']),
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(executablePath ? { BINDERY_CHROMIUM: executablePath } : {}),
+      ...browserAt(executablePath),
       ...(full ? slowTests : {}),
     },
     ...(full ? { timeoutMs: ALL_JOURNEYS_TIMEOUT_MS } : {}),

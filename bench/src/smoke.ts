@@ -1,0 +1,41 @@
+import type { Terminal } from '@bindery/local-servers/processes';
+import { measureBrowser } from './browser/measure-browser.js';
+import { measureLanding } from './browser/measure-landing.js';
+import { calls } from './calls/calls.js';
+import { measureCapacity } from './capacity/measure-capacity.js';
+import { startFloor } from './floor/start-floor.js';
+import { measureRules } from './rules/measure-rules.js';
+import { askingFor, onOwnStack } from './run.js';
+import { loadCatalogue, settle } from './seed/seed-records.js';
+
+const ROWS = 200;
+
+/**
+ * Runs every mode in its smallest form on one stack. Its figures say nothing; a mode that no longer works fails.
+ * @throws Error that says which call or page failed
+ */
+export function runSmoke({ say, signal }: Terminal): Promise<void> {
+  return onOwnStack(signal, async (stack) => {
+    const floor = await startFloor(stack);
+    const servers = { floor: floor.url, service: stack.internalUrl('crm'), gateway: stack.urls.app };
+    const catalogue = await loadCatalogue(stack);
+    const people = { admins: 1, agents: 1 };
+    const asking = await askingFor(stack, 'smoke', ROWS, { catalogue, servers, people });
+    await settle(stack);
+    await Promise.all(calls.map((call) => asking.once(call)));
+    floor.stop();
+    say('every call answers at every server');
+    await measureCapacity(stack, asking, say, {
+      of: calls.slice(0, 1),
+      ...{ warmUp: 8, requests: 8, renewals: 1 },
+    });
+    await measureRules(stack, asking.agency.accountId);
+    say('the rules ran');
+    await asking.agency.renew();
+    const [owner] = asking.agency.admins;
+    if (!owner) throw new Error('The account has no owner.');
+    await measureBrowser(stack.urls.app, owner.session, 0.05);
+    await measureLanding(stack.urls.app, 1);
+    say('the browser opened the list, records and the landing page');
+  });
+}
