@@ -26,7 +26,9 @@ const tasksOf = async (who: Person, query = 'status=open') =>
   (await call(who, 'GET', `tasks?page_size=100&sort=title&${query}`)).body.items;
 const openTitles = async (who: Person) => (await tasksOf(who)).map(({ title }) => title);
 const reasons = async (who: Person) =>
-  (await tasksOf(who, 'status=done')).map(({ closed_by }) => closed_by).toSorted((a) => (a === null ? -1 : 1));
+  (await tasksOf(who, 'status=done'))
+    .map(({ closed_by }) => closed_by)
+    .toSorted((a) => (a === null ? -1 : 1));
 
 async function agency() {
   const owner = crm.person({ is_owner: true });
