@@ -6,6 +6,17 @@ export const searchable = (text: string): string => text.replaceAll('\0', '\u{ff
 /** The signs of LIKE's patterns made literal. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
+/** Signs behind a word: the comma of `Byron, Ada`. */
+const BEHIND = ',:;';
+
+/** Without such signs at its ends. An expression for the end of a text would try every place of a long row of signs. */
+function trimmed(word: string, before: string, behind: string): string {
+  let [from, to] = [0, word.length];
+  while (from < to && before.includes(word.charAt(from))) from += 1;
+  while (to > from && behind.includes(word.charAt(to - 1))) to -= 1;
+  return word.slice(from, to);
+}
+
 /**
  * The words of a search. Control characters, which no stored line holds and Postgres partly refuses, separate them, and so
  * do the commas, colons and semicolons behind a word: `Eriksen, Orla`.
@@ -14,12 +25,12 @@ export function searchWords(search: string): string[] {
   return search
     .normalize('NFC')
     .split(/[\s\p{Cc}]+/u)
-    .map((word) => word.replace(/[,:;]+$/u, ''))
+    .map((word) => trimmed(word, '', BEHIND))
     .filter((word) => word !== '');
 }
 
-/** Signs around a word where it was copied: the comma of `Byron, Ada`, quotation marks. */
-const AROUND = /^["“”„«»]+|["“”„«»,;]+$/gu;
+/** Signs around a word where it was copied. */
+const QUOTES = '"“”„«»';
 /** The sign before a number of some length, such as a policy's. Of `#4`, the sign says most. */
 const NUMBER_SIGN = /^#(?=.{3})/u;
 
@@ -29,7 +40,7 @@ const NUMBER_SIGN = /^#(?=.{3})/u;
  */
 export const foldedWords = (search: string): string[] =>
   searchWords(foldedText(search))
-    .map((word) => word.replaceAll(AROUND, '').replace(NUMBER_SIGN, ''))
+    .map((word) => trimmed(word, QUOTES, QUOTES + BEHIND).replace(NUMBER_SIGN, ''))
     .filter((word) => word !== '');
 
 /**

@@ -8,8 +8,6 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { noSuchPromoCode } from './find-promo-code.js';
 import { usageViewOf } from './promo-code.mapper.js';
 
-type PromoUsageListQuery = z.output<typeof promoUsageListQuery>;
-
 /** Who redeemed a code, and what it gave them. */
 @Controller()
 export class ListPromoUsage {

@@ -7,8 +7,6 @@ import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 
-type AccountListQuery = z.output<typeof accountListQuery>;
-
 @Controller()
 export class ListAccounts {
   constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordSections } from '../record-types/listed-types.js';
+import { recordSections } from '../listed-types/listed-types.js';
 import { pageSizes } from '../../lists/lists.js';
 
 /** A screen whose looks a person chooses. */

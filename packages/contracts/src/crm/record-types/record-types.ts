@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import type { FieldTable } from '../records/field-table.js';
 import { childTypes, type ChildType, type RecordNames } from './child-types.js';
-import { listedTypes, type ListedTypeName } from './listed-types.js';
 
-/** Every type of record, as events, the audit and the history call it. */
+/** The types of record that have a list of their own. `listed-types.ts` has everything else about them. */
+const { individual, ...others } = {
+  individual: { name: 'Individual', one: 'an individual', many: 'individuals' },
+  carrier: { name: 'Carrier', one: 'a carrier', many: 'carriers' },
+  product: { name: 'Product', one: 'a product', many: 'products' },
+  policy: { name: 'Policy', one: 'a policy', many: 'policies' },
+  task: { name: 'Task', one: 'a task', many: 'tasks' },
+};
+export type ListedTypeName = 'individual' | keyof typeof others;
+
+/** Every type of record, as events, the audit and the history call it, and its names in sentences. */
 export type RecordType = ListedTypeName | ChildType;
-
-const { individual, ...others } = listedTypes;
-/** Its names in sentences, and its fields. */
-const types: Readonly<Record<RecordType, RecordNames & { readonly fields: FieldTable }>> = {
+export const recordNames: Readonly<Record<RecordType, RecordNames>> = {
   individual,
   ...childTypes,
   ...others,
 };
-export const recordNames: Readonly<Record<RecordType, RecordNames>> = types;
-export const fieldTables = Object.fromEntries(
-  Object.entries(types).map(([type, { fields }]) => [type, fields]),
-) as Readonly<Record<RecordType, FieldTable>>;
-export const recordTypes = Object.keys(types) as [RecordType, ...RecordType[]];
+export const recordTypes = Object.keys(recordNames) as [RecordType, ...RecordType[]];
 export const recordType = z.enum(recordTypes);

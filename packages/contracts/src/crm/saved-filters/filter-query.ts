@@ -1,5 +1,5 @@
 import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
-import { listPage, type FilteredList } from '../record-types/listed-types.js';
+import { listPage, type FilteredList } from '../listed-types/listed-types.js';
 
 /** A day, an id, or a number that is too short for a protected value. */
 const harmless = /^(?:\d{4}-\d\d-\d\d|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,5})$/iu;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { lineText, requiredLine, uuid } from '../../validation/index.js';
-import { filteredLists } from '../record-types/listed-types.js';
+import { filteredLists } from '../listed-types/listed-types.js';
 import { dropped } from '../records/field-table.js';
 
 const filteredList = z.enum(filteredLists, `Choose one of these lists: ${filteredLists.join(', ')}.`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listedTypeNames, type ListedTypeName } from '../record-types/listed-types.js';
+import { listedTypeNames } from '../listed-types/listed-types.js';
+import type { ListedTypeName } from '../record-types/record-types.js';
 import { wholeNumber } from '../../lists/lists.js';
 import { searchText, uuid } from '../../validation/index.js';
 

@@ -9,7 +9,8 @@ import { policyListQuery } from '../policies/schemas.js';
 import { productFields } from '../products/fields.js';
 import { line, type FieldTable } from '../records/field-table.js';
 import { taskFields } from '../tasks/fields.js';
-import type { RecordNames } from './child-types.js';
+import { childTypes } from '../record-types/child-types.js';
+import type { ListedTypeName, RecordType } from '../record-types/record-types.js';
 
 /** A view that every list of its type starts with. */
 export interface BuiltInView {
@@ -19,7 +20,7 @@ export interface BuiltInView {
   readonly query: Readonly<Record<string, string>>;
 }
 
-interface ListedType extends RecordNames {
+interface ListedType {
   readonly fields: FieldTable;
   /** Its list, where that has a page of its own, with saved views, preferences and a place in addresses. */
   readonly page?: {
@@ -33,12 +34,11 @@ interface ListedType extends RecordNames {
 const all = { id: 'all', name: 'All', query: {} };
 
 /**
- * Every type of record that has a list of its own. The lists of all types, of their fields, saved views, preferences and
- * what the palette finds follow from it.
+ * Every type of record that has a list of its own. The lists of all fields, saved views, preferences and what the palette
+ * finds follow from it.
  */
 export const listedTypes = {
   individual: {
-    ...{ name: 'Individual', one: 'an individual', many: 'individuals' },
     fields: { ...individualFields, ...householdFields, tags: line('Tags', 2_000) },
     page: {
       section: 'individuals',
@@ -52,7 +52,6 @@ export const listedTypes = {
     },
   },
   carrier: {
-    ...{ name: 'Carrier', one: 'a carrier', many: 'carriers' },
     fields: carrierFields,
     page: {
       section: 'carriers',
@@ -64,9 +63,8 @@ export const listedTypes = {
       ],
     },
   },
-  product: { ...{ name: 'Product', one: 'a product', many: 'products' }, fields: productFields },
+  product: { fields: productFields },
   policy: {
-    ...{ name: 'Policy', one: 'a policy', many: 'policies' },
     fields: { ...policyFields, ...renewalFields },
     page: {
       section: 'policies',
@@ -79,11 +77,10 @@ export const listedTypes = {
       ],
     },
   },
-  task: { ...{ name: 'Task', one: 'a task', many: 'tasks' }, fields: taskFields },
-} as const satisfies Readonly<Record<string, ListedType>>;
+  task: { fields: taskFields },
+} as const satisfies Readonly<Record<ListedTypeName, ListedType>>;
 
 type Listed = typeof listedTypes;
-export type ListedTypeName = keyof Listed;
 export const listedTypeNames = Object.keys(listedTypes) as readonly ListedTypeName[];
 
 /** The types whose list has a page of its own. */
@@ -98,3 +95,8 @@ export const listPage = (type: FilteredList): Required<ListedType>['page'] => li
 /** The place of such a list in addresses, which is also its plural noun. */
 export type RecordSection = Listed[FilteredList]['page']['section'];
 export const recordSections = filteredLists.map((type): RecordSection => listedTypes[type].page.section);
+
+/** The fields of each type of record. */
+export const fieldTables = Object.fromEntries(
+  Object.entries({ ...childTypes, ...listedTypes }).map(([type, { fields }]) => [type, fields]),
+) as unknown as Readonly<Record<RecordType, FieldTable>>;

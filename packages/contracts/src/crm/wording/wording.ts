@@ -1,8 +1,9 @@
 import type { HouseholdRelationship } from '../households/schemas.js';
 import type { PlanType } from '../products/fields.js';
-import { fieldTables, type RecordType } from '../record-types/record-types.js';
+import { fieldTables } from '../listed-types/listed-types.js';
+import type { RecordType } from '../record-types/record-types.js';
 import { recurrenceOf, type Recurrence } from '../tasks/fields.js';
-import { choicesOf } from './field-table.js';
+import { choicesOf } from '../records/field-table.js';
 
 // How stored values read: in a history, a timeline, a list and a form.
 
