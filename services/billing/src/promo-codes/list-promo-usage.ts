@@ -1,9 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type promoUsageListQuery, type PromoUsageView, promoCodeRoutes } from '@bindery/contracts/billing';
+import { type PromoUsageView, promoCodeRoutes } from '@bindery/contracts/billing';
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import type { z } from 'zod';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { noSuchPromoCode } from './find-promo-code.js';
 import { usageViewOf } from './promo-code.mapper.js';

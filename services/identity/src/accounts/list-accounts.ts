@@ -1,9 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type accountListQuery, type AccountView, accountRoutes } from '@bindery/contracts/identity';
+import { type AccountView, accountRoutes } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { containing, DATABASE, foldedWords } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 
