@@ -20,13 +20,14 @@ interface Row extends StoredRecord {
   readonly is_primary: boolean;
 }
 
-const unmarkPrimary = statement<{ individualId: string; now: string }, Resource['type']>()(
+const unmarkPrimary = statement<{ accountId: string; individualId: string; now: string }, Resource['type']>()(
   (value, type) =>
     tables
       .updateTable(recordTables[type].table)
       .set('is_primary', sql.lit(false))
       .set('version', (row) => row('version', '+', sql.lit(1)))
       .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
+      .where('account_id', '=', value('accountId'))
       .where('individual_id', '=', value('individualId'))
       .where('is_primary', '=', sql.lit(true))
       .where('deleted_at', 'is', null)
@@ -69,7 +70,7 @@ export class SinglePrimary {
     individualId: string,
   ): Promise<void> {
     const now = this.clock.now().toISOString();
-    const [row] = await rowsOf(tx, unmarkPrimary({ individualId, now }, type));
+    const [row] = await rowsOf(tx, unmarkPrimary({ accountId: person.accountId, individualId, now }, type));
     if (!row) return;
     const resource = { type, mapper, rootOf: () => individualId };
     const before = { ...row, is_primary: true };

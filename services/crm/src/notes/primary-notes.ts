@@ -55,7 +55,8 @@ export class PrimaryNotes {
     if (present) {
       await tx.$executeRaw`
         UPDATE notes SET deleted_at = ${written.at.toISOString()}::timestamptz, deleted_by = ${written.by}::uuid,
-          version = version + 1 WHERE id = ${present.id}::uuid`;
+          version = version + 1
+        WHERE account_id = ${individual.account_id}::uuid AND id = ${present.id}::uuid`;
       await this.audit.announce(
         tx,
         person,
@@ -76,7 +77,8 @@ export class PrimaryNotes {
       WHERE account_id = ${account_id}::uuid AND record_id = ${id}::uuid AND fields @> '[{"field": "notes"}]'
       ORDER BY at DESC LIMIT 1`;
     await this.store(tx, individual, notes, { by: last?.actor_id ?? created_by, at: last?.at ?? created_at });
-    await tx.$executeRaw`UPDATE individuals SET notes = NULL WHERE id = ${id}::uuid`;
+    await tx.$executeRaw`
+      UPDATE individuals SET notes = NULL WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid`;
   }
 
   /** The same of one that is not held yet. */
@@ -113,7 +115,8 @@ export class PrimaryNotes {
       await keepVersion(tx, present);
       await tx.$executeRaw`
         UPDATE notes SET body = ${body}, edited_at = ${time}::timestamptz, edited_by = ${by}::uuid,
-          updated_at = ${time}::timestamptz, version = version + 1 WHERE id = ${id}::uuid`;
+          updated_at = ${time}::timestamptz, version = version + 1
+        WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid`;
       return { note: { id, body, version: present.version + 1 }, change: 'updated' as const };
     }
     await tx.$executeRaw`

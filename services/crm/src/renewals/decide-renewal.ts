@@ -76,7 +76,8 @@ export class DecideRenewal {
         : await this.decided(tx, person, { policy, changed }, { ...body, outcome });
     const saved = await this.updateRecord.save(this.policies, tx, person, present, values);
     await tx.$executeRaw`
-      UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb WHERE id = ${present.id}::uuid`;
+      UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb
+      WHERE account_id = ${person.accountId}::uuid AND id = ${present.id}::uuid`;
     await this.noteWork(tx, person, { policy, insuredId: present.insured_id, policyId: present.id }, outcome);
     return saved;
   }

@@ -170,7 +170,8 @@ export class RecordAudit {
   private async exists({ accountId }: Principal, { resource, recordId }: Attempt): Promise<boolean> {
     const rows = await this.transactions.queryOnce(
       accountId,
-      Prisma.sql`SELECT id FROM ${Prisma.raw(recordTables[resource.type].table)} WHERE id = ${recordId}::uuid`,
+      Prisma.sql`SELECT id FROM ${Prisma.raw(recordTables[resource.type].table)}
+        WHERE id = ${recordId}::uuid AND (account_id = ${accountId}::uuid OR account_id IS NULL)`,
     );
     return rows.length > 0;
   }

@@ -47,7 +47,8 @@ export async function insertRow<Row extends StoredRecord>(
   const names = Prisma.join(written.map(([name]) => name));
   const values = Prisma.join(written.map(([, value]) => value));
   const insert = Prisma.sql`INSERT INTO ${Prisma.raw(resource.table)} (${names}) VALUES (${values})`;
-  return writeAndRead(resource, tx, insert, String(columns['id']));
+  const account_id = (columns['account_id'] ?? null) as string | null;
+  return writeAndRead(resource, tx, insert, { id: String(columns['id']), account_id });
 }
 
 /**
@@ -63,8 +64,9 @@ export async function writeRow<Row extends StoredRecord>(
 ): Promise<Row> {
   const written = entriesOf((await resource.beforeWrite?.(tx, person, columns, row)) ?? columns);
   const settings = Prisma.join(written.map(([name, value]) => Prisma.sql`${name} = ${value}`));
-  const update = Prisma.sql`UPDATE ${Prisma.raw(resource.table)} SET ${settings} WHERE id = ${row.id}::uuid`;
-  return writeAndRead(resource, tx, update, row.id);
+  const update = Prisma.sql`UPDATE ${Prisma.raw(resource.table)} SET ${settings} WHERE id = ${row.id}::uuid
+    AND ${inAccountSql(resource.table, row.account_id)}`;
+  return writeAndRead(resource, tx, update, row);
 }
 
 /** The columns to write, named by the contract's tables. Absent values are skipped. */
@@ -79,14 +81,20 @@ async function writeAndRead<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
   write: Prisma.Sql,
-  id: string,
+  { id, account_id }: Pick<StoredRecord, 'id' | 'account_id'>,
 ): Promise<Row> {
-  const read = prepared(byId(resource, id));
+  const read = prepared(Prisma.sql`${byId(resource, id)} AND ${inAccountSql(resource.table, account_id)}`);
   const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]);
   // Row-level security keeps silent about what it does not let be changed.
   if (rows !== 1 || !row) throw new Error(`${resource.table} ${id} could not be written`);
   return row;
 }
+
+/** Null is the platform's. */
+const inAccountSql = (table: string, accountId: string | null): Prisma.Sql =>
+  accountId === null
+    ? Prisma.sql`${Prisma.raw(table)}.account_id IS NULL`
+    : Prisma.sql`${Prisma.raw(table)}.account_id = ${accountId}::uuid`;
 
 const byId = (
   { selectSql: selected, table }: Pick<Readable, 'selectSql' | 'table'>,

@@ -33,7 +33,8 @@ export class CloseRuleTasks extends WorkDone {
       Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
         AND tasks.rule_period = ${date.slice(0, 4)}
         AND EXISTS (SELECT FROM policies AS decided JOIN products AS plan ON plan.id = decided.product_id
-          WHERE decided.id = ${policyId}::uuid AND plan.plan_type = ANY (${YEARLY_PLANS}))
+          WHERE decided.account_id = ${person.accountId}::uuid AND decided.id = ${policyId}::uuid
+            AND plan.plan_type = ANY (${YEARLY_PLANS}))
         AND NOT EXISTS (${openMedicareRenewals(insuredId, date)})`,
       cause,
     );
@@ -81,7 +82,8 @@ export class CloseRuleTasks extends WorkDone {
       person,
       Prisma.sql`tasks.rule = 'turning_65' AND tasks.insured_id = (
         SELECT added.insured_id FROM policies AS added JOIN products AS plan ON plan.id = added.product_id
-        WHERE added.id = ${policyId}::uuid AND plan.plan_type IS NOT NULL)`,
+        WHERE added.account_id = ${person.accountId}::uuid AND added.id = ${policyId}::uuid
+          AND plan.plan_type IS NOT NULL)`,
       { recordId: policyId, reason: 'Medicare policy added' },
     );
   }

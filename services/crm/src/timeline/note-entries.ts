@@ -17,8 +17,9 @@ export class NoteEntries implements TimelineSource {
       WHERE account_id = ${accountId}::uuid AND individual_id = ${id}::uuid AND deleted_at IS NULL`;
   }
 
-  async read(tx: Transaction, person: Principal, _client: Client, ids: readonly string[]) {
-    const rows = await tx.$queryRaw<NoteRow[]>`${notesWithAuthor} WHERE notes.id = ANY (${ids}::uuid[])`;
+  async read(tx: Transaction, person: Principal, { accountId }: Client, ids: readonly string[]) {
+    const rows = await tx.$queryRaw<NoteRow[]>`${notesWithAuthor}
+      WHERE notes.account_id = ${accountId}::uuid AND notes.id = ANY (${ids}::uuid[])`;
     return Promise.all(rows.map((row) => this.itemOf(row, person)));
   }
 
