@@ -8,9 +8,6 @@ import type { Values } from './record-mapper.js';
 import { RestoreRecord } from './restore-record.js';
 import { UpdateRecord } from './update-record.js';
 
-/** The action on each record: set a field, delete or restore. */
-export type BulkChange = 'delete' | 'restore' | { readonly set: Values };
-
 /** The body of a bulk route. What it has beside the action and the ids is set on each record. */
 export interface BulkBody extends Values {
   readonly action: string;
@@ -34,19 +31,10 @@ export class BulkAction {
     person: Principal,
     { action, ids, ...set }: BulkBody,
   ): Promise<BulkReply> {
-    return this.apply(resource, person, ids, action === 'delete' || action === 'restore' ? action : { set });
-  }
-
-  async apply<Row extends StoredRecord, View>(
-    resource: ResourceDefinition<Row, View>,
-    person: Principal,
-    ids: readonly string[],
-    change: BulkChange,
-  ): Promise<BulkReply> {
     return this.each(ids, async (id) => {
-      if (change === 'delete') await this.deleting.delete(resource, person, id);
-      else if (change === 'restore') await this.restoring.restore(resource, person, id);
-      else await this.updating.update(resource, person, id, change.set);
+      if (action === 'delete') await this.deleting.delete(resource, person, id);
+      else if (action === 'restore') await this.restoring.restore(resource, person, id);
+      else await this.updating.update(resource, person, id, set);
     });
   }
 

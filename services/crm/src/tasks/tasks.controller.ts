@@ -43,22 +43,19 @@ export class TasksController {
     body: BulkTasks,
     onReopened: (keepsNext: boolean) => void,
   ): Promise<BulkReply> {
-    const { ids } = body;
     switch (body.action) {
-      case 'assign':
-        return this.bulk.apply(this.tasks, caller, ids, { set: { assignee_id: body.assignee_id } });
-      case 'move':
-        return this.bulk.apply(this.tasks, caller, ids, { set: { due_date: body.due_date } });
       case 'complete':
       case 'reopen':
       case 'dismiss':
-        return this.bulk.each(ids, async (id) => {
+        return this.bulk.each(body.ids, async (id) => {
           const { kept_next } = await this.status.change(caller, id, statusAfter[body.action]);
           onReopened(kept_next);
         });
+      case 'assign':
+      case 'move':
       case 'delete':
       case 'restore':
-        return this.bulk.apply(this.tasks, caller, ids, body.action);
+        return this.bulk.perform(this.tasks, caller, body);
     }
   }
 }
