@@ -20,14 +20,14 @@ const BESIDE = `LEFT JOIN agents ON agents.account_id = $1 AND agents.user_id = 
     AND deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1) AS number ON true
   LEFT JOIN LATERAL (SELECT min(renewal_date)::text AS next_renewal, (count(*) FILTER (WHERE effective_date <= current_date
       AND (termination_date IS NULL OR termination_date >= current_date)))::int AS policies_in_force
-    FROM policies WHERE account_id = $1 AND insured_id = listed.id AND status = 'active' AND deleted_at IS NULL) AS held ON true
+    FROM policies WHERE account_id = $1 AND insured_id = listed.id AND status = 'active' AND deleted_at IS NULL) AS policy_stats ON true
   LEFT JOIN LATERAL (SELECT min(due_date)::text AS next_task FROM tasks WHERE account_id = $1 AND insured_id = listed.id
-    AND status = 'open' AND deleted_at IS NULL) AS todo ON true
+    AND status = 'open' AND deleted_at IS NULL) AS open_tasks ON true
   LEFT JOIN LATERAL (SELECT max(occurred_at) AS last_contact_at FROM notes WHERE account_id = $1
     AND individual_id = listed.id AND kind IN ('call', 'email', 'visit', 'text') AND deleted_at IS NULL) AS contact ON true
   LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'color', color)) AS tags
     FROM individual_tags JOIN tags ON tags.id = tag_id
-    WHERE individual_tags.account_id = $1 AND individual_id = listed.id) AS worn ON true`;
+    WHERE individual_tags.account_id = $1 AND individual_id = listed.id) AS tag_list ON true`;
 const LISTED = `listed.id, first_name, last_name, email, status, dob::text AS dob, listed.created_at, listed.created_by,
   assigned_agent, additional_agent, gender, type, lead_source, lead_stage, lost_reason, agents.name, city, state, phone,
   phone_e164, next_renewal, policies_in_force, next_task, last_contact_at, tags`;

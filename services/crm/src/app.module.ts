@@ -30,7 +30,7 @@ import { RevealEntries } from './timeline/reveal-entries.js';
 import { ListBirthdays } from './today/list-birthdays.js';
 import { EmptyTrash } from './trash/empty-trash.js';
 
-/** What handlers, resources and operators' calls share. */
+/** Providers that handlers, resources and operators' calls share. */
 const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, ProtectedSearches, RecordAudit];
 
 @Global()

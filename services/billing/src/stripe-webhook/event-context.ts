@@ -6,7 +6,7 @@ import type { Synced } from '../subscriptions/sync-subscription.js';
 /** A change that is made when the event is settled. */
 export type Write = (tx: Prisma.TransactionClient) => Promise<unknown>;
 
-/** What a handler works with, under the account's lease. */
+/** The event that a handler settles and the means to do it, under the account's lease. */
 export interface EventContext {
   readonly event: ProviderEvent;
   /** Whose customer the event is about. */

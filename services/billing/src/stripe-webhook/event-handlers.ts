@@ -71,7 +71,7 @@ async function syncFailedPayment(context: EventContext): Promise<void> {
 }
 
 /**
- * What each type of event does. Its payload is never trusted: `sync` fetches the present state. Unlisted types are
+ * The handler of each event type. A payload is never trusted: `sync` fetches the present state. Unlisted types are
  * ignored.
  */
 export const eventHandlers: Readonly<Record<string, Handler>> = {

@@ -101,7 +101,7 @@ function recurrenceText(duration: string): string {
   return repeatText(recurrenceOf(duration));
 }
 
-/** Who made a change. A task without an author was made by a rule. */
+/** The author of a change. A task without one was made by a rule. */
 export function actorText(name: string | null, isTask: boolean): string {
   return name ?? (isTask ? 'Automatic' : 'Former user');
 }
