@@ -6,8 +6,8 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
-import { foundRecordsSql, knownRecordsSql, type FoundRow } from './found-records.sql.js';
-import { statusOf, subtitleOf, titleOf } from './found-texts.js';
+import { foundRecordsSql, knownRecordsSql, searchSources } from './found-records.sql.js';
+import type { FoundRow } from './sources/search-source.js';
 import { wantedWords } from './wanted-terms.js';
 
 /**
@@ -50,12 +50,13 @@ export class FindRecords {
 
 function itemOf(row: FoundRow, today: string): FoundItem {
   const { type, id, parent_id, score } = row;
+  const source = searchSources[type];
   return {
     type,
     id,
-    title: titleOf(row),
-    subtitle: subtitleOf(row),
-    status: statusOf(row, today),
+    title: source.title(row),
+    subtitle: source.subtitle(row).filter(Boolean).join(' · ') || null,
+    status: source.status ? source.status(row, today) : row.status,
     parent_id,
     score,
   };

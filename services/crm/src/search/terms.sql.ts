@@ -23,7 +23,7 @@ type Kind = keyof typeof kinds;
 const TAG = { whole: 0.68, start: 0.58 } as const;
 
 /** Records that are found by their terms. */
-export interface Source {
+export interface TermSource {
   /** What is joined to `search_terms AS found`. */
   readonly joined: Prisma.Sql;
   readonly visible: Prisma.Sql;
@@ -102,7 +102,7 @@ const termsLike = ({ accountId }: Principal, ranges: readonly Prisma.Sql[]): Pri
  * order and stops at the first ones: a word that everybody has costs no more than a rare one. Those for several words
  * read `holdersSql`.
  */
-export function byTerms(person: Principal, words: readonly WantedWord[], source: Source): Prisma.Sql[] {
+export function byTerms(person: Principal, words: readonly WantedWord[], source: TermSource): Prisma.Sql[] {
   const [driver, ...others] = byLength(words);
   if (driver === undefined) return [];
   const isAmong = (name: string) =>
@@ -199,7 +199,7 @@ const tagsWith = (accountId: string, { word }: WantedWord): Prisma.Sql =>
 function byTag(
   person: Principal,
   driver: WantedWord,
-  { joined, visible }: Source,
+  { joined, visible }: TermSource,
   alsoHas: readonly Prisma.Sql[],
 ): Prisma.Sql {
   const isWhole = Prisma.sql`folded_text(tags.name) = ${driver.word}`;

@@ -1,0 +1,95 @@
+import type { Principal } from '@bindery/contracts/access';
+import { foldedText } from '@bindery/contracts/folding';
+import { phoneText } from '@bindery/contracts/validation';
+import { inScopeSql } from '../../access/record-scope.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import { almostSql, byTerms, holdersSql, type TermSource } from '../terms.sql.js';
+import { foundColumns, fullName, wordAndDay, type SearchInput, type SearchSource } from './search-source.js';
+
+/** Below every exact match and its policies. */
+const NEAR_SCORE = 0.2;
+
+export const individualSource: SearchSource = {
+  matching: (person) => Prisma.sql`SELECT ${columns(Prisma.sql`people.score`)} FROM people
+    JOIN individuals ON individuals.account_id = ${person.accountId}::uuid AND individuals.id = people.id
+    ${homeAndPhone}`,
+  known: (person, ids) => Prisma.sql`SELECT ${columns(Prisma.sql`1`)} FROM individuals ${homeAndPhone}
+    WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.id = ${ids}`,
+  title: (row) => fullName(row) ?? '',
+  subtitle: ({ facts }) => [
+    phoneText({ phone: facts['phone'] ?? null, phone_e164: facts['phone_e164'] ?? null }),
+    facts['city'],
+    wordAndDay('Born', facts['dob']),
+  ],
+};
+
+/**
+ * Common table expressions that the sources of a search share. The last one, `people`, has the individuals that match,
+ * with their scores and places: below every exact one, those whose name has a typo.
+ */
+export function peopleSql(person: Principal, input: SearchInput): Prisma.Sql[] {
+  const holders = holdersSql(person, input.words);
+  const exact = Prisma.sql`exact AS MATERIALIZED (${exactPeopleSql(person, input)})`;
+  // They cost something only where there is room for them.
+  const hasRoom = Prisma.sql`(SELECT count(*) < ${input.limit} FROM exact)`;
+  const almost = almostSql(person, input.words, hasRoom);
+  if (almost.length === 0)
+    return [...holders, exact, Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact)`];
+  const near = Prisma.sql`SELECT individuals.id, ${NEAR_SCORE}::float8 AS score, (SELECT count(*) FROM exact)
+      + row_number() OVER (ORDER BY individuals.last_name, individuals.first_name, individuals.id) AS place
+    FROM almost JOIN individuals ON individuals.id = almost.individual_id
+    WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.id NOT IN (SELECT id FROM exact)
+    ORDER BY place LIMIT ${input.limit}`;
+  const people = Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact UNION ALL (${near}))`;
+  return [...holders, exact, ...almost, people];
+}
+
+/** Those who have what was typed. */
+function exactPeopleSql(person: Principal, { text, words, emails, limit }: SearchInput): Prisma.Sql {
+  const byEmail = emails.map(
+    ({ column, index }) => Prisma.sql`(SELECT individuals.id, 1::float8 AS score FROM individuals
+      WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL
+        AND individuals.${Prisma.raw(column)} = ${index} ORDER BY individuals.id LIMIT ${limit})`,
+  );
+  const parts = [...byEmail, ...byTerms(person, words, termsOf(person))];
+  if (parts.length === 0)
+    return Prisma.sql`SELECT NULL::uuid AS id, 0::float8 AS score, 0::bigint AS place WHERE FALSE`;
+  const isWhole = Prisma.sql`split_part(individuals.folded_name, E'\\n', 1) = ${foldedText(text)}`;
+  return Prisma.sql`
+    SELECT best.id, best.score, row_number() OVER (ORDER BY best.score DESC, best.name, best.id) AS place FROM (
+      SELECT individuals.id, CASE WHEN ${isWhole} THEN 1 ELSE matched.score END AS score,
+        lower(individuals.last_name || ' ' || individuals.first_name) AS name
+      FROM (SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id) AS matched
+      -- One by one. A plan for any account would read all individuals of a small one.
+      CROSS JOIN LATERAL (SELECT * FROM individuals
+        WHERE individuals.account_id = ${person.accountId}::uuid AND individuals.id = matched.id LIMIT 1) AS individuals
+    ) AS best ORDER BY place LIMIT ${limit}`;
+}
+
+const termsOf = (person: Principal): TermSource => ({
+  joined: Prisma.sql`JOIN individuals ON individuals.account_id = found.account_id
+    AND individuals.id = found.individual_id`,
+  visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL`,
+  id: Prisma.sql`found.individual_id`,
+  kinds: ['name', 'text', 'day', 'amount'],
+  areIndividuals: true,
+});
+
+const firstOf = (
+  table: 'addresses' | 'phones',
+) => Prisma.sql`(SELECT child.* FROM ${Prisma.raw(table)} AS child
+  WHERE child.account_id = individuals.account_id AND child.individual_id = individuals.id AND child.deleted_at IS NULL
+  ORDER BY child.is_primary DESC, child.created_at LIMIT 1)`;
+
+const homeAndPhone = Prisma.sql`LEFT JOIN LATERAL ${firstOf('addresses')} AS home ON TRUE
+  LEFT JOIN LATERAL ${firstOf('phones')} AS number ON TRUE`;
+
+const columns = (score: Prisma.Sql): Prisma.Sql =>
+  foundColumns('individual', {
+    id: Prisma.sql`individuals.id`,
+    status: Prisma.sql`individuals.status`,
+    score,
+    sortedBy: Prisma.sql`individuals.last_name || ' ' || individuals.first_name`,
+    facts: Prisma.sql`'first_name', individuals.first_name, 'last_name', individuals.last_name, 'dob', individuals.dob,
+      'city', home.city, 'phone', number.phone, 'phone_e164', number.phone_e164`,
+  });
