@@ -66,4 +66,5 @@ export {
   type FieldKind,
   type FieldOf,
   type FieldTable,
+  type ReferencedType,
 } from './records/field-table.js';

@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import {
-  dependentFields,
-  fieldTables,
-  type Field,
-  type HistoryEntry,
-  type HistoryQuery,
-  type RecordType,
-} from '@bindery/contracts/crm';
+import { type HistoryEntry, type HistoryQuery, type RecordType } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordChange } from '../generated/prisma/client.js';
 import { findRecord } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
-import { namesIn, type Names } from './reference-names.js';
+import { fieldOf, namesIn, type Names } from './reference-names.js';
 import type { StoredChange } from './record-audit.js';
 
 /** Lists what happened to one record, and to what belongs to it. */
@@ -57,8 +50,8 @@ export function entryOf(row: RecordChange, names: Names): HistoryEntry {
       field,
       label: known?.label ?? field,
       protected: known !== undefined && ['protected', 'encrypted', 'elsewhere'].includes(known.kind),
-      before: names.textOf(field, before),
-      after: names.textOf(field, after),
+      before: names.textOf(known, before),
+      after: names.textOf(known, after),
     };
   });
   return {
@@ -70,9 +63,4 @@ export function entryOf(row: RecordChange, names: Names): HistoryEntry {
     change: row.change as HistoryEntry['change'],
     fields,
   };
-}
-
-/** The path names the individual of an address or phone number, so no field does. */
-function fieldOf(type: RecordType, name: string): Field | undefined {
-  return fieldTables[type][name] ?? (name === 'individual_id' ? dependentFields.individual_id : undefined);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { ssn, uuid } from '../../validation/index.js';
+import { ssn } from '../../validation/index.js';
 import {
   type FieldOf,
-  field,
   fieldsOf,
   flag,
   line,
   lines,
   requiredChoice,
+  requiredReference,
   requiredDay,
   requiredText,
   protectedText,
@@ -17,7 +17,7 @@ export const relationships = ['spouse', 'child', 'stepchild', 'other'] as const;
 
 /** Every field of a dependent. Whose it is cannot be changed. */
 export const dependentFields = {
-  individual_id: field('plain', 'Individual', uuid('Choose an individual.'), uuid()),
+  individual_id: requiredReference('individual', 'Individual', 'Choose an individual.'),
   first_name: requiredText('First name', 100),
   last_name: requiredText('Last name', 100),
   middle_name: line('Middle name', 100),

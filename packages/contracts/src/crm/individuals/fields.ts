@@ -26,7 +26,7 @@ export const leadStage = z.enum(leadStages, 'Choose a lead stage.');
 export type LeadStage = z.infer<typeof leadStage>;
 
 const email = (label: string) => protectedText(label, emailAddress, earlierEmailAddress);
-const agent = (label: string) => reference(label, 'Choose an agent in your account.');
+const agent = (label: string) => reference('agent', label, 'Choose an agent in your account.');
 
 const DRIVERS_LICENSE = "Driver's license";
 const driversLicense = oneCode(DRIVERS_LICENSE, 30)

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { code, day, field, line, reference, requiredChoice, year } from '../records/field-table.js';
-import { amountText, uuid } from '../../validation/index.js';
+import {
+  code,
+  day,
+  field,
+  line,
+  reference,
+  requiredChoice,
+  requiredReference,
+  year,
+} from '../records/field-table.js';
+import { amountText } from '../../validation/index.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
 export const policyStatus = z.enum(policyStatuses, 'Choose a status.');
@@ -63,9 +72,9 @@ function withCents(amount: string): string {
 /** Every field of a policy. */
 export const policyFields = {
   policy_number: code('Policy number', 100),
-  insured_id: reference('Individual', 'Choose an individual.'),
-  carrier_id: field('plain', 'Carrier', uuid('Choose a carrier.'), uuid()),
-  product_id: reference('Product', "Choose one of the carrier's products."),
+  insured_id: reference('individual', 'Individual', 'Choose an individual.'),
+  carrier_id: requiredReference('carrier', 'Carrier', 'Choose a carrier.'),
+  product_id: reference('product', 'Product', "Choose one of the carrier's products."),
   employer_id: code('Employer ID', 100),
   status: requiredChoice('Status', policyStatuses),
   premium: field('plain', 'Premium', premium.optional(), z.string().nullable()),
@@ -77,7 +86,7 @@ export const policyFields = {
   renewal_date: day('Renewal date'),
   plan_year: year('Plan year'),
   member_id: code('Member ID', 100),
-  writing_agent: reference('Writing agent', 'Choose an agent.'),
+  writing_agent: reference('agent', 'Writing agent', 'Choose an agent.'),
 } as const;
 
 /** The fields that only the outcome of a renewal sets. */
@@ -86,5 +95,5 @@ export const renewalFields = {
   /** The renewal date that the outcome is of. */
   renewal_handled: day('Renewal handled'),
   renewal_reason: line('Reason', 500),
-  next_policy_id: reference('Next policy', 'Choose the next policy.'),
+  next_policy_id: reference('policy', 'Next policy', 'Choose the next policy.'),
 } as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { choice, field, flag, lines, requiredText } from '../records/field-table.js';
-import { uuid } from '../../validation/index.js';
+import { choice, flag, lines, requiredReference, requiredText } from '../records/field-table.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
 /** Kinds of Medicare plans: Advantage without and with drugs, drugs alone, supplement, special needs. */
@@ -11,7 +10,7 @@ export type ProductStatus = z.infer<typeof productStatus>;
 
 /** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */
 export const productFields = {
-  carrier_id: field('plain', 'Carrier', uuid('Choose a carrier.'), uuid()),
+  carrier_id: requiredReference('carrier', 'Carrier', 'Choose a carrier.'),
   name: requiredText('Product name', 200),
   type: choice('Product type', productTypes),
   plan_type: choice('Plan type', planTypes),

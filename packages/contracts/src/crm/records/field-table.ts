@@ -33,7 +33,12 @@ export interface Field<
   readonly view: View;
   /** What earlier versions accepted, if more: a stored value of that kind may be sent back unchanged. */
   readonly earlier?: z.ZodType;
+  /** What its value is the id of. */
+  readonly refersTo?: ReferencedType;
 }
+
+/** What a field can refer to: a type of record, or an agent of the account. */
+export type ReferencedType = 'agent' | 'individual' | 'carrier' | 'product' | 'policy';
 
 /** Every field of one type of record, by its name on the wire and in the database. */
 export type FieldTable = Readonly<Record<string, Field>>;
@@ -122,9 +127,16 @@ export const year = (label: string) =>
     ),
     z.int().nullable(),
   );
-/** An optional id of another record. @param message the error for an invalid id */
-export const reference = (label: string, message: string) =>
-  field('plain', label, optional(uuid(message)), uuid().nullable());
+/** An optional id of another record, or of an agent. @param message the error for an invalid id */
+export const reference = (refersTo: ReferencedType, label: string, message: string) => ({
+  ...field('plain', label, optional(uuid(message)), uuid().nullable()),
+  refersTo,
+});
+/** The same, required. */
+export const requiredReference = (refersTo: ReferencedType, label: string, message: string) => ({
+  ...field('plain', label, uuid(message), uuid()),
+  refersTo,
+});
 /** A required choice. */
 export const requiredChoice = <const Values extends readonly [string, ...string[]]>(
   label: string,

@@ -57,9 +57,12 @@ export const taskInputs = {
   /** `medium` by default. */
   priority: field('plain', 'Priority', taskPriority.optional(), taskPriority),
   /** The person adding it by default. */
-  assignee_id: field('plain', 'Assignee', uuid('Choose an assignee.').optional(), uuid()),
-  insured_id: reference('Individual', 'Choose an individual.'),
-  policy_id: reference('Policy', 'Choose a policy.'),
+  assignee_id: {
+    ...field('plain', 'Assignee', uuid('Choose an assignee.').optional(), uuid()),
+    refersTo: 'agent',
+  },
+  insured_id: reference('individual', 'Individual', 'Choose an individual.'),
+  policy_id: reference('policy', 'Policy', 'Choose a policy.'),
   recurrence: field(
     'plain',
     'Repeats',
