@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Sql as Fragment, sqltag } from '@prisma/client/runtime/client';
 
 /** SQL with numbered places, and what goes there. `Prisma.sql` makes it. */
 export interface Statement {
@@ -44,11 +45,10 @@ export function prepared<S extends Statement>(statement: S): S {
 }
 
 /**
- * What was written as a template, which is prepared since its text is always the same, or as a statement. A statement
- * within a template is for `Prisma.sql` to put together.
+ * The statement of a template. It is prepared, because its text is always the same, unless a fragment within it may vary.
  */
 export function statementOf(query: TemplateStringsArray | Statement, values: readonly unknown[]): Statement {
   if (!Array.isArray(query)) return query as Statement;
-  const text = (query as readonly string[]).reduce((before, part, nth) => `${before}$${String(nth)}${part}`);
-  return prepared({ text, values });
+  const statement = sqltag(query as readonly string[], ...values);
+  return values.some((value) => value instanceof Fragment) ? statement : prepared(statement);
 }

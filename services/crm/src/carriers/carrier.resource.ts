@@ -5,7 +5,6 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import { canEditShared } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { Prisma, type Carrier } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
@@ -14,26 +13,14 @@ import { mapperOf, type RecordMapper } from '../resources/record-mapper.js';
 import { SharedResource, sharedInTrash } from '../resources/shared-resource.js';
 import { requireUnused } from '../policies/policy-checks.sql.js';
 import { carrierListSql } from './carrier-list.sql.js';
-import { lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
-
-const carriersInTrash: TrashQueries = {
-  count: (tx, person) => tx.carrier.count({ where: sharedInTrash(person) }),
-  async page(tx, person, page) {
-    const rows = await tx.carrier.findMany({
-      where: sharedInTrash(person),
-      orderBy: lastDeletedFirst,
-      ...page,
-    });
-    return rows.map((row) => ({ ...namedBy(row, row.name), can_restore: canEditShared(person, row) }));
-  },
-};
+import { trashOf } from '../resources/list-trash.js';
 
 /** A carrier of the account, or a global one, which every account reads. */
 @Injectable()
 export class CarrierResource extends SharedResource<Carrier, CarrierView> {
   readonly selectSql = Prisma.sql`SELECT ${columnsOf('carriers', Prisma.CarrierScalarFieldEnum)} FROM carriers`;
   readonly mapper: RecordMapper;
-  readonly trash = carriersInTrash;
+  readonly trash = trashOf<Carrier>(this, ({ name }) => name, sharedInTrash(this));
 
   constructor(
     cipher: FieldCipher,

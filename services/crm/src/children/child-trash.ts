@@ -1,12 +1,12 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { MovedType } from '@bindery/contracts/crm';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { namedBy, type TrashedChild, type TrashQueries } from '../resources/list-trash.js';
+import type { TrashedChild, TrashQueries } from '../resources/list-trash.js';
 import {
   canEditWithIndividual,
-  individual,
+  individual as individualColumn,
   onVisibleIndividuals,
   type ChildOf,
 } from './individual-access.js';
@@ -26,24 +26,22 @@ export function childrenInTrash(type: MovedType): TrashQueries<TrashedChild> {
     },
     async page(tx, person, page) {
       const rows = await pageOf(tx, inTrashSql(type, person), page);
-      return rows.map((row) => ({
-        ...namedBy(row, row.name),
-        individual_id: row.individual_id,
-        individual_name: row.individual_name,
-        can_restore: canEditWithIndividual(person, row),
+      return rows.map(({ individual, ...row }) => ({
+        ...row,
+        can_restore: canEditWithIndividual(person, { individual }),
       }));
     },
   };
 }
 
 function pageOf(
-  tx: Transaction,
+  tx: Sql,
   inTrash: Prisma.Sql,
   { skip, take }: { skip: number; take: number },
 ): Promise<TrashedRow[]> {
   return tx.$queryRaw<TrashedRow[]>`
     SELECT child.id, child.name, child.deleted_at, child.deleted_by, individuals.id AS individual_id,
-      individuals.last_name || ', ' || individuals.first_name AS individual_name, ${individual}
+      individuals.last_name || ', ' || individuals.first_name AS individual_name, ${individualColumn}
     ${inTrash}
     ORDER BY child.deleted_at DESC, child.id DESC
     LIMIT ${take} OFFSET ${skip}`;

@@ -14,7 +14,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.js';
+import { canDelete, canEdit, inScopeSql } from '../access/record-scope.js';
 import { AddressResource } from '../children/address.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
@@ -34,24 +34,7 @@ import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import { ProtectedSearches } from './protected-searches.js';
 import { individualListSql, type ListedIndividual } from './individual-list.sql.js';
 import { individualsWithNames, type IndividualWithNames } from './individual.sql.js';
-import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
-
-const individualsOf = (person: Principal) => ({ ...inScope(person), ...inTrash, merged_into: null });
-
-const individualsInTrash: TrashQueries = {
-  count: (tx, person) => tx.individual.count({ where: individualsOf(person) }),
-  async page(tx, person, page) {
-    const rows = await tx.individual.findMany({
-      where: individualsOf(person),
-      orderBy: lastDeletedFirst,
-      ...page,
-    });
-    return rows.map((row) => ({
-      ...namedBy(row, `${row.last_name}, ${row.first_name}`),
-      can_restore: canDelete(person, row),
-    }));
-  },
-};
+import { trashOf } from '../resources/list-trash.js';
 
 /** An individual among the other types of record: whose it is, whom it can be assigned to, how it is shown. */
 @Injectable()
@@ -65,7 +48,10 @@ export class IndividualResource implements ListedResource<
   readonly table = recordTables[this.type].table;
   readonly selectSql = individualsWithNames;
   readonly mapper: RecordMapper;
-  readonly trash = individualsInTrash;
+  readonly trash = trashOf<IndividualWithNames>(
+    this,
+    ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+  );
 
   constructor(
     cipher: FieldCipher,

@@ -36,12 +36,12 @@ import {
   selectTrashed,
 } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
-import { canEditPolicy, policiesInScope, policiesInScopeSql } from '../access/policy-scope.js';
+import { canEditPolicy, policiesInScopeSql } from '../access/policy-scope.js';
 import { WorkDone } from '../work-done/work-done.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
 import { visibleSql } from '../resources/stored-rows.js';
-import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+import { trashOf } from '../resources/list-trash.js';
 
 /** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
 export interface PolicyRow extends Omit<
@@ -55,39 +55,11 @@ export interface PolicyRow extends Omit<
   readonly writing_agent_name: string | null;
 }
 
-const policiesOf = (person: Principal) => ({ ...policiesInScope(person), ...inTrash });
-const insured = {
-  select: {
-    first_name: true,
-    last_name: true,
-    created_by: true,
-    assigned_agent: true,
-    additional_agent: true,
-  },
-} as const;
-
-const policiesInTrash: TrashQueries = {
-  count: (tx, person) => tx.policy.count({ where: policiesOf(person) }),
-  async page(tx, person, page) {
-    const include = { insured, carrier: { select: { name: true } } };
-    const rows = await tx.policy.findMany({
-      where: policiesOf(person),
-      orderBy: lastDeletedFirst,
-      include,
-      ...page,
-    });
-    return rows.map((row) => {
-      const holder = row.insured
-        ? `${row.insured.last_name}, ${row.insured.first_name}`
-        : 'Unknown Individual';
-      const name = [row.policy_number && `#${row.policy_number}`, holder, row.carrier.name];
-      return {
-        ...namedBy(row, name.filter((part) => part).join(' · ')),
-        can_restore: person.deletes && canEditPolicy(person, row),
-      };
-    });
-  },
-};
+/** What people know a policy by. */
+function nameOf({ policy_number, insured, carrier }: PolicyRow): string {
+  const holder = insured ? `${insured.last_name}, ${insured.first_name}` : 'Unknown Individual';
+  return [policy_number && `#${policy_number}`, holder, carrier.name].filter((part) => part).join(' · ');
+}
 
 /** A policy: whose it is by its individual, and which carrier and product it may name. */
 @Injectable()
@@ -97,7 +69,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   readonly table = recordTables[this.type].table;
   readonly selectSql = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
   readonly mapper: RecordMapper;
-  readonly trash = policiesInTrash;
+  readonly trash = trashOf<PolicyRow>(this, nameOf);
 
   constructor(
     cipher: FieldCipher,

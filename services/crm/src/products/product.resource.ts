@@ -6,7 +6,7 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { Calendar } from '../calendar/calendar.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
@@ -16,7 +16,7 @@ import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { SharedResource, sharedInTrash } from '../resources/shared-resource.js';
 import { productListSql } from './product-list.sql.js';
-import { lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+import { trashOf } from '../resources/list-trash.js';
 
 /** A product, beside the carrier that it is of. */
 export interface ProductRow extends Product {
@@ -37,23 +37,6 @@ const selectActiveCarrier = statement<{ id: string }>()(
   { isPrepared: true },
 );
 
-const productsInTrash: TrashQueries = {
-  count: (tx, person) => tx.product.count({ where: sharedInTrash(person) }),
-  async page(tx, person, page) {
-    const include = { carrier: { select: { name: true } } };
-    const rows = await tx.product.findMany({
-      where: sharedInTrash(person),
-      orderBy: lastDeletedFirst,
-      include,
-      ...page,
-    });
-    return rows.map((row) => ({
-      ...namedBy(row, `${row.name} · ${row.carrier.name}`),
-      can_restore: canEditShared(person, row),
-    }));
-  },
-};
-
 /** A product of a carrier: the account's own, or one of the platform. */
 @Injectable()
 export class ProductResource extends SharedResource<ProductRow, ProductView> {
@@ -61,7 +44,11 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     SELECT ${columnsOf('products', Prisma.ProductScalarFieldEnum)}, json_build_object('name', carriers.name) AS carrier
     FROM products JOIN carriers ON carriers.id = products.carrier_id`;
   readonly mapper: RecordMapper;
-  readonly trash = productsInTrash;
+  readonly trash = trashOf<ProductRow>(
+    this,
+    ({ name, carrier }) => `${name} · ${carrier.name}`,
+    sharedInTrash(this),
+  );
 
   constructor(
     cipher: FieldCipher,

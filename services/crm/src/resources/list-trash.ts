@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { TRASH_KEPT_DAYS, type TrashEntry, type TrashQuery } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import type { Sql } from '@bindery/service-kit/database';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
+import { agentNames } from '../directory/agent-names.js';
+import { Prisma } from '../generated/prisma/client.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 
 /** One record in the trash, before the name of who deleted it is known. */
 export interface Trashed {
   readonly id: string;
   readonly name: string;
-  readonly deleted_at: Date | null;
+  readonly deleted_at: Date;
   readonly deleted_by: string | null;
   readonly can_restore: boolean;
 }
@@ -23,8 +26,8 @@ export interface TrashedChild extends Trashed {
 
 /** What of a resource is in the trash, as far as a person can see it. */
 export interface TrashQueries<Row extends Trashed = Trashed> {
-  count(tx: Transaction, person: Principal): Promise<number>;
-  page(tx: Transaction, person: Principal, page: { skip: number; take: number }): Promise<Row[]>;
+  count(tx: Sql, person: Principal): Promise<number>;
+  page(tx: Sql, person: Principal, page: { skip: number; take: number }): Promise<Row[]>;
 }
 
 /** Lists what of a resource is in the trash and in the person's scope. */
@@ -37,38 +40,57 @@ export class ListTrash {
     person: Principal,
     { page, page_size }: TrashQuery,
   ): Promise<ListOf<TrashEntry>> {
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.readTx(person.accountId, async (tx) => {
       const total = await trash.count(tx, person);
       const rows = await trash.page(tx, person, { skip: (page - 1) * page_size, take: page_size });
-      const ids = rows.flatMap(({ deleted_by }) => deleted_by ?? []);
-      const agents = await tx.agent.findMany({
-        where: { account_id: person.accountId, user_id: { in: ids } },
-      });
-      const names = new Map(agents.map(({ user_id, name }) => [user_id, name]));
-      const items = rows.flatMap(({ deleted_at, deleted_by, ...row }) =>
-        deleted_at === null
-          ? []
-          : [{ ...row, ...timesOf(deleted_at), deleted_by_name: names.get(deleted_by ?? '') ?? null }],
+      const names = await agentNames(
+        tx,
+        person.accountId,
+        rows.map(({ deleted_by }) => deleted_by),
       );
+      const items = rows.map(({ deleted_at, deleted_by, ...row }) => ({
+        ...row,
+        deleted_at: deleted_at.toISOString(),
+        removed_at: new Date(deleted_at.getTime() + TRASH_KEPT_DAYS * DAY_MS).toISOString(),
+        deleted_by_name: names.get(deleted_by) ?? null,
+      }));
       return { items, total, filtered: total };
     });
   }
 }
 
-/** The conditions and the order of every trash. */
-export const inTrash = { deleted_at: { not: null } } as const;
-export const lastDeletedFirst: { deleted_at?: 'desc'; id?: 'desc' }[] = [
-  { deleted_at: 'desc' },
-  { id: 'desc' },
-];
+type TrashedRow<Row> = Row & Pick<Trashed, 'deleted_at' | 'deleted_by'>;
 
-/** A row in the trash, by the name that people know it by. */
-export const namedBy = (
-  { id, deleted_at, deleted_by }: Omit<Trashed, 'name' | 'can_restore'>,
-  name: string,
-) => ({ id, name, deleted_at, deleted_by });
-
-const timesOf = (deletedAt: Date) => ({
-  deleted_at: deletedAt.toISOString(),
-  removed_at: new Date(deletedAt.getTime() + TRASH_KEPT_DAYS * DAY_MS).toISOString(),
-});
+/**
+ * The trash of a resource: its records in scope that were deleted, last deleted first.
+ * @param nameOf what people know a record by
+ * @param inScope where it differs from the scope of the records that are not in the trash
+ */
+export function trashOf<Row extends StoredRecord>(
+  resource: Pick<ResourceDefinition<Row, unknown>, 'table' | 'selectSql' | 'visibleTo' | 'canDelete'>,
+  nameOf: (row: Row) => string,
+  inScope = (person: Principal): Prisma.Sql => resource.visibleTo(person),
+): TrashQueries {
+  const deletedAt = Prisma.raw(`${resource.table}.deleted_at`);
+  const trashed = (person: Principal) =>
+    Prisma.sql`${resource.selectSql} WHERE ${inScope(person)} AND ${deletedAt} IS NOT NULL`;
+  return {
+    async count(tx, person) {
+      const [counted] = await tx.$queryRaw<[{ total: number }]>`
+        SELECT count(*)::int AS total FROM (${trashed(person)}) AS trashed`;
+      return counted.total;
+    },
+    async page(tx, person, { skip, take }) {
+      const rows = await tx.$queryRaw<TrashedRow<Row>[]>`
+        ${trashed(person)} ORDER BY ${deletedAt} DESC, ${Prisma.raw(resource.table)}.id DESC
+        LIMIT ${take} OFFSET ${skip}`;
+      return rows.map((row) => ({
+        id: row.id,
+        name: nameOf(row),
+        deleted_at: row.deleted_at,
+        deleted_by: row.deleted_by,
+        can_restore: resource.canDelete(person, row),
+      }));
+    },
+  };
+}

@@ -3,8 +3,8 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { recordTables } from '../database/record-tables.js';
-import type { Prisma } from '../generated/prisma/client.js';
-import { inTrash, type TrashQueries } from './list-trash.js';
+import { Prisma } from '../generated/prisma/client.js';
+import type { TrashQueries } from './list-trash.js';
 import type { ListSql, PageOf } from './list-page.sql.js';
 import type { Columns, RecordMapper, Values } from './record-mapper.js';
 import type { ListedResource, StoredRecord } from './resource-definition.js';
@@ -76,7 +76,9 @@ function requireMayShare(person: Principal, values: Values, present?: { readonly
 }
 
 /** Only superusers see global records in the trash. */
-export const sharedInTrash = ({ accountId, role }: Principal) => ({
-  ...inTrash,
-  OR: [{ account_id: accountId }, ...(role === 'superuser' ? [{ account_id: null }] : [])],
-});
+export const sharedInTrash =
+  ({ table }: { readonly table: string }) =>
+  (person: Principal): Prisma.Sql =>
+    person.role === 'superuser'
+      ? ofAccountOrPlatformSql(person, table)
+      : Prisma.sql`${Prisma.raw(table)}.account_id = ${person.accountId}::uuid`;

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
+import { canEdit, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A task's owners: its assignee, its author, and the owners of its individual. */
@@ -12,15 +12,8 @@ export interface TaskOwnership {
 /**
  * The tasks that a person can see: their own, those that they gave to others, and those of individuals that they can see. A
  * task whose individual is in the trash is out of sight with it.
+ * Over `tasks` with `individuals` joined to it.
  */
-export function tasksInScope(person: Principal): Prisma.TaskWhereInput {
-  const isThere = { OR: [{ insured_id: null }, { insured: { deleted_at: null } }] };
-  const { accountId: account_id, userId } = person;
-  const own = { OR: [{ assignee_id: userId }, { created_by: userId }, { insured: inScope(person) }] };
-  return { account_id, AND: person.seesAll ? [isThere] : [isThere, own] };
-}
-
-/** The same in SQL, over `tasks` with `individuals` joined to it. */
 export function tasksInScopeSql(person: ScopeOwner): Prisma.Sql {
   const own = person.seesAll
     ? Prisma.empty

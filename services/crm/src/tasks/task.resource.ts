@@ -21,12 +21,12 @@ import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { Prisma, type Individual, type Task } from '../generated/prisma/client.js';
 import { lockInsured } from '../policies/policy-checks.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
-import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+import { trashOf } from '../resources/list-trash.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { ruleTitle } from './rule-title.js';
 import { taskListSql, tasksWithNames } from './task.sql.js';
-import { canEditTask, tasksInScope, tasksInScopeSql } from './task-scope.js';
+import { canEditTask, tasksInScopeSql } from './task-scope.js';
 
 /** A task beside the names of what it is about. */
 export interface TaskRow extends Omit<Task, 'deleted_by'> {
@@ -36,21 +36,6 @@ export interface TaskRow extends Omit<Task, 'deleted_by'> {
   readonly created_by_name: string | null;
 }
 
-const trashOf = (person: Principal) => ({ ...tasksInScope(person), ...inTrash });
-
-const tasksInTrash: TrashQueries = {
-  count: (tx, person) => tx.task.count({ where: trashOf(person) }),
-  async page(tx, person, page) {
-    const rows = await tx.task.findMany({
-      where: trashOf(person),
-      orderBy: lastDeletedFirst,
-      include: { insured: { select: { created_by: true, assigned_agent: true, additional_agent: true } } },
-      ...page,
-    });
-    return rows.map((row) => ({ ...namedBy(row, row.title), can_restore: canEditTask(person, row) }));
-  },
-};
-
 /** Something to do, by a day or without one, for a client or without one. */
 @Injectable()
 export class TaskResource implements ListedResource<TaskRow, TaskView> {
@@ -59,7 +44,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
   readonly table = recordTables[this.type].table;
   readonly selectSql = tasksWithNames;
   readonly mapper: RecordMapper;
-  readonly trash = tasksInTrash;
+  readonly trash = trashOf<TaskRow>(this, ({ title }) => title);
 
   constructor(
     cipher: FieldCipher,
