@@ -16,7 +16,7 @@ import { DashboardTotals } from './dashboard/dashboard-totals.js';
 import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
 import { DirectoryMessages } from './directory/directory.messages.js';
-import { ReassignTasks } from './directory/reassign-tasks.js';
+import { ReassignTasks } from './tasks/reassign-tasks.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
 import { FoldSearchTexts } from './search/fold-search-texts.js';

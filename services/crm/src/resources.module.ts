@@ -15,7 +15,7 @@ import { AddressResource } from './children/address.resource.js';
 import { DependentResource } from './children/dependent.resource.js';
 import { PhoneResource } from './children/phone.resource.js';
 import { SinglePrimary } from './children/single-primary.js';
-import { RuleTaskOwners } from './directory/rule-task-owners.js';
+import { RuleTaskOwners } from './tasks/rule-task-owners.js';
 import { IndividualResource } from './individuals/individual.resource.js';
 import { NoteResource } from './notes/note.resource.js';
 import { PrimaryNotes } from './notes/primary-notes.js';

@@ -11,7 +11,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
 import { execute, statement, tables } from '../database/typed-sql.js';
 import type { Agent } from '../generated/prisma/client.js';
-import { ReassignTasks } from './reassign-tasks.js';
+import { ReassignTasks } from '../tasks/reassign-tasks.js';
 
 const deactivateOthers = statement<{ accountId: string; present: readonly string[] }>()((value) =>
   tables

@@ -20,7 +20,7 @@ import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleBirth } from '../calendar/possible-dates.js';
 import { WorkDone } from '../work-done/work-done.js';
-import { RuleTaskOwners } from '../directory/rule-task-owners.js';
+import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.js';
-import { ownerJoined } from '../directory/rule-task-owners.js';
+import { ownerJoined } from '../tasks/rule-task-owners.js';
 
 /** A task that a rule made. */
 export interface MadeTask {

@@ -16,7 +16,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import type { CrmDatabase } from '../database/crm-database.js';
-import { RuleTaskOwners } from '../directory/rule-task-owners.js';
+import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { candidatesSql, tasksAmong, type Part } from './candidates.sql.js';
 import { dueTasksSql, rulesOver, type Walked } from './due-tasks.sql.js';

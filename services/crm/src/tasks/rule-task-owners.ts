@@ -4,7 +4,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { taskActions } from '../audit/actions.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { moveTasks } from './moved-tasks.js';
+import { moveTasks } from './move-tasks.js';
 
 /**
  * Whose task a rule makes of a record: the individual's assigned agent, else who added the individual, else who added the

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { taskActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { moveTasks } from './moved-tasks.js';
+import { moveTasks } from './move-tasks.js';
 
 /** Reassigns the open tasks of people who have left. */
 @Injectable()
