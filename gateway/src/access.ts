@@ -15,7 +15,7 @@ import type { PartHealth } from './health/check-parts.js';
 import type { VerifyToken } from './policies/read-token.js';
 import { edgeProblemOf } from './request/edge-problem.js';
 
-/** How the gateway knows which tokens are good right now. */
+/** Checks which tokens are valid right now. */
 export interface Access {
   readonly verifyToken: VerifyToken;
   readonly natsHealth: () => PartHealth;

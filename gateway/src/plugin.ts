@@ -26,7 +26,7 @@ import { createReadToken, type VerifyToken } from './policies/read-token.js';
 import { createSignedIn } from './policies/signed-in.js';
 import { createSite } from './policies/site.js';
 
-/** What the policies work with. */
+/** The dependencies of the policies. */
 export interface PluginParts {
   readonly publicUrl: string;
   /** The address that pages name for questions. */

@@ -9,7 +9,7 @@ export const PATH_TABLE_FILE = resolve(import.meta.dirname, '../../config/api-pa
 
 type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access'>;
 
-/** What the gateway has to know of a route. A property that chooses another pipeline is read here and nowhere else. */
+/** The properties of a route that the gateway uses. Nothing else reads a property that chooses another pipeline. */
 const pipelineOf = ({ service, access }: DeclaredRoute): string =>
   access === 'public' ? `public-${service}` : service;
 

@@ -30,7 +30,7 @@ const TOO_MANY: EdgeProblem = {
 };
 export const NO_FILE: EdgeProblem = { code: 'not_found', detail: "This page or file doesn't exist." };
 
-/** What is forwarded: a call of a service, or the request for a front end's file, which each of its replicas may have. */
+/** A request to forward: a call of a service, or one for a front end's file, which each of its replicas may have. */
 type ForwardedKind = 'call' | 'file';
 
 /** Creates the middleware that forwards to an upstream. */

@@ -11,7 +11,7 @@ import {
   type FailureKind,
 } from './upstream-error.js';
 
-/** What a replica signaled with a complete response. */
+/** The signal of a replica's complete response. */
 export interface Delivered {
   /** It closed its connection, which a service does only before it stops. */
   readonly isDraining: boolean;

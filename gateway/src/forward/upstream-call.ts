@@ -4,7 +4,7 @@ import type { FailureKind } from './upstream-error.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What is sent to a service, and where its response goes. */
+/** A request to a service, and the destination of its response. */
 export interface UpstreamRequest {
   readonly method: string;
   /** Path and query, unchanged. */

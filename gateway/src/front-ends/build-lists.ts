@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { UpstreamService } from '../forward/upstream-service.js';
 
-/** What a front end's folder or server says in `builds.json`: the builds that it has, the newest first. */
+/** `builds.json` of a front end's folder or server: its builds, newest first. */
 const buildList = z.object({ builds: z.array(z.object({ id: z.string().regex(/^[\w.-]{1,64}$/) })) });
 
 /** The ids of the builds at one endpoint, the newest first; undefined if it doesn't answer. */

@@ -9,7 +9,7 @@ export function createBrowserSettings(builds: CurrentBuilds) {
   });
 }
 
-/** Where the manifest of each remote is. One that no endpoint has answered for is left out. */
+/** The manifest's address of each remote. A remote that no endpoint has answered for is left out. */
 async function settingsOf(builds: CurrentBuilds): Promise<{ remotes: Record<string, string> }> {
   const ids = await Promise.all(
     Object.entries(builds).map(async ([name, build]) => [name, await build.id()] as const),

@@ -8,7 +8,7 @@ export interface EdgeProblem {
   readonly retryAfterSeconds?: number;
 }
 
-/** What an error of the service kit says to a client. */
+/** The problem that a client gets for an error of the service kit. */
 export function edgeProblemOf({ code, detail, retryAfterSeconds }: AppError): EdgeProblem {
   return retryAfterSeconds === undefined ? { code, detail } : { code, detail, retryAfterSeconds };
 }

@@ -12,7 +12,7 @@ const billingEnv = serviceEnv.extend({
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().regex(/^whsec_\w+$/, 'must be signing secrets of Stripe, such as whsec_…'))),
-  /** Where the provider's API is when it is not Stripe's own: the local stack's Stripe emulator. */
+  /** The address of the provider's API when it is not Stripe's own: the local stack's Stripe emulator. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type BillingConfig = z.output<typeof billingEnv>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from './roles.js';
 import { uuid } from '../validation/index.js';
 
-/** What an account's plan covers. */
+/** The parts of the product that an account's plan covers. */
 export const serviceLevels = ['all_services', 'capture_only', 'crm_only', 'crm_capture'] as const;
 export const serviceLevel = z.enum(serviceLevels);
 export type ServiceLevel = z.infer<typeof serviceLevel>;
@@ -16,7 +16,7 @@ export type PlanPart = z.infer<typeof planPart>;
 export const entitlement = z.enum(['none', 'active', 'inactive']);
 export type Entitlement = z.infer<typeof entitlement>;
 
-/** What the product itself puts into a token, under `app_metadata`. */
+/** The product's own claims of a token, under `app_metadata`. */
 export const accessMetadata = z.object({
   account_id: uuid(),
   user_role: role,

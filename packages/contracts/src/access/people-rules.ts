@@ -4,7 +4,7 @@ import { roleRank, type Role } from './roles.js';
 /** The user who assigns roles and manages others. */
 export type Actor = Pick<Principal, 'userId' | 'role'>;
 
-/** What the rules read of the managed user. */
+/** The properties of the managed user that the rules read. */
 export interface ActedOn {
   readonly id: string;
   readonly role: Role;

@@ -6,7 +6,7 @@ interface Example<Name extends IndividualField> {
   readonly good: NonNullable<CreateIndividualBody[Name]> | null;
   /** A value that a create and an edit refuse, with a sentence on the field. */
   readonly wrong: unknown;
-  /** How the view answers the good value, where it does not answer it as it is. */
+  /** The view's form of the good value, where it differs. */
   readonly shown?: IndividualView[Name];
 }
 
@@ -58,5 +58,5 @@ export const everyField = values<'good'>(({ good }) => good);
 /** The same as the view answers it, protected values masked. */
 export const everyFieldShown = values<'shown'>(({ good, shown }) => shown ?? good);
 
-/** What each field refuses. */
+/** A value that each field rejects. */
 export const wrongFields = values<'wrong'>(({ wrong }) => wrong);

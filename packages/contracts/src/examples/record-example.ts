@@ -25,7 +25,7 @@ export interface ChildExample<
   Create extends object = object,
   Update extends object = object,
 > extends RecordExample<Create, Update> {
-  /** What the trash, and the preview of a merge, call the one of `create`. */
+  /** The name of the record from `create` in the trash and in the preview of a merge. */
   readonly label: string;
 }
 
@@ -33,5 +33,5 @@ export interface ChildExample<
 export const createRouteOf = ({ routes }: RecordExample): Route =>
   'create' in routes ? routes.create : routes.createOfIndividual;
 
-/** What comes after `/api/` in the address of an example. */
+/** The part of an example's address after `/api/`. */
 export const segmentOf = ({ routes }: RecordExample): string => routes.update.path.split('/')[2] ?? '';

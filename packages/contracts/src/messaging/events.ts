@@ -16,7 +16,7 @@ export const eventEnvelope = z.object({
   time: z.iso.datetime(),
   schema_version: z.int(),
   account_id: uuid(),
-  /** What the event is about: a user, an account, a record. */
+  /** The subject of the event: a user, an account, a record. */
   subject_id: uuid(),
   /** The subject's own version; grows with each change. */
   version: z.int(),
@@ -28,7 +28,7 @@ export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 const userChanged = z.object({ user_id: uuid() });
 
-/** What an agency decided for all its members. */
+/** The agency's settings for all its members. */
 const accountChanged = z.object({
   /** An IANA name; null until one is chosen. */
   time_zone: z.string().nullable(),
@@ -73,7 +73,7 @@ const subscriptionChanged = z.object({
   monthly_total_cents: z.int().min(0).optional(),
   /** Last moment of access, ISO 8601; null while it renews by itself. */
   access_until: z.iso.datetime().nullable(),
-  /** Who requested the change; absent if the payment provider or the passing of time caused it. */
+  /** The user who requested the change; absent if the payment provider or the passing of time caused it. */
   changed_by: uuid().optional(),
 });
 

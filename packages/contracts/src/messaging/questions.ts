@@ -26,7 +26,7 @@ const seatCount = z.int().min(0);
 const takenOf = z.object({
   /** Active members and open invitations that hold a seat. It can exceed the limit. */
   used: seatCount,
-  /** What may be taken now: the seats that are paid for, or fewer while a hold lowers them. */
+  /** The seats that may be taken now: those that are paid for, or fewer while a hold lowers them. */
   limit: seatCount,
 });
 
@@ -65,12 +65,12 @@ export const questions = {
       entitlement: entitlement.optional(),
     }),
   },
-  /** What an active member of an account may do now, as their next access token would say. Else `not_found`. */
+  /** The rights of an active member now, as in their next access token. Else `not_found`. */
   'identity.member.access.get': {
     request: z.strictObject({ account_id: uuid(), user_id: uuid() }),
     reply: accessMetadata,
   },
-  /** Who takes an account's seats, by the seat rules. */
+  /** The members who take an account's seats, by the seat rules. */
   'identity.seats.usage.get': {
     request: z.strictObject({ account_id: uuid() }),
     reply: z.object({

@@ -53,7 +53,7 @@ export const streams: readonly StreamShape[] = [
   { name: 'LEADS_EVENTS', subjects: leadsEvents, publisher: 'leads', maxAgeSeconds: 30 * DAY },
 ];
 
-/** What one participant does on NATS; its permissions there are made of this and of nothing else. */
+/** The subjects of one NATS participant. Its permissions follow from these and from nothing else. */
 export interface Participation {
   /** Events that it publishes, through its outbox. */
   readonly publishes: readonly EventSubject[];

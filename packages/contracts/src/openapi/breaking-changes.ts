@@ -77,7 +77,7 @@ function contentChanges(
   });
 }
 
-/** Where values of the one schema are not values of the other. */
+/** The places at which values of the one schema are not values of the other. */
 function misfits(inner: Schema, outer: Schema, direction: Direction, at: string): string[] {
   const [these, those] = [alternatives(inner), alternatives(outer)];
   if (these.length > 1 || those.length > 1) {

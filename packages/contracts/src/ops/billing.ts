@@ -30,7 +30,7 @@ export const reconciliation = z.object({
 });
 export type ReconciliationView = z.infer<typeof reconciliation>;
 
-/** Which run to show. */
+/** The run to show. */
 export const reconciliationBody = z.strictObject({ id: uuid() });
 
 /** Events of the payment provider that could not be settled in several tries; the oldest first. */

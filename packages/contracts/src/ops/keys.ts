@@ -30,7 +30,7 @@ export const accountKeyStatus = z.object({
   newest_made_at: z.iso.datetime(),
   /** Stored values by the version of the data key that they are encrypted under, in any column of its rows. */
   values: z.record(z.string(), z.int()),
-  /** Which columns hold those under an older version. */
+  /** The columns with values under an older version. */
   older: z.array(olderCiphertexts),
 });
 export type AccountKeyStatus = z.infer<typeof accountKeyStatus>;

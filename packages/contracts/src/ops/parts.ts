@@ -8,11 +8,11 @@ export const dependency = z.object({
 });
 export type Dependency = z.infer<typeof dependency>;
 
-/** What one running replica of a service reports about itself. */
+/** The report of one running replica of a service. */
 export const partStatus = z.object({
   part: z.string(),
   version: z.string(),
-  /** What was deployed, as the setting `RELEASE` says it. */
+  /** The deployed release, from the setting `RELEASE`. */
   release: z.string().nullable(),
   node: z.string(),
   started_at: z.iso.datetime(),

@@ -2,13 +2,13 @@ import type { Route, RouteRequest } from './route.js';
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What an address is made of beside its path. */
+/** The parts of an address beside its path. */
 export interface AddressParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: QueryValues | string | undefined;
 }
 
-/** What is sent with a route beside a body: the values of its path, and its query. */
+/** The input of a route beside its body: the values of its path, and its query. */
 export type RouteAddress<R extends Route> = Omit<RouteRequest<R>, 'body'>;
 
 /** An argument that may be left out when all in it may be. */
@@ -41,7 +41,7 @@ export interface SentRequest {
   readonly body?: object;
 }
 
-/** What to send for a declared call. */
+/** The request of a declared call. */
 export function requestOf<R extends Route>(route: R, ...[parts]: Optional<RouteRequest<R>>): SentRequest {
   const { body, ...address } = (parts ?? {}) as AddressParts & { readonly body?: object };
   return { method: route.method, path: fillAddress(route.path, address), ...(body && { body }) };

@@ -14,7 +14,7 @@ export interface FileReply {
  */
 export type Schema = z.core.$ZodType & { parse(value: unknown): unknown };
 
-/** What a success carries: JSON by its schema, a file, or nothing. */
+/** The content of a success: JSON by its schema, a file, or nothing. */
 export type Reply = Schema | FileReply | null;
 
 /** Whether a reply is a file, and not JSON. */

@@ -109,14 +109,14 @@ type ParamsOf<R extends Route> = keyof R['params']['shape'] extends never
     ? { readonly params?: Readonly<Record<string, unknown>> }
     : { readonly params: z.input<R['params']> };
 
-/** What a client sends with a route. A query can also be a query string: `sort=name&page=2`. */
+/** The input of a route. A query can also be a query string: `sort=name&page=2`. */
 export type RouteRequest<R extends Route> = ParamsOf<R> &
   (R extends { readonly query: infer Query extends z.core.$ZodType }
     ? Part<'query', z.input<Query> | string>
     : object) &
   (R extends { readonly body: infer Body extends z.core.$ZodType } ? Part<'body', z.input<Body>> : object);
 
-/** What a caller gets back: the parsed JSON, the file, or undefined for no body. */
+/** The reply to a caller: the parsed JSON, the file, or undefined for no body. */
 export type RouteReply<R extends Route, File> = R['reply'] extends z.core.$ZodType
   ? z.output<R['reply']>
   : R['reply'] extends FileReply

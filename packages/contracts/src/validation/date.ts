@@ -23,7 +23,7 @@ export function isCalendarDate(text: string): boolean {
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** How the OpenAPI document describes a day: {@link isCalendarDate}, as far as a pattern can. */
+/** The pattern of a day in the OpenAPI document: {@link isCalendarDate}, as far as a pattern can. */
 export const dateFormat = {
   format: 'date',
   pattern: '^(18[5-9]|19[0-9]|[2-9][0-9]{2})[0-9]-[0-9]{2}-[0-9]{2}$',

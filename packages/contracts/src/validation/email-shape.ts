@@ -2,7 +2,7 @@ import { urlOf } from './url.js';
 
 // This module carries no schema, so that the sign-in page can use it without one.
 
-/** What to enter instead of what is no email address. */
+/** The sentence for an invalid email address. */
 export const EMAIL = 'Enter an email address such as name@example.com.';
 
 // The local part follows RFC 5321's length; the domain must have a dot, as every deliverable one has.

@@ -7,5 +7,5 @@ const typed = z.string('Enter an email address.').overwrite(codeText);
 /** An email address as typed. */
 export const emailAddress = typed.refine(isEmail, EMAIL).meta({ format: 'email' });
 
-/** What was an email address in earlier versions: also one whose domain can't exist. */
+/** The rule of earlier versions, which also accepted a domain that can't exist. */
 export const earlierEmailAddress = typed.refine(hasEmailShape, EMAIL).meta({ format: 'email' });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a JSON value is called in a sentence, by zod's name of its type. */
+/** The noun of a JSON value in a sentence, by zod's name of its type. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

@@ -1,4 +1,4 @@
-/** What to enter instead of a number that cannot be one. */
+/** The sentence for an impossible phone number. */
 export const PHONE_NUMBER =
   'Enter a phone number with area code, such as (212) 555-0123. Start with + for other countries.';
 

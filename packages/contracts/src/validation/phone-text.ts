@@ -1,4 +1,4 @@
-// What phoneText may leave out: digits that are in the number, and what people write between them.
+// Characters that phoneText may leave out: digits of the number, and separators.
 const digitsOnly = /^[\d\s().+/-]*$/;
 
 /** A US number as `(212) 555-0123`; any other as it was typed, and one with words or digits beside the number. */

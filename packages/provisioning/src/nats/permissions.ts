@@ -8,7 +8,7 @@ import {
   type ParticipantName,
 } from '@bindery/contracts/messaging';
 
-/** What one NATS user may publish and subscribe to. Everything else is denied. */
+/** The subjects that one NATS user may publish and subscribe to. Everything else is denied. */
 export interface Permissions {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];

@@ -12,7 +12,7 @@ export interface NatsServer {
   readonly port: number;
   /** The listen address; loopback unless a container forwards to it. */
   readonly host?: string;
-  /** Where `GET /healthz` answers, on loopback; nowhere without it. */
+  /** The port of `GET /healthz` on loopback; without it, there is none. */
   readonly monitorPort?: number;
   readonly passwords: NatsPasswords;
 }

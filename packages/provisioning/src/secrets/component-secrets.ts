@@ -25,7 +25,7 @@ export interface Surroundings {
 /** The secrets of one component: the content of each file, by its name. Most are named for the variable that they set. */
 export type ComponentSecrets = Readonly<Record<string, string>>;
 
-/** What each component of an installation may know, and nothing else. */
+/** The secrets that each component of an installation may know, and no others. */
 export function componentSecrets(
   secrets: Secrets,
   surroundings: Surroundings,

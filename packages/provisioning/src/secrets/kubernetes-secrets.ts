@@ -5,7 +5,7 @@ import { appOf, databaseServices, migratorOf, type RoleName } from '../postgres/
 import type { ComponentSecrets } from './component-secrets.js';
 import { createSecrets, type Secrets } from './secrets.js';
 
-/** Where the overlay `local` has its secrets, from the root of the repository. git ignores it. */
+/** The folder of the overlay `local` for its secrets, from the root of the repository. git ignores it. */
 export const KUBERNETES_SECRETS_FOLDER = 'k8s/overlays/local/secrets';
 
 /** Random passwords of 24 bytes can't be guessed however fast one is tried. */

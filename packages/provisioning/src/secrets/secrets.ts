@@ -17,7 +17,7 @@ export interface Secrets {
   readonly ops: Readonly<Record<DatabaseService, string>>;
   /** Base64 of the 32 bytes that wrap each service's keys. Without them, encrypted data is lost. */
   readonly rootKeys: RootKeys;
-  /** What operators add while they replace a root key: more of them, with commas between, that only decrypt. */
+  /** Retired root keys, separated by commas, that only decrypt. Operators set them while they replace a root key. */
   readonly otherRootKeys: RootKeys;
   /** Credentials between billing and the Stripe emulator, in Stripe's formats. */
   readonly payments: { readonly key: string; readonly webhook: string };

@@ -1,4 +1,4 @@
-/** Where anchors are stored: outside the database, ideally where nobody can change them afterwards. */
+/** The store of anchors: outside the database, ideally one in which nobody can change them afterwards. */
 export interface AnchorStore {
   /** Writes a new anchor. It never replaces one. */
   write(name: string, anchor: string): Promise<void>;

@@ -89,7 +89,7 @@ export class AuditAnchors {
   }
 }
 
-/** What is wrong with a chain at an anchored position, if anything. */
+/** The fault of a chain at an anchored position, if it has one. */
 async function faultAt(
   tx: Sql,
   { account_id, seq, hash }: AnchoredPosition,

@@ -23,7 +23,7 @@ export interface AuditEntry {
   readonly request_id: string | null;
 }
 
-/** What the first entry of a chain is chained to. */
+/** The hash before the first entry of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** `HMAC-SHA-256(key, previous ‖ canonical entry)` in hex. The canonical form lists the fields in a fixed order. */
@@ -48,7 +48,7 @@ export function chainHash(key: Buffer, previous: string, entry: AuditEntry): str
   return createHmac('sha256', key).update(previous).update('\n').update(canonical).digest('hex');
 }
 
-/** What is wrong with an entry of a chain, or with the place of one that isn't there. */
+/** A fault of an entry in a chain, or of the place of a missing one. */
 export interface ChainFault {
   readonly seq: number;
   /**
@@ -65,7 +65,7 @@ export interface ChainPosition {
   readonly hash: string;
 }
 
-/** Where every chain begins. */
+/** The start of every chain. */
 export const CHAIN_BEGINNING: ChainPosition = { seq: 0, hash: CHAIN_START };
 
 type StoredEntry = AuditEntry & ChainPosition;

@@ -1,7 +1,7 @@
 import type { AnchoredPosition } from '@bindery/contracts/ops';
 import type { Sql } from '../database/index.js';
 
-/** Where a service keeps the audit chains of its accounts, and how they are read. */
+/** The storage of a service's audit chains, and how they are read. */
 export interface AuditChains {
   /** The accounts that may have a chain and come after one, by their ids; the first ones without one. */
   accountsAfter(previous: string | null, most: number): Promise<string[]>;

@@ -9,7 +9,7 @@ import { isDenied, isNotFound } from './denial.js';
 export type AuditSubject = 'billing.action.audited.v1' | 'leads.action.audited.v1' | 'crm.action.audited.v1';
 type ActionAudited = EventData<AuditSubject>;
 
-/** What a user did or attempted, as it is recorded. Names of fields, never values. */
+/** A recorded action or attempt of a user, with names of fields and never values. */
 export interface AuditFactToPublish {
   readonly action: string;
   readonly outcome: ActionAudited['outcome'];
@@ -26,7 +26,7 @@ export interface AuditFactToPublish {
   readonly time?: Date;
 }
 
-/** What a user attempts. */
+/** The action that a user attempts. */
 export interface AuditAttempt extends Pick<AuditFactToPublish, 'record' | 'fields'> {
   readonly action: IdentityAction;
 }

@@ -3,13 +3,13 @@ import { currentContext } from '../context/request-context.js';
 import { queueStatement, type Sql } from '../database/index.js';
 import { CHAIN_START, chainHash, type AuditEntry } from './audit-chain.js';
 
-/** Who did it, when it was no request of theirs to this service. */
+/** The actor, where no request to this service tells. */
 export interface AuditActor {
   readonly id: string;
   readonly role: string | null;
 }
 
-/** What a use case says of itself; who, when and from where come from the request. */
+/** The part of an entry that a use case supplies. Actor, time and address come from the request. */
 export interface AuditFact {
   readonly accountId: string;
   /** Past tense, with the record's type: `individual.created`, `individual.revealed`. */
@@ -29,7 +29,7 @@ export interface AuditFact {
  * after another (an advisory lock until the transaction ends), for each is chained to the one before it.
  */
 export class AuditTrail {
-  /** What each running transaction of `settling` has left for last. */
+  /** Entries that each running transaction of `settling` writes at its end. */
   private readonly due = new WeakMap<Sql, AuditFact[]>();
 
   /**

@@ -19,7 +19,7 @@ const PAGE_MS = 2_000;
 interface VerifiedStretch {
   readonly entries: number;
   readonly faults: readonly ChainFault[];
-  /** Where the next stretch begins; nothing when the chain is finished with. */
+  /** The start of the next stretch; undefined at the end of the chain. */
   readonly next: ChainPosition | undefined;
 }
 

@@ -29,7 +29,7 @@ import { CLOCK, LOGGER, METRICS, SERVICE, SIGNING_KEYS, systemClock } from '../t
 import type { ServiceDefinition } from './start-service.js';
 import type { Logger } from '../logging/logger.js';
 
-/** What the modules of a service can inject. */
+/** Providers that the modules of a service can inject. */
 const exported = [
   SERVICE,
   LOGGER,
@@ -51,7 +51,7 @@ const exported = [
   RateLimits,
 ];
 
-/** What every service has: its settings, its log, its guards, its NATS and its outbox. */
+/** The parts of every service: settings, log, guards, NATS and outbox. */
 @Global()
 @Module({})
 export class KitModule {

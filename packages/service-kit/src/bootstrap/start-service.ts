@@ -40,11 +40,11 @@ export interface ServiceDefinition {
   /** Of a service that encrypts. */
   readonly rootKeys?: RootKeys;
   readonly clock?: Clock;
-  /** Where the public signing keys are read when NATS does not know them; identity reads its own. */
+  /** The source of the public signing keys when NATS has none; identity reads its own. */
   readonly fetchJwks?: () => Promise<unknown>;
   /** Called for each call that permissions deny. */
   readonly onDenied?: DenialListener;
-  /** How problems below a path are dressed. */
+  /** The format of problems below a path. */
   readonly errorFormatters?: ErrorFormatters;
   readonly logger?: Logger;
 }
@@ -124,7 +124,7 @@ function newAdapter(logger: Logger): FastifyAdapter {
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: 15_000,
-    // What comes while the last answers are on their way is answered too.
+    // Requests that arrive while the last answers are on their way are answered too.
     return503OnClosing: false,
     // Longer than any address that arrives: an id that is too long does not exist, like any other that is no id.
     routerOptions: { maxParamLength: 16_384 },

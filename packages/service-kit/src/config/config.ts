@@ -27,7 +27,7 @@ export const serviceEnv = z.object({
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Lets operators in at `/internal/ops`; without it those calls are not there. */
   OPS_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
-  /** What is deployed, such as a commit. Operators see it. */
+  /** The deployed release, such as a commit. Operators see it. */
   RELEASE: z.string().optional(),
   /** The number of requests that this replica handles at once. It rejects more with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(100),
@@ -80,7 +80,7 @@ export type RootKeyEnv = z.output<z.ZodObject<typeof rootKeyEnv>>;
 /** The variables of a service that has audit chains. */
 export const auditEnv = {
   ...rootKeyEnv,
-  /** Where the heads of the chains are anchored every hour: `file:///folder` or `s3://bucket/prefix?region=…`. */
+  /** The store of the hourly anchors of the chains: `file:///folder` or `s3://bucket/prefix?region=…`. */
   AUDIT_ANCHORS: z
     .url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// address' })
     .transform((address) => new URL(address))

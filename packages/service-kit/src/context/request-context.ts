@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, type Context } from '@opentelemetry/api';
 import type { Principal } from '@bindery/contracts/access';
 
-/** What is known of the request being answered; it follows every asynchronous step of it. */
+/** The context of the current request, in each of its asynchronous steps. */
 export interface RequestContext {
   readonly requestId: string;
   /** The client's address and user agent, for the audit entry. */

@@ -17,7 +17,7 @@ const CODES = new Set([
   'unavailable',
 ]);
 
-/** What `pg` and its pool only say in words. */
+/** Messages of `pg` and its pool that come without a code. */
 const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|terminating connection|database system is/i;
 

@@ -14,7 +14,7 @@ export { queryOnce, queueStatement, withPlainSql } from './plain-sql.js';
 export { prepared, type Sql, type Statement } from './sql.js';
 export { containing, foldedWords, searchable, searchPatterns, searchWords } from './text-search.js';
 
-/** What the kit needs of a service's Prisma client. */
+/** The methods of a service's Prisma client that the kit calls. */
 export interface Database extends Sql {
   $transaction<T>(
     work: (tx: Sql) => Promise<T>,

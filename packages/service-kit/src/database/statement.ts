@@ -14,7 +14,7 @@ const OPERATIONS = new Set([
 const OPERATION = /^\s*([a-z]+)/i;
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i;
 
-/** What logs and traces may contain of an SQL statement: its operation and its first table. */
+/** The part of an SQL statement that logs and traces may contain: its operation and its first table. */
 export interface StatementSummary {
   readonly operation: string;
   readonly table: string | undefined;

@@ -13,7 +13,7 @@ export interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
   /** The plans of a `plan_upgrade_required`. */
   readonly plans?: readonly string[];
-  /** What an operator needs to know. It is logged and never sent. */
+  /** Details for operators. They are logged and never sent. */
   readonly internal?: string;
   readonly cause?: unknown;
   /** Seconds until trying again makes sense; sent as `Retry-After`. */

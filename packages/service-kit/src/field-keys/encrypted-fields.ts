@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.js';
 /** A stored row, or some of its columns. */
 export type Stored = object;
 
-/** Which row a protected value is sealed for. */
+/** The row that an encrypted value belongs to. */
 export interface RowRef {
   readonly id: string;
   readonly account_id: string;

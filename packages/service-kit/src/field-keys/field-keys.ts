@@ -1,6 +1,6 @@
 import type { AccountKeyPage, KeyChangePage, ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
 
-/** What operators do with the keys of a service's protected fields, a page of accounts or a batch of records at a time. */
+/** Operations on the keys of a service's encrypted fields, a page of accounts or a batch of records at a time. */
 export interface FieldKeys {
   status(after: string | null): Promise<AccountKeyPage>;
   /** Gives each account one more data key, under which its values are written from then on. */

@@ -16,10 +16,10 @@ export interface FoundCiphertexts {
   readonly count: number;
 }
 
-/** Which rows are searched: those of one account, or those that name none. */
+/** The rows to search: those of one account, or those without an account. */
 export type RowsOf = { readonly accountId: string } | 'no account';
 
-/** What `writeEnvelope` of field-crypto writes, anywhere in a text. */
+/** An envelope of field-crypto, anywhere in a text. */
 const ENVELOPE = String.raw`v1\.([1-9][0-9]{0,8})\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]{22}`;
 
 /**

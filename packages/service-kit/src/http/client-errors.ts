@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE, problemOf, type ErrorCode } from '@bindery/contracts/errors';
 import type { Logger } from '../logging/logger.js';
 
-/** What Node's HTTP parser reports. */
+/** Error codes of Node's HTTP parser. */
 export interface ClientError extends Error {
   readonly code?: string;
 }

@@ -16,7 +16,7 @@ function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   });
 }
 
-/** What {@link issueSentence} says of a value of another type. */
+/** The sentence of {@link issueSentence} for a value of another type. */
 const OWN_SENTENCE = /^This (?:must be|is required)/;
 
 function sentenceOf(issue: z.core.$ZodIssue): string {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 const REPLY = 'bindery:reply';
 
-/** What a handler answers: what the schema does not name never leaves, so no column leaks. */
+/** Parses replies by their schema. A property that the schema does not name never leaves, so no column leaks. */
 export const Replies = (schema: z.core.$ZodType): CustomDecorator => SetMetadata(REPLY, schema);
 
 /** Parses each answer by the schema its handler declares. An answer that does not fit is a 500, and a bug. */

@@ -2,7 +2,7 @@ import { PgBoss, type Queue, type QueuePolicy } from 'pg-boss';
 import type { BoundedPool } from '../database/index.js';
 import type { JobDefinition, Schedule } from './job-definition.js';
 
-/** Where jobs go whose retries are used up; no worker takes them, an operator replays them. */
+/** The queue of jobs whose retries are used up. No worker takes them; an operator replays them. */
 export const DEAD_LETTERS = 'dead-letters';
 
 const HOUR_S = 3_600;

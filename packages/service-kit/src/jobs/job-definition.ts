@@ -38,7 +38,7 @@ export const defineJob = <Data extends z.ZodType<object, object>>(
 /** A job to be added. */
 export interface NewJob<Data extends object> {
   readonly data: Data;
-  /** What `dedupe` compares. */
+  /** The key that `dedupe` compares. */
   readonly key?: string;
   /** When it falls due, counted from now; at once if absent. */
   readonly delayMs?: number;
@@ -46,7 +46,7 @@ export interface NewJob<Data extends object> {
   readonly priority?: number;
 }
 
-/** What a handler knows of the attempt that it is. */
+/** The current attempt, for its handler. */
 export interface JobAttempt {
   readonly id: string;
   /** The first attempt is 1. */

@@ -8,7 +8,7 @@ class NewerJobVersion extends Error {
   override readonly name = 'NewerJobVersion';
 }
 
-/** What is stored of a job: its ids and their version. */
+/** The stored payload of a job: its ids and their version. */
 export const payloadOf = ({ version }: JobDefinition, data: object): object => ({ ...data, version });
 
 /**
@@ -27,7 +27,7 @@ export function readPayload<Data extends z.ZodType<object, object>>(
     throw new NewerJobVersion(`Version ${String(version)} is newer than ${String(definition.version)}`);
   const read = definition.data.safeParse(data);
   if (read.success) return read.data;
-  // What does not fit is not quoted: only where it is wrong.
+  // The error names the place of an invalid value and never quotes the value.
   const paths = read.error.issues.map(({ path }) => path.join('.'));
   throw new PermanentJobError(`The payload does not fit version ${String(version)}: ${paths.join(', ')}`);
 }

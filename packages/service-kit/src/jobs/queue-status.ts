@@ -14,7 +14,7 @@ interface QueueRow {
   readonly oldest_due_at: Date | null;
 }
 
-/** How a schedule keeps to its time. */
+/** The punctuality of a schedule. */
 export interface ScheduleState {
   readonly name: string;
   readonly cron: string;
@@ -24,7 +24,7 @@ export interface ScheduleState {
   readonly ageSeconds: number;
 }
 
-/** What waits in the queues of a service, and when its schedules last succeeded. */
+/** The jobs that wait in a service's queues, and the last success of each schedule. */
 @Injectable()
 export class QueueStatus {
   constructor(

@@ -4,6 +4,6 @@ import { OutboxController } from './outbox.controller.js';
 import { DeadLetteredEventsController } from './dead-lettered-events.controller.js';
 import { StatusController } from './status.controller.js';
 
-/** What every service answers its operators, at `/internal/ops` on its own port. */
+/** The operators' routes of every service, at `/internal/ops` on its own port. */
 @Module({ controllers: [StatusController, OutboxController, JobsController, DeadLetteredEventsController] })
 export class OpsModule {}

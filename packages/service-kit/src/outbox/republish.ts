@@ -2,7 +2,7 @@ import { streams } from '@bindery/contracts/messaging';
 import type { Database } from '../database/index.js';
 
 const BATCH_SIZE = 2_000;
-// Where a stream keeps only the latest event, republishing an older one would revert it for a moment.
+// In a stream that keeps only the latest event, republishing an older one would revert it for a moment.
 const NEWEST_ONLY = streams
   .filter(({ maxPerSubject }) => maxPerSubject === 1)
   .flatMap(({ subjects }) => [...subjects]);

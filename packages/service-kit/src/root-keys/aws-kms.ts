@@ -1,7 +1,7 @@
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { KmsError, type Kms } from './kms.js';
 
-/** How AWS KMS says that a ciphertext is not its own, or belongs to another encryption context. */
+/** The errors of AWS KMS for a ciphertext that is not its own or belongs to another encryption context. */
 const NOT_ITS_OWN = new Set(['InvalidCiphertextException', 'IncorrectKeyException']);
 const MAY_PASS = new Set(['ThrottlingException', 'LimitExceededException', 'KeyUnavailableException']);
 

@@ -34,6 +34,6 @@ export function errorOfStatus(service: string, status: number, message: string):
   return new KmsError(`${service} answers ${String(status)}: ${message}`, status < 500 && status !== 429);
 }
 
-/** What binds a wrapped key to its account, for services that take bytes. */
+/** Additional data that binds a wrapped key to its account, for services that take bytes. */
 export const bindingOf = (accountId: string): string =>
   Buffer.from(`v1|account key|${accountId}`).toString('base64');

@@ -3,7 +3,7 @@ import type { Sql } from '../database/index.js';
 import type { RootKeys } from './root-keys.js';
 
 const SECRET_BYTES = 32;
-/** What the secret is bound to in the place of an account. */
+/** Stands for the account in the additional data of a root secret. */
 const BINDING = 'service';
 
 /**

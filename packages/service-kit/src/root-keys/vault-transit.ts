@@ -3,13 +3,13 @@ import { IntegrityFailure } from '@bindery/field-crypto';
 import { z } from 'zod';
 import { bindingOf, errorOfStatus, type Kms } from './kms.js';
 
-/** How Vault says, with status 400, that a ciphertext is not its own or belongs to another account. */
+/** Vault's messages, with status 400, for a ciphertext that is not its own or belongs to another account. */
 const NOT_ITS_OWN = /message authentication failed|invalid ciphertext/;
 
 const encrypted = z.object({ data: z.object({ ciphertext: z.string() }) });
 const decrypted = z.object({ data: z.object({ plaintext: z.base64() }) });
 
-/** How to be let in to Vault. */
+/** Credentials for Vault. */
 export interface VaultAccess {
   /** A file with the token. It is read for each call, because Vault Agent replaces it. */
   readonly tokenPath: string;

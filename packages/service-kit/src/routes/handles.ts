@@ -42,7 +42,7 @@ export interface Call<R extends Route> {
   readonly idempotencyKey: HeaderOf<R, 'idempotent'>;
 }
 
-/** What a handler returns: what the reply's schema takes, a file, or nothing. */
+/** The return type of a handler: the input of the reply's schema, a file, or nothing. */
 type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
   ? z.input<R['reply']> | Promise<z.input<R['reply']>>
   : R['reply'] extends FileReply

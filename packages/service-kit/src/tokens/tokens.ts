@@ -1,7 +1,7 @@
 import type { ParticipantName } from '@bindery/contracts/messaging';
 import type { ServiceEnv } from '../config/config.js';
 
-/** Who this service is and how it is set; injected under {@link SERVICE}. */
+/** The name and settings of this service; injected under {@link SERVICE}. */
 export interface ServiceSettings<Config extends ServiceEnv = ServiceEnv> {
   readonly name: ParticipantName;
   readonly config: Config;

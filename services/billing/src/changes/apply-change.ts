@@ -28,7 +28,7 @@ export interface WantedChange {
   readonly changedBy: string;
 }
 
-/** What was changed, and what it cost: the whole invoice, negative for a credit. */
+/** The change and its cost: the whole invoice, negative for a credit. */
 export interface ChangeMade {
   readonly subscription: Subscription;
   readonly totalCents: number;

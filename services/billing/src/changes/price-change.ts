@@ -8,7 +8,7 @@ import type { RunningPurchase } from '../subscriptions/running-purchase.js';
 import type { Purchase } from './purchase.js';
 import { linesFor } from './subscription-lines.js';
 
-/** What a change of a running subscription would cost. */
+/** The price of a change of a running subscription. */
 export interface PricedChange {
   /** The whole invoice: negative for a credit. */
   readonly totalCents: number;

@@ -7,7 +7,7 @@ export interface Purchase {
   readonly supportSeats: number;
 }
 
-/** What a purchase costs a month by the plan's current prices. */
+/** The monthly price of a purchase by the plan's current prices. */
 export const monthlyCents = ({ plan, seats, supportSeats }: Purchase): number =>
   plan.price_per_seat_cents * seats + plan.support_seat_price_cents * supportSeats;
 

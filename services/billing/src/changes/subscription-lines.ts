@@ -11,7 +11,7 @@ interface Line {
   readonly quantity: number;
 }
 
-/** What a subscription is to consist of, and what that costs a month. */
+/** The wanted lines of a subscription, and their monthly price. */
 export interface Lines {
   readonly items: Line[];
   readonly monthlyTotalCents: number;

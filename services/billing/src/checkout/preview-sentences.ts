@@ -11,7 +11,7 @@ interface Bought {
   readonly timeZone: string;
 }
 
-/** What a new subscription means, in words. */
+/** The sentences about a new subscription. */
 export function purchaseSentence(
   purchase: Purchase,
   { trialDays, monthlyTotalCents, next, timeZone }: Bought,
@@ -25,7 +25,7 @@ export function purchaseSentence(
   return `${had}${bought}: ${monthly} is charged now and every month from ${dayText(next, timeZone)}.`;
 }
 
-/** What a change of a running subscription means, in words. */
+/** The sentences about a change of a running subscription. */
 export function changeSentence(
   current: Subscription,
   purchase: Purchase,

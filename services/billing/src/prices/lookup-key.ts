@@ -1,6 +1,6 @@
 import { planIds, type PlanId } from '@bindery/contracts/billing';
 
-/** What one line of a paid subscription pays for. */
+/** The item of one line of a paid subscription. */
 export type SeatKind = 'seat' | 'support_seat';
 
 const LOOKUP_KEY = /^bindery_(?<planId>[a-z_]+?)_(?<kind>seat|support_seat)_(?<cents>\d+)$/;

@@ -7,7 +7,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { noSuchPromoCode } from './find-promo-code.js';
 import { usageViewOf } from './promo-code.mapper.js';
 
-/** Who redeemed a code, and what it gave them. */
+/** A redemption of a code, and its grant. */
 @Controller()
 export class ListPromoUsage {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}

@@ -7,7 +7,7 @@ import type { PrismaClient } from '../generated/prisma/client.js';
 export const STUCK_AFTER = 10;
 const MOST = 100;
 
-/** Which of the provider's events cannot be settled, and why. */
+/** The provider's events that cannot be settled, with the reasons. */
 @Injectable()
 export class PendingEventList {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}

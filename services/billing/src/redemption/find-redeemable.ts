@@ -6,7 +6,7 @@ import { accessUntil } from './access-until.js';
 import { promoDenial } from './promo-denial.js';
 import { replacementDenial } from './replace-by-promo.js';
 
-/** Who wants to redeem what, and when. */
+/** The person, the code and the time of a redemption. */
 export interface Redemption {
   readonly accountId: string;
   readonly code: string;

@@ -18,7 +18,7 @@ export function scaledAccount(person: Principal, { account_id: named }: NamedAcc
   throw new AppError('not_found', { detail: "This account doesn't exist." });
 }
 
-/** What is audited when the change is denied. */
+/** The audit entry of a denied change. */
 export function scalingOf(person: Principal, { account_id: named }: NamedAccount): AuditAttempt {
   return {
     action: identityActions.seatsScaled,

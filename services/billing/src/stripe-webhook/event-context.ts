@@ -9,7 +9,7 @@ export type Write = (tx: Prisma.TransactionClient) => Promise<unknown>;
 /** The event that a handler settles and the means to do it, under the account's lease. */
 export interface EventContext {
   readonly event: ProviderEvent;
-  /** Whose customer the event is about. */
+  /** The account of the event's customer. */
   readonly accountId: string;
   readonly customerId: string;
   /** The client for the current state of the event's object. */

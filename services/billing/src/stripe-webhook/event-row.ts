@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What the objects that events are about have in common, where they have it. */
+/** The properties that most objects of events share. */
 interface EventObject {
   readonly id?: string;
   readonly object?: string;

@@ -16,7 +16,7 @@ import { eventHandlers } from './event-handlers.js';
  */
 const UNKNOWN_FOR_MS = 60_000;
 
-/** What became of an event. `later`: its customer may be one of ours soon. */
+/** The outcome of an event. `later`: its customer may be one of ours soon. */
 export type Outcome = 'applied' | 'ignored' | 'not_ours' | 'later';
 
 /** Settles an event under the account's lease, without an open transaction during calls to the provider. */

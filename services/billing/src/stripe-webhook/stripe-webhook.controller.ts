@@ -4,7 +4,7 @@ import { KeepsRawBody, RawBody, Replies } from '@bindery/service-kit/http';
 import { z } from 'zod';
 import { ReceiveEvent } from './receive-event.js';
 
-/** Where the payment provider sends its events. They are signed; there is no token. */
+/** Receives the payment provider's events. They are signed; there is no token. */
 @Controller('webhooks/stripe')
 export class StripeWebhookController {
   constructor(private readonly events: ReceiveEvent) {}

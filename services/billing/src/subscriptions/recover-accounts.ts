@@ -26,7 +26,7 @@ const recoverAccount = defineJob({
 
 /**
  * Finishes what a replica that died had begun for an account at the payment provider: its lease is over and still there.
- * What the provider has done is stored, even if its events never arrive.
+ * The provider's changes are stored, even if its events never arrive.
  */
 @Injectable()
 export class RecoverAccounts {

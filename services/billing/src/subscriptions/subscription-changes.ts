@@ -101,7 +101,7 @@ async function recordChangeEvent(
   });
 }
 
-/** What only a subscription has that the payment provider keeps: of access from a code or the free plan it is none. */
+/** The properties of a subscription at the payment provider; undefined for access from a code or the free plan. */
 export const UNPAID = {
   monthly_total_cents: 0,
   stripe_subscription_id: null,

@@ -21,7 +21,7 @@ export interface Synced {
   readonly duplicates: readonly string[];
 }
 
-/** What a sync stores. */
+/** The rows that a sync stores. */
 interface Fetched {
   readonly customer: Customer;
   readonly stored: Subscription | null;

@@ -6,7 +6,7 @@ import {
 } from '@bindery/contracts/identity';
 import type { RolePermissions } from '../generated/prisma/client.js';
 
-/** What an account's roles may do with its records, as far as the account decides it. */
+/** The rights of an account's roles on its records, as far as the account decides them. */
 export type PermissionMatrix = Readonly<Record<DecidedRole, RecordPermissions>>;
 
 /** The matrix of an account; a role without a row has the defaults. */

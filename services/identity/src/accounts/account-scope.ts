@@ -6,7 +6,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { noSuchAccount } from './lock-account.js';
 
-/** Whose account a call of the administration is about. */
+/** The account of an administrative call. */
 @Injectable()
 export class AccountScope {
   constructor(

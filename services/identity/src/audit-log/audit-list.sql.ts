@@ -24,7 +24,7 @@ export interface AuditLine {
   readonly count: number;
 }
 
-/** Whose entries: of one account, or of all with `undefined`. */
+/** The account of the entries; `undefined` for all. */
 export function entriesOf(accountId: string | undefined): Prisma.Sql {
   return accountId === undefined ? Prisma.sql`TRUE` : Prisma.sql`entry.account_id = ${accountId}::uuid`;
 }
@@ -49,7 +49,7 @@ const chained = Prisma.sql`
   LEFT JOIN invitations AS invitation ON entry.record_type = 'invitation' AND invitation.id = entry.record_id
     AND invitation.account_id = entry.account_id`;
 
-/** What is counted beside the chain, as lines of the same form. */
+/** The tallies beside the chain, as lines of the same form. */
 const tallied = Prisma.sql`
   SELECT entry.id, 0 AS seq, entry.last_at, entry.account_id, account.name, entry.action, entry.outcome,
     entry.actor_id, actor.email, entry.actor_role, NULL, NULL::uuid, NULL, '{}'::text[], NULL, entry.count,

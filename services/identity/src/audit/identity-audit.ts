@@ -6,10 +6,10 @@ import { currentPrincipal, type DenialListener } from '@bindery/service-kit/guar
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
-/** What an entry is about. */
+/** The subject of an entry. */
 type AuditedRecord = 'user' | 'account' | 'invitation' | 'promo_code';
 
-/** What is done or attempted, and in which account. The request context adds the actor and the address. */
+/** The action or attempt, and its account. The request context adds the actor and the address. */
 export interface Attempt {
   readonly accountId: string;
   readonly action: IdentityAction;

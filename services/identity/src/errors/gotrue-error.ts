@@ -29,7 +29,7 @@ export const goTrueErrors = {
 
 export type GoTrueErrorCode = keyof typeof goTrueErrors;
 
-// What the same refusal is called where GoTrue's names mean nothing, as in the log.
+// The name of the same refusal where GoTrue's names mean nothing, as in the log.
 const ownCode = (code: GoTrueErrorCode): ErrorCode => {
   const { status } = goTrueErrors[code];
   if (status === 401) return 'unauthenticated';

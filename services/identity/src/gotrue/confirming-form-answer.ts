@@ -9,7 +9,7 @@ import { GoTrueViews } from './gotrue-views.js';
 
 type Fields = z.output<typeof confirmingFields>;
 
-/** Where the confirmation form redirects: to the page that requested the sign-in, with what that page needs. */
+/** The target of the confirmation form: the page that requested the sign-in, with the parameters it needs. */
 @Injectable()
 export class ConfirmingFormAnswer {
   constructor(

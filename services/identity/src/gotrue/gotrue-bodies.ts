@@ -94,7 +94,7 @@ export const verifyBody = z.union(
   'Send the token of the link, or the email address with its six-digit code, and the type.',
 );
 
-/** What the confirming form sends, and what a link to it carries. GoTrue's own links call the token `token`. */
+/** The body of the confirmation form, which a link to it carries too. GoTrue's own links call the token `token`. */
 export const confirmingFields = z
   .object({
     token_hash: token.optional(),

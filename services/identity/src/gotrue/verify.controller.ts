@@ -17,7 +17,7 @@ import { confirmingFields, linkKindOf, verifyBody } from './gotrue-bodies.js';
 import { GoTrueViews } from './gotrue-views.js';
 import { FORM_TYPE } from './own-site.guard.js';
 
-/** What one address may be tried with is limited beside the codes themselves; this bounds tries of many addresses. */
+/** The tries for one address are limited with its codes; this limits tries of many addresses. */
 const CODE_TRIES_PER_NETWORK: RateLimit = {
   name: 'code-tries',
   points: 100,

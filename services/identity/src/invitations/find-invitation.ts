@@ -16,7 +16,7 @@ export const answeredAlready = ({ status }: Pick<Invitation, 'status'>): AppErro
     detail: `This invitation was already ${status}. Refresh the list.`,
   });
 
-/** Who invited; null if that user no longer exists. */
+/** The inviting user; null if that user no longer exists. */
 export async function inviterOf(
   tx: Transaction,
   { invited_by: invitedBy }: Pick<Invitation, 'invited_by'>,

@@ -29,7 +29,7 @@ import { InvitationMail } from '../invitations/invitation-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
 import { withinLimits } from './mail-limits.js';
 
-/** What identity writes from its own database. */
+/** Mails that identity writes from its own database. */
 type OwnRequest = Exclude<MailRequest, LeadRequest>;
 
 /** Decides whether a request becomes a mail. All of that happens here, behind the answer that everybody gets alike. */

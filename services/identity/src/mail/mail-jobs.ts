@@ -16,7 +16,7 @@ const shared = {
 /** A user waits for these at a screen, so they have their own workers. */
 const sendLoginMail = defineJob({ ...shared, name: 'send-login-mail', concurrency: 2 });
 const sendMail = defineJob({ ...shared, name: 'send-mail' });
-/** What needs an answer of leads before it can be written. */
+/** Mails that need an answer from leads before they can be written. */
 const sendLeadMail = defineJob({
   ...shared,
   name: 'send-lead-mail',

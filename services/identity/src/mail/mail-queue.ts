@@ -26,13 +26,13 @@ const queueFull = (): AppError =>
     isLoad: true,
   });
 
-/** Who has a mail sent to a stranger, which is limited. */
+/** The sender of a mail to a stranger, which is limited. */
 export interface MailSender {
   readonly userId: string;
   readonly accountId: string;
 }
 
-/** How a mail job ended. */
+/** The outcome of a mail job. */
 export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
 
 /**
@@ -99,7 +99,7 @@ export class MailQueue {
     for (const job of mailJobs) this.jobs.wake(job);
   }
 
-  /** What an address is counted under. */
+  /** The key under which an address is counted. */
   addressHashOf(address: string): Uint8Array<ArrayBuffer> {
     return this.secrets.mac('address', address);
   }

@@ -63,7 +63,7 @@ const newLeads = z.object({
   suspicious: z.int().default(0),
 });
 
-/** What needs an answer of leads before it can be written: its own worker sends it, so that nothing else waits. */
+/** Mails that need an answer from leads before they can be written. They have a worker, so that no other mail waits. */
 export const leadMailKinds: readonly string[] = ['lead_thanks', 'new_leads'];
 
 /** A mail that a user requested or that the product owes. It is encrypted while it waits. */

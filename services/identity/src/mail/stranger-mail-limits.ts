@@ -6,7 +6,7 @@ import type { Transaction } from '../database/identity-database.js';
 import type { Account, Prisma } from '../generated/prisma/client.js';
 import type { MailSender } from './mail-queue.js';
 
-/** What an account of one person may send, and more for each seat: an agency has members to invite. */
+/** The limit of an account of one person, and more for each seat: an agency has members to invite. */
 const BASE = 20;
 const MAX_SEATS_COUNTED = 100;
 const MAILS_A_DAY_PER_SEAT = 3;

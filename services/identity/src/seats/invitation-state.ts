@@ -17,7 +17,7 @@ export const openAt = (now: Date): Prisma.InvitationWhereInput => ({
   OR: [{ expires_at: null }, { expires_at: { gt: now } }],
 });
 
-/** What the person who is invited reads when it is not open any more: what happened, and what to do. */
+/** The sentence for the invited person when it is no longer open: what happened, and what to do. */
 export const closedSentences: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
   expired: `This invitation expired after ${String(INVITATION_DAYS)} days. Ask the agency to send it again.`,
   accepted: 'This invitation was already accepted. Sign in with your email address.',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-/** What billing is answered, or the problem that it is refused with. */
+/** The reply to billing, or its problem. */
 async function ask(subject: QuestionSubject, data: object): Promise<Record<string, unknown>> {
   const question = JSON.stringify({ pattern: subject, data, id: randomUUID() });
   const reply = (await billing.request(subject, question, { timeout: 2_000 })).json<{

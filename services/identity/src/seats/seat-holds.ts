@@ -14,7 +14,7 @@ import type { SeatCounts } from './seats-taken.js';
 export class SeatHolds {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** What may be taken now: the seats of the subscription, or fewer while a hold lives. */
+  /** The seats that may be taken now: those of the subscription, or fewer during a hold. */
   async limitOf(
     tx: Transaction,
     { id, seats, support_seats: supportSeats }: Pick<Account, 'id' | 'seats' | 'support_seats'>,

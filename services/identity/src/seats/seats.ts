@@ -14,7 +14,7 @@ interface Holder {
   readonly role: Role;
 }
 
-/** Who takes the seats of an account, and whether one is free. */
+/** The members who take an account's seats, and whether one is free. */
 @Injectable()
 export class Seats {
   constructor(

@@ -7,7 +7,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
-/** Which sessions of a user: one, every other, or all. */
+/** The sessions to end: one, every other, or all. */
 type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
 type EndReason =
   'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated' | 'email_changed';

@@ -6,7 +6,7 @@ const SESSION_BYTES = 16;
 const GENERATION_BYTES = 4;
 const MAC_BYTES = 32;
 
-/** Which session a refresh token belongs to, and how many came before it. */
+/** The session of a refresh token, and its number in it. */
 export interface RefreshTokenId {
   readonly sessionId: string;
   readonly generation: number;

@@ -3,7 +3,7 @@ import type { Invitation, MailedLink } from '../generated/prisma/client.js';
 import { closedSentences, openAt, statusOf } from '../seats/invitation-state.js';
 import type { LinkFailure } from './mailed-links.js';
 
-/** What a person reads whose link or code does not work: what happened, and what to do. */
+/** The sentences for a link or code that does not work: what happened, and what to do. */
 export const linkFailureMessages: Readonly<Record<LinkFailure | 'code', string>> = {
   unknown: 'This link is invalid. Open the newest email from Bindery or request a new login link.',
   expired: 'This link has expired. Links work for 15 minutes. Request a new login link.',

@@ -9,7 +9,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of a token. It has 256 bits of its own, so a plain hash cannot be guessed back. */
+/** The stored hash of a token. A token has 256 random bits, so a plain hash cannot be guessed back. */
 export function tokenHash(token: string): Hash {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }

@@ -21,7 +21,7 @@ const MAX_TRIES_PER_HOUR = { network: 10, all: 30 };
 const TOO_MANY_CODES =
   'Too many codes were tried for this address. Use the link in the email, which still works.';
 
-/** What a link is made for. */
+/** The purpose of a link. */
 export interface NewLink {
   readonly kind: LinkKind;
   readonly address: string;

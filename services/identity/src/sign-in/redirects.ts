@@ -1,4 +1,4 @@
-/** What the unmodified client may append to an address of its own, to find its PKCE verifier again. */
+/** The suffix that the unmodified client may append to its address, to find its PKCE verifier again. */
 const FLOW_ID = 'sb_flow_id';
 const FLOW_ID_SHAPE = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -15,7 +15,7 @@ export interface UserUpdate extends Omit<ChangeRequest, 'newAddress'> {
   readonly email?: string | undefined;
 }
 
-/** What a person may change about themselves: their own data at once, their address with both addresses' word. */
+/** Changes that people make to themselves: to their data at once, to their address after both addresses confirmed. */
 @Injectable()
 export class UpdateOwnUser {
   constructor(

@@ -146,7 +146,7 @@ const leadOf = (form: ContactForm): Lead => ({
   message: form.message ?? null,
 });
 
-/** What is known of a contact after a further message. Whether there is a phone counts, not which. */
+/** The known facts of a contact after a further message. It counts whether there is a phone, not which. */
 const leadAfter = (contact: Contact, form: ContactForm): Lead => ({
   email: form.email,
   phone: contact.phone,

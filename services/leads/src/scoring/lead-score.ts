@@ -2,7 +2,7 @@ import { currentCrmLabels, type CurrentCrm, type ScoreReason } from '@bindery/co
 import providers from 'email-providers';
 import { agencySize } from './agency-size.js';
 
-/** What the score is based on. */
+/** The facts that the score is based on. */
 export interface Lead {
   readonly email: string;
   readonly phone: string | null;

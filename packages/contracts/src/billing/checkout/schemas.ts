@@ -16,7 +16,7 @@ const SECONDS = 'The proration date must be a whole number of seconds.';
 /** The moment (seconds since 1970) that a preview priced; with it the charge is exactly the previewed one. */
 export const prorationDate = z.int(SECONDS).positive(SECONDS);
 
-/** What a user wants to subscribe to. If a paid subscription is active, this changes it. */
+/** The wanted subscription. If a paid one is active, this changes it. */
 export const checkoutPreviewBody = z.strictObject({
   plan_id: planId.exclude(['free_forever'], 'Choose one of the paid plans.'),
   /** `individual_agent` has one, and needs no quantity. */
@@ -29,7 +29,7 @@ export type CheckoutPreviewBody = z.output<typeof checkoutPreviewBody>;
 export const checkoutBody = checkoutPreviewBody.extend({ proration_date: prorationDate.optional() });
 export type CheckoutBody = z.output<typeof checkoutBody>;
 
-/** What a checkout would mean, before anything is charged. Cents have a twin in dollars where a screen shows them. */
+/** The preview of a checkout, before anything is charged. Cents have a twin in dollars where a screen shows them. */
 export const checkoutPreview = z.object({
   /** `new` opens the hosted payment page; `change` changes the running subscription in place and charges at once. */
   kind: z.enum(['new', 'change']),

@@ -5,7 +5,7 @@ import { listOf, listQuery } from '../../lists/lists.js';
 import { oneLine, pointInTime, uuid } from '../../validation/index.js';
 import { DIRECT_FREE, promoCodeText } from '../redemption/schemas.js';
 
-/** Whom a code is for: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
+/** The plan of a code: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
 export const promoRoles = ['agent', 'agency', 'all'] as const;
 export const usageTypes = ['single_use', 'multi_use'] as const;
 export const durationTypes = ['forever', 'weeks', 'months'] as const;
@@ -56,7 +56,7 @@ const fields = {
   show_as_hint: z.boolean('Show as hint must be true or false.'),
 };
 
-/** What a new promo code is where nothing else is said. */
+/** The defaults of a new promo code. */
 export const promoCodeDefaults = {
   description: '',
   allowed_roles: ['agent'],

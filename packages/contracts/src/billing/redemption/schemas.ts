@@ -19,7 +19,7 @@ export const applyPromoBody = z.strictObject({
 });
 export type ApplyPromoBody = z.input<typeof applyPromoBody>;
 
-/** What a code grants: the plan without payment, forever or for a time. */
+/** The grant of a code: the plan without payment, forever or for a time. */
 export const discountTypes = ['free_forever', 'free_weeks', 'free_months'] as const;
 
 export const promoApplied = z.object({

@@ -20,7 +20,7 @@ export const scaleSeatsBody = scaleSeatsPreviewBody.extend({
 });
 export type ScaleSeatsBody = z.output<typeof scaleSeatsBody>;
 
-/** Whose seats: a superuser names the account, for anybody else it is their own. */
+/** The account of the seats. A superuser names it; for everyone else it is their own. */
 export const scaleSeatsQuery = z.strictObject({
   account_id: uuid('The account must be an ID.').optional(),
 });
@@ -32,7 +32,7 @@ const money = {
   next_billing_date: z.iso.datetime().nullable(),
 };
 
-/** What a change of seats would cost, as the payment provider computes it. */
+/** The price of a change of seats, as the payment provider computes it. */
 export const scaleSeatsPreview = z.object({
   ...money,
   seats: z.int(),

@@ -22,7 +22,7 @@ export const subscriptionView = z.object({
   subscription_end_date: z.iso.datetime().nullable(),
   next_billing_date: z.iso.datetime().nullable(),
   trial_ends_at: z.iso.datetime().nullable(),
-  /** Where the access comes from: paid for, granted by a promo code, or the free plan. */
+  /** The source of the access: payment, a promo code, or the free plan. */
   origin: z.enum(['paid', 'promo', 'free']).nullable(),
   /** The last payment failed. Access continues while the provider retries. */
   past_due: z.boolean(),

@@ -9,7 +9,7 @@ import { uuid } from '../../validation/index.js';
 export const activitySubject = foundItem
   .pick({ type: true, id: true, parent_id: true, status: true })
   .extend({
-    /** What it is known by, such as a name or policy number; null when it has none. */
+    /** Its name or policy number; null when it has none. */
     title: z.string().nullable(),
   });
 export type ActivitySubject = z.infer<typeof activitySubject>;

@@ -11,7 +11,7 @@ export const MONTHS_IN_CHART = 12;
 /** Dollars a month as a text with two decimals. */
 const monthlyPremium = z.string();
 
-/** What policies in force bring in a month: of one carrier, or of several together. */
+/** Monthly premium of policies in force, of one carrier or of several together. */
 const earned = { premium: monthlyPremium, policies: z.int() };
 
 /** Everything the dashboard shows, in the scope of the signed-in user. */
@@ -41,9 +41,9 @@ export const dashboardSummary = z.object({
   new_individuals_by_month: z
     .array(z.object({ month: z.string(), individuals: z.int() }))
     .length(MONTHS_IN_CHART),
-  /** Which of the first steps are done. Sample data does none of them. */
+  /** The completed first steps. Sample data completes none. */
   first_steps: z.object({ carrier: z.boolean(), individual: z.boolean(), policy: z.boolean() }),
-  /** What goes when the sample data is removed; null when there is none, or it is not for this person to see. */
+  /** The records that go with the sample data; null when there are none, or this person may not see them. */
   sample_data: z
     .object({
       individuals: z.int(),

@@ -2,7 +2,7 @@ import type { Permission } from '../../access/permissions.js';
 import { route } from '../../route/index.js';
 import { historyList, historyQuery } from './schemas.js';
 
-/** What changed of a record, field by field. */
+/** The changes of a record, field by field. */
 export function historyRoute<const Path extends string>(path: Path, one: string, access: Permission) {
   return route({
     method: 'GET',

@@ -34,7 +34,7 @@ const addressPlaceFields = {
   county: addressFields.county.view,
 } as const;
 
-/** Where an address is, without what it is to the one who has it. */
+/** The place of an address, without its type. */
 export const addressPlace = z.object(addressPlaceFields);
 export type AddressPlace = z.infer<typeof addressPlace>;
 export const addressPlaceNames = Object.keys(addressPlaceFields) as readonly (keyof AddressPlace)[];
@@ -125,7 +125,7 @@ export const changeHouseholdAddressBody = z.strictObject({
 });
 export type ChangeHouseholdAddressBody = z.output<typeof changeHouseholdAddressBody>;
 
-/** What changed, and what undoes it: each address with the version it got, and where it was; null for a new one. */
+/** The change and its undo: each address with its new version, and its former place; null for a new one. */
 export const householdAddressChange = z.strictObject({
   changed: z
     .array(

@@ -157,27 +157,27 @@ export const individualListQuery = listQuery(
   .extend({
     status: individualStatus.optional(),
     assigned_agent: agentFilter,
-    /** Who has a policy with the carrier. */
+    /** Individuals with a policy of the carrier. */
     carrier_id: carrierFilter,
-    /** Who has an address in the state. */
+    /** Individuals with an address in the state. */
     state: stateFilter,
     /** Leads that are so far. */
     lead_stage: leadStage.optional(),
     tag_id: uuid('The tag must be an id.').optional(),
     created_from: dayFilter('The first day'),
     created_to: dayFilter('The last day'),
-    /** Who turns 65 within that many months, without inactive ones. */
+    /** Individuals who turn 65 within that many months, without inactive ones. */
     medicare_months: monthsFilter.optional(),
-    /** Who has a birthday today or within that many days, without inactive ones. */
+    /** Individuals whose birthday is today or within that many days, without inactive ones. */
     birthday_days: daysFilter.optional(),
-    /** Who has neither changed nor been in contact for that many days. */
+    /** Individuals without a change or contact for that many days. */
     quiet_days: daysFilter.optional(),
     /** In whole years today. */
     age_from: wholeNumber(0, MAX_AGE, 'The age').optional(),
     age_to: wholeNumber(0, MAX_AGE, 'The age').optional(),
     dob_from: dayFilter('The first date of birth'),
     dob_to: dayFilter('The last date of birth'),
-    /** Who has an address in the city, in whichever case. */
+    /** Individuals with an address in the city, in either case. */
     city: textFilter('The city'),
     zip: z
       .string()
@@ -185,12 +185,12 @@ export const individualListQuery = listQuery(
       .regex(/^\d{5}$/, 'The ZIP must have five digits.')
       .optional(),
     lead_source: textFilter('The lead source'),
-    /** Who has a policy in force today, or none. */
+    /** Individuals with a policy in force today, or without one. */
     in_force: yesOrNo('In force'),
     /** The days of the last call, email, visit or text, in UTC. */
     last_contact_from: dayFilter('The first day'),
     last_contact_to: dayFilter('The last day'),
-    /** Who was ever in contact, or never. */
+    /** Individuals with a contact, or without one. */
     contacted: yesOrNo('Contacted'),
     /** Counted and on record, unlike `search`, which can be sent at each letter. */
     protected_search: protectedSearch.optional(),

@@ -11,7 +11,7 @@ export const MERGE_UNDO_HOURS = 48;
 const fieldName = z.enum(individualFieldNames, 'Use the field names of an individual.');
 const mergedId = uuid('Choose the other individual.');
 
-/** Which individual would be merged into the one of the path. */
+/** The individual to merge into the one of the path. */
 export const mergePreviewQuery = z.strictObject({ merged_id: mergedId });
 export type MergePreviewQuery = z.output<typeof mergePreviewQuery>;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { field, flag, moment, requiredEncryptedText } from '../records/field-table.js';
 
-/** How a contact with a client came about; `note` is what the agent wrote down without one. */
+/** The kind of a contact with a client; a `note` was written down without one. */
 export const noteKinds = ['note', 'call', 'email', 'visit', 'text', 'other'] as const;
 export const noteKind = z.enum(noteKinds, 'Choose a kind of note.');
 export type NoteKind = z.infer<typeof noteKind>;
 /** The kinds that a contact is counted by. */
 export const contactKinds = ['call', 'email', 'visit', 'text'] as const satisfies readonly NoteKind[];
-/** What the screens call them. */
+/** Their labels on screens. */
 export const noteKindNames: Readonly<Record<NoteKind, string>> = {
   note: 'Note',
   call: 'Call',

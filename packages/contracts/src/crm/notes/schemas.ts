@@ -11,7 +11,7 @@ const computed = {
   author_name: z.string().nullable(),
   /** When its text, kind or time last changed; null of a note that is as it was written. */
   edited_at: z.iso.datetime().nullable(),
-  /** Who changed it then; null of a note that is as it was written, and of a person who is unknown. */
+  /** The editor; null for an unchanged note, and for an unknown person. */
   edited_by_name: z.string().nullable(),
   /** `body` when the stored text did not open; it is blank here and an operator has been alerted. */
   integrity_failures: z.array(z.literal('body')),

@@ -16,7 +16,7 @@ export const policyStatus = z.enum(policyStatuses, 'Choose a status.');
 export type PolicyStatus = z.infer<typeof policyStatus>;
 
 /**
- * What a policy's status and dates amount to on a day: the first that fits. `ends` is in force, and terminates within
+ * The state of a policy on a day by its status and dates: the first that fits. `ends` is in force, and terminates within
  * {@link DAYS_BEFORE_END} days.
  */
 export const policyStates = ['canceled', 'lapsed', 'ended', 'pending', 'starts', 'ends', 'in_force'] as const;

@@ -16,7 +16,7 @@ const width = z
   .min(MIN_COLUMN_WIDTH, 'A column is at least 40 pixels wide.')
   .max(MAX_COLUMN_WIDTH, 'Choose at most 1,200 pixels.');
 
-/** How a person has a list shown. What is absent is as the screen has it by default. */
+/** A person's view of a list. An absent setting has the screen's default. */
 export const preferencesBody = z.strictObject({
   /** The shown columns in their order. */
   columns: z

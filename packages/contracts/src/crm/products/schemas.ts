@@ -37,7 +37,7 @@ export const updateProductBody = withStatus(
 );
 export type UpdateProductBody = z.input<typeof updateProductBody>;
 
-/** What a carrier sells and a policy is of. */
+/** A product of a carrier. */
 export const productView = z.object({ ...shapeOf(productFields, 'view'), ...computed });
 export type ProductView = z.infer<typeof productView>;
 export const productList = listOf(productView);

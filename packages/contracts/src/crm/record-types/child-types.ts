@@ -17,7 +17,7 @@ export * from '../phones/fields.js';
 export * from '../phones/routes.js';
 export * from '../phones/schemas.js';
 
-/** What sentences call a type of record. */
+/** The nouns of a type of record. */
 export interface RecordNames {
   readonly name: string;
   readonly one: string;

@@ -31,13 +31,13 @@ export interface Field<
   readonly label: string;
   readonly input: Input;
   readonly view: View;
-  /** What earlier versions accepted, if more: a stored value of that kind may be sent back unchanged. */
+  /** The rule of earlier versions, if it was wider: a stored value of that kind may be sent back unchanged. */
   readonly earlier?: z.ZodType;
-  /** What its value is the id of. */
+  /** The type whose id its value is. */
   readonly refersTo?: ReferencedType;
 }
 
-/** What a field can refer to: a type of record, or an agent of the account. */
+/** A type of record that fields refer to, or an agent of the account. */
 export type ReferencedType = 'agent' | 'individual' | 'carrier' | 'product' | 'policy';
 
 /** Every field of one type of record, by its name on the wire and in the database. */

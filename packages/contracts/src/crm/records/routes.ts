@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors/error-table.js';
 import { route, type Schema } from '../../route/index.js';
 import { childTrashList, trashList, trashQuery } from './trash.js';
 
-/** What a sentence calls a type of record: `a carrier`, `carriers`. */
+/** The nouns of a type of record: `a carrier`, `carriers`. */
 export interface ResourceNoun {
   readonly one: string;
   readonly many: string;
@@ -15,7 +15,7 @@ interface ChangeAccess {
   readonly delete: Permission;
 }
 
-/** What keeps a record from being updated, deleted (for good too) or restored. */
+/** The errors of an update, a delete (also a permanent one) and a restore. */
 interface ChangeErrors {
   readonly update?: readonly ErrorCode[];
   readonly delete?: readonly ErrorCode[];

@@ -8,7 +8,7 @@ export const TRASH_KEPT_DAYS = 30;
 /** A record in the trash. */
 export const trashEntry = z.object({
   id: uuid(),
-  /** What people know it by: a name, a policy's number. */
+  /** Its name, or a policy's number. */
   name: z.string(),
   deleted_at: z.iso.datetime(),
   deleted_by_name: z.string().nullable(),

@@ -91,7 +91,7 @@ interface Outcome {
   readonly premium?: string | null | undefined;
 }
 
-/** Which fields go with which outcome. */
+/** The fields of each outcome. */
 function checkOutcome(body: Outcome, context: z.core.$RefinementCtx): void {
   const refuse = (field: keyof Outcome, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });

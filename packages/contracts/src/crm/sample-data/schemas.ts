@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of the sample data is there. */
+/** The sample data that exists. */
 export const sampleDataView = z.object({
   carriers: z.int(),
   products: z.int(),

@@ -4,7 +4,7 @@ import type { ListedTypeName } from '../record-types/record-types.js';
 import { wholeNumber } from '../../lists/lists.js';
 import { searchText, uuid } from '../../validation/index.js';
 
-/** What one search covers. */
+/** The types that one search covers. */
 export type FoundType = ListedTypeName | 'tag';
 export const foundTypes: readonly FoundType[] = [...listedTypeNames, 'tag'];
 

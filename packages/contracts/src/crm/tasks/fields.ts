@@ -40,7 +40,7 @@ const time = z
   .overwrite(codeText)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME);
 
-/** What a person says of a task. */
+/** The fields of a task that a person sets. */
 export const taskInputs = {
   title: requiredText('Title', 200),
   due_date: day('Due date'),
@@ -76,6 +76,6 @@ export const taskFields = {
   ...taskInputs,
   status: field('plain', 'Status', taskStatus, taskStatus),
   completed_at: moment('Completed'),
-  /** What somebody did that closed a rule's task, such as `Call logged`. */
+  /** The work that closed a rule's task, such as `Call logged`. */
   closed_by: field('plain', 'Reason', z.string().nullable(), z.string().nullable()),
 } as const;

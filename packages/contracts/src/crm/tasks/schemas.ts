@@ -10,7 +10,7 @@ const computed = {
   ...computedFields,
   status: taskStatus,
   completed_at: z.iso.datetime().nullable(),
-  /** What somebody did that closed it, such as `Call logged`; null of one that was completed by itself. */
+  /** The work that closed it, such as `Call logged`; null if it was completed by hand. */
   closed_by: z.string().nullable(),
   /** Whether a person added it, or a rule. */
   source: z.enum(['manual', 'rule']),

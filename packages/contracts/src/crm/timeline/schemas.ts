@@ -24,7 +24,7 @@ export const timelineItem = z.object({
   kind: timelineKind,
   at: z.iso.datetime(),
   actor_name: z.string().nullable(),
-  /** What happened, such as 'Call' or 'Policy added'. */
+  /** The event, such as 'Call' or 'Policy added'. */
   title: z.string(),
   /** The text of a note; of a change, what changed. */
   detail: z.string().nullable(),

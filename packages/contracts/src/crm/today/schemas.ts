@@ -8,11 +8,11 @@ import { taskView } from '../tasks/schemas.js';
 
 const dueQuery = listQuery(['date', 'last_name'], 'date').extend({ order: sortOrder.default('asc') });
 
-/** Who turns 65 within that many months: six, the age from 64 years and 6 months. */
+/** Individuals who turn 65 within that many months: six, the age from 64 years and 6 months. */
 export const turning65Query = dueQuery.extend({ months: monthsFilter.default(6) });
 export type Turning65Query = z.output<typeof turning65Query>;
 
-/** Who has a birthday today or within that many days. */
+/** Individuals whose birthday is today or within that many days. */
 export const birthdayQuery = dueQuery.extend({ days: daysFilter.default(7) });
 export type BirthdayQuery = z.output<typeof birthdayQuery>;
 
@@ -63,7 +63,7 @@ export const ITEMS_OF_TODAY = 5;
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int(), items: z.array(item).max(ITEMS_OF_TODAY), list: z.string() });
 
-/** What an agent has to do today, in the scope of the signed-in user. */
+/** An agent's work of today, in the scope of the signed-in user. */
 export const todayView = z.object({
   /** The person's own open ones, due today or overdue. */
   tasks_due: groupOf(taskView),

@@ -5,7 +5,7 @@ import type { RecordType } from '../record-types/record-types.js';
 import { recurrenceOf, type Recurrence } from '../tasks/fields.js';
 import { choicesOf } from '../records/field-table.js';
 
-// How stored values read: in a history, a timeline, a list and a form.
+// The wording of stored values in a history, a timeline, a list and a form.
 
 export const genderLabel: Readonly<Record<'M' | 'F' | 'U', string>> = {
   M: 'Male (M)',

@@ -26,7 +26,7 @@ export type RenameAccountBody = z.output<typeof renameAccountBody>;
 /** `search` matches the name. */
 export const accountListQuery = listQuery(['name', 'created_at'], 'name');
 
-/** Which account a call is about: one's own, unless a superuser names another. */
+/** The account of a call: the caller's own, unless a superuser names another. */
 export const accountQuery = z.strictObject({
   account_id: uuid('The account must be an ID.').optional(),
 });

@@ -1,4 +1,4 @@
-/** What the audit trail knows to have happened to people and to what they may do. */
+/** Audit actions on people and their permissions. */
 export const identityActions = {
   userCreated: 'user.created',
   userUpdated: 'user.updated',
@@ -49,5 +49,5 @@ export type IdentityAction = (typeof identityActions)[keyof typeof identityActio
 /** A call that was refused before it reached anything, by role or subscription. */
 export const deniedAction = (permission: string): string => `${DENIED_CALL}${permission}`;
 
-/** What the name of such a refusal begins with; the permission follows. */
+/** The prefix of such a denial's name; the permission follows. */
 export const DENIED_CALL = 'call.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a recent change of the signed-in person's address means for them. */
+/** The state of a recent change of the signed-in person's address. */
 export const emailChangeView = z.object({
   /** The former addresses that can take the account back, the newest first, and until when. */
   former: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),

@@ -15,7 +15,7 @@ export const meView = z.object({
 });
 export type MeView = z.infer<typeof meView>;
 
-/** What the browser says of itself. It never keeps anybody from signing in: a zone that isn't known is none. */
+/** The browser's settings. They never prevent a sign-in: an unknown time zone counts as none. */
 export const syncUserBody = z.object({
   time_zone: timeZone.optional().catch(undefined).meta({ type: undefined, maxLength: undefined }),
 });

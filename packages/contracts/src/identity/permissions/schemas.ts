@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../validation/index.js';
 
-/** What a role may do with the records of its account. */
+/** The rights of a role on the records of its account. */
 export const recordPermissions = z.strictObject({
   can_see_all_records: z.boolean('Choose whether the role sees all records.'),
   can_edit_all_records: z.boolean('Choose whether the role edits all records.'),
@@ -13,7 +13,7 @@ export type RecordPermissions = z.infer<typeof recordPermissions>;
 export const decidedRoles = ['agency_user', 'agent'] as const;
 export type DecidedRole = (typeof decidedRoles)[number];
 
-/** What an account has that never changed anything (specification of access, section 3). */
+/** The defaults of an account that never changed anything (specification of access, section 3). */
 export const defaultPermissions: Readonly<Record<DecidedRole, RecordPermissions>> = {
   agency_user: { can_see_all_records: true, can_edit_all_records: true, can_delete_records: false },
   agent: { can_see_all_records: false, can_edit_all_records: false, can_delete_records: false },

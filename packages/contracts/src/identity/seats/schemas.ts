@@ -49,6 +49,6 @@ export const newMemberBody = z.strictObject({
 });
 export type NewMemberBody = z.output<typeof newMemberBody>;
 
-/** What an action on a person answers; `message` is what the screen shows. */
+/** The reply to an action on a person; the screen shows its `message`. */
 export const actionReply = z.object({ success: z.literal(true), message: z.string() });
 export type ActionReply = z.infer<typeof actionReply>;

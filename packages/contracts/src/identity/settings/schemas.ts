@@ -19,7 +19,7 @@ const flags = <Flag extends z.ZodType>(flag: Flag) =>
 export const ruleSwitches = z.object(flags(z.boolean()));
 export type RuleSwitches = z.infer<typeof ruleSwitches>;
 
-/** What an agency decides for all its members. */
+/** The agency's settings for all its members. */
 export const agencySettingsView = z.object({
   name: z.string(),
   /**

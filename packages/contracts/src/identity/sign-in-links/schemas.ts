@@ -25,7 +25,7 @@ export const signInLinkView = z.object({
   purpose: linkPurpose,
   /** The address that the link was sent to. */
   email: z.string(),
-  /** Where the link changes an account's address: what it is, what it becomes, and whether only this word is missing. */
+  /** For a link that changes an address: the old one, the new one, and whether only this confirmation is missing. */
   change: z.object({ from: z.string(), to: z.string(), other_confirmed: z.boolean() }).nullable(),
   /** Why the link no longer works, as a sentence. */
   refusal: z.string().nullable(),

@@ -38,7 +38,7 @@ const userFields = {
   can_see_all_records: z.boolean('Choose whether the user sees all records.').optional(),
 };
 
-/** Who owns the account from now on, when the person concerned does and others are in it. */
+/** The new owner, if the person owns the account and others are in it. */
 const newOwner = {
   new_owner_id: uuid('The new owner must be an ID.').optional(),
 };

@@ -8,7 +8,7 @@ import {
   requiredLine,
 } from '../../validation/index.js';
 
-/** What a visitor may work with today. */
+/** Systems that a visitor may work with today. */
 export const currentCrms = [
   'salesforce',
   'hubspot',
@@ -21,7 +21,7 @@ export const currentCrms = [
 export const currentCrm = z.enum(currentCrms, `The current CRM must be one of ${currentCrms.join(', ')}.`);
 export type CurrentCrm = z.infer<typeof currentCrm>;
 
-/** What these are called, on screens and in the reasons of a score. */
+/** Their labels, on screens and in the reasons of a score. */
 export const currentCrmLabels: Readonly<Record<CurrentCrm, string>> = {
   salesforce: 'Salesforce',
   hubspot: 'HubSpot',
@@ -32,7 +32,7 @@ export const currentCrmLabels: Readonly<Record<CurrentCrm, string>> = {
   none: 'None',
 };
 
-/** Where contacts come from. */
+/** The sources of contacts. */
 export const contactSource = z.literal('landing_page', 'The source must be landing_page.');
 
 /** A form that was filled in faster is marked, in milliseconds from its first touch to its sending. */

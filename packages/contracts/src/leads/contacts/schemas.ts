@@ -32,7 +32,7 @@ export const contactView = z.object({
   lead_score: z.int(),
   /** The parts of the score at arrival. A score that was set by hand replaces it. */
   score_reasons: z.array(scoreReason),
-  /** Who set the score by hand, and when. */
+  /** The user who set the score by hand, and the time. */
   score_set_by: uuid().nullable(),
   score_set_at: z.iso.datetime().nullable(),
   status: contactStatus,
@@ -101,7 +101,7 @@ const day = z
   .refine(isCalendarDate, 'A day must be a date such as 2026-02-28.')
   .meta(dateFormat);
 
-/** What a list of contacts can be narrowed to. Days are UTC, both included. */
+/** The filters of a list of contacts. Days are UTC, both included. */
 export const contactFilters = {
   status: contactStatus.optional(),
   band: scoreBand.optional(),

@@ -3,7 +3,7 @@ import type { MailContent } from './layout.js';
 
 type Notice<Name extends BillingNotice['notice']> = Extract<BillingNotice, { notice: Name }>;
 
-/** Which account it is about, and where its subscription is looked after. */
+/** The account, and the address of its subscription page. */
 export interface Subscriber {
   readonly account: string;
   readonly url: string;

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** What every mail of ours is made of. The same content becomes the HTML and the text. */
+/** The content of every mail. It becomes both the HTML and the text. */
 export interface MailContent {
   readonly subject: string;
   /** Shown by mail programs beside the subject. */

@@ -1,6 +1,6 @@
 import type { MailContent } from './layout.js';
 
-/** What a mail with a link and a code needs to know. */
+/** The input of a mail with a link and a code. */
 export interface LinkMail {
   readonly url: string;
   readonly code: string;

@@ -1,9 +1,9 @@
 import { lookAlikeKey } from '@bindery/contracts/folding';
 
-// What breaks a line or a header, and what makes a text read as another one.
+// Characters that break a line or a header, or make a text read as another one.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** What a stranger typed, as one line of at most `most` characters that cannot leave its place in a mail. */
+/** A stranger's text as one line of at most `most` characters that cannot leave its place in a mail. */
 export function asOneLine(text: string, most: number): string {
   const line = text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim();
   // By code points, so that none is cut in half.
