@@ -7,18 +7,23 @@ import {
   calendarFeedRoutes,
 } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { calendarFeedActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
-import type { CalendarFeed } from '../generated/prisma/client.js';
+import { columnsOf } from '../database/sql-fragments.js';
+import { Prisma, type CalendarFeed } from '../generated/prisma/client.js';
 import { hashOf, newSecret } from './feed-secret.js';
 
-const keyOf = ({ accountId, userId }: Principal) => ({
-  account_id_user_id: { account_id: accountId, user_id: userId },
-});
+const columns = columnsOf('calendar_feeds', Prisma.CalendarFeedScalarFieldEnum);
+
+const ofPerson = ({ accountId, userId }: Principal): Prisma.Sql =>
+  Prisma.sql`calendar_feeds.account_id = ${accountId}::uuid AND calendar_feeds.user_id = ${userId}::uuid`;
+
+const feedOf = (person: Principal): Prisma.Sql =>
+  Prisma.sql`SELECT ${columns} FROM calendar_feeds WHERE ${ofPerson(person)}`;
 
 const viewOf = (row: CalendarFeed): CalendarFeedView => ({
   created_at: row.created_at.toISOString(),
@@ -38,10 +43,8 @@ export class CalendarFeeds {
 
   @Handles(calendarFeedRoutes.get)
   async get({ caller: person }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
-    const row = await this.transactions.readPrismaTx(person.accountId, (tx) =>
-      tx.calendarFeed.findUnique({ where: keyOf(person) }),
-    );
-    return { feed: row && viewOf(row) };
+    const [row] = await this.transactions.queryOnce<CalendarFeed>(person.accountId, feedOf(person));
+    return { feed: row ? viewOf(row) : null };
   }
 
   /** Makes a new address, the only time that it is known here. The one before it ends. */
@@ -52,16 +55,20 @@ export class CalendarFeeds {
   }: Call<typeof calendarFeedRoutes.renew>): Promise<RenewedCalendarFeed> {
     const secret = newSecret();
     const now = this.clock.now();
-    const made = { secret_hash: hashOf(secret), created_at: now, last_fetched_at: null };
-    const chosen = show_client_names === undefined ? {} : { show_client_names, updated_at: now };
-    const key = keyOf(person);
-    const row = await this.transactions.writePrismaTx(person.accountId, (tx) => {
+    // The choice of names stays what it was unless there is a new one.
+    const chosen =
+      show_client_names === undefined
+        ? Prisma.empty
+        : Prisma.sql`, show_client_names = excluded.show_client_names, updated_at = excluded.updated_at`;
+    const row = await this.transactions.writeTx(person.accountId, async (tx) => {
       this.record(tx, person, 'renewed');
-      return tx.calendarFeed.upsert({
-        where: key,
-        create: { ...key.account_id_user_id, ...made, updated_at: now, ...chosen },
-        update: { ...made, ...chosen },
-      });
+      const [feed] = await tx.$queryRaw<[CalendarFeed]>`
+        INSERT INTO calendar_feeds (account_id, user_id, secret_hash, show_client_names, created_at, updated_at)
+        VALUES (${person.accountId}::uuid, ${person.userId}::uuid, ${hashOf(secret)}, ${show_client_names ?? false}, ${now}, ${now})
+        ON CONFLICT (account_id, user_id) DO UPDATE
+          SET secret_hash = excluded.secret_hash, created_at = excluded.created_at, last_fetched_at = NULL ${chosen}
+        RETURNING ${columns}`;
+      return feed;
     });
     return { url: `${this.service.config.PUBLIC_URL}/calendar/${secret}.ics`, feed: viewOf(row) };
   }
@@ -71,16 +78,14 @@ export class CalendarFeeds {
     caller: person,
     body: { show_client_names },
   }: Call<typeof calendarFeedRoutes.update>): Promise<CalendarFeedState> {
-    const where = keyOf(person);
-    const data = { show_client_names, updated_at: this.clock.now() };
-    const row = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    const row = await this.transactions.writeTx(person.accountId, async (tx) => {
       // One statement, because the feed can be turned off at the same time.
-      const { count } = await tx.calendarFeed.updateMany({
-        where: { ...where.account_id_user_id, show_client_names: !show_client_names },
-        data,
-      });
-      if (count > 0) this.record(tx, person, 'updated', ['show_client_names']);
-      return tx.calendarFeed.findUnique({ where });
+      const changed = await tx.$executeRaw`
+        UPDATE calendar_feeds SET show_client_names = ${show_client_names}, updated_at = ${this.clock.now()}
+        WHERE ${ofPerson(person)} AND show_client_names <> ${show_client_names}`;
+      if (changed > 0) this.record(tx, person, 'updated', ['show_client_names']);
+      const [feed] = await tx.$queryRaw<CalendarFeed[]>(feedOf(person));
+      return feed;
     });
     if (!row) throw noFeed();
     return { feed: viewOf(row) };
@@ -89,14 +94,14 @@ export class CalendarFeeds {
   /** Ends the feed's address. Does nothing for a user without one. */
   @Handles(calendarFeedRoutes.delete)
   async revoke({ caller: person }: Call<typeof calendarFeedRoutes.delete>): Promise<void> {
-    await this.transactions.writePrismaTx(person.accountId, async (tx) => {
-      const { count } = await tx.calendarFeed.deleteMany({ where: keyOf(person).account_id_user_id });
-      if (count > 0) this.record(tx, person, 'revoked');
+    await this.transactions.writeTx(person.accountId, async (tx) => {
+      const deleted = await tx.$executeRaw`DELETE FROM calendar_feeds WHERE ${ofPerson(person)}`;
+      if (deleted > 0) this.record(tx, person, 'revoked');
     });
   }
 
   private record(
-    tx: Transaction,
+    tx: Sql,
     { accountId }: Principal,
     what: keyof typeof calendarFeedActions,
     fields: readonly string[] = [],

@@ -3,6 +3,7 @@ import { type AgentView, agentRoutes } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { Prisma } from '../generated/prisma/client.js';
 
 @Controller()
 export class ListAgents {
@@ -10,13 +11,11 @@ export class ListAgents {
 
   @Handles(agentRoutes.list)
   async list({ caller: { accountId } }: Call<typeof agentRoutes.list>): Promise<ListOf<AgentView>> {
-    const agents = await this.transactions.readPrismaTx(accountId, (tx) =>
-      tx.agent.findMany({
-        where: { account_id: accountId, is_active: true },
-        orderBy: [{ name: 'asc' }, { user_id: 'asc' }],
-      }),
+    const items = await this.transactions.queryOnce<AgentView>(
+      accountId,
+      Prisma.sql`SELECT user_id AS id, name FROM agents
+        WHERE account_id = ${accountId}::uuid AND is_active ORDER BY name, user_id`,
     );
-    const items = agents.map(({ user_id, name }) => ({ id: user_id, name }));
     return { items, total: items.length, filtered: items.length };
   }
 }

@@ -7,12 +7,12 @@ import {
   type HouseholdAddressChange,
   householdRoutes,
 } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AddressResource, type AddressRow } from '../children/address.resource.js';
 import { requireEditableIndividual } from '../children/individual-access.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { CreateRecord } from '../resources/create-record.js';
 import { DeleteRecord } from '../resources/delete-record.js';
 import { findRecordToChange } from '../resources/find-record.js';
@@ -42,7 +42,7 @@ export class ChangeHouseholdAddress {
   }: Call<typeof householdRoutes.changeAddress>): Promise<HouseholdAddressChange> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: address_id } as const;
     return this.audit.auditDenials(person, attempt, () =>
-      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      this.transactions.writeTx(person.accountId, async (tx) => {
         await holdHouseholds(tx, person);
         await this.holdAll(tx, person, [id, ...members.map(({ individual_id }) => individual_id)]);
         const address = await findRecordToChange(this.resource, tx, person, address_id);
@@ -72,7 +72,7 @@ export class ChangeHouseholdAddress {
   }: Call<typeof householdRoutes.undoAddress>): Promise<void> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: id } as const;
     await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      this.transactions.writeTx(person.accountId, async (tx) => {
         await requireEditableIndividual(tx, person, id);
         for (const { address_id, version, previous } of changed) {
           const row = await findRecordToChange(this.resource, tx, person, address_id);
@@ -90,12 +90,12 @@ export class ChangeHouseholdAddress {
   }
 
   /** In the order of their ids, so that no two changes wait for each other. */
-  private async holdAll(tx: Transaction, person: Principal, ids: readonly string[]): Promise<void> {
+  private async holdAll(tx: Sql, person: Principal, ids: readonly string[]): Promise<void> {
     for (const one of [...new Set(ids)].sort()) await requireEditableIndividual(tx, person, one);
   }
 
   private async add(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     individual_id: string,
     { type, is_primary, ...address }: AddressRow,
@@ -107,7 +107,7 @@ export class ChangeHouseholdAddress {
   }
 
   private async replace(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     { individual_id, replaces, index }: { individual_id: string; replaces: string; index: number },
     address: AddressRow,

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type HouseholdMember, type HouseholdView, householdRoutes } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { canEdit, sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { ageOn } from '../individuals/birthdays.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { policyStateSql } from '../policies/policy-state.js';
@@ -26,7 +26,7 @@ export class GetHousehold {
   @Handles(householdRoutes.get)
   async get({ caller: person, params: { id } }: Call<typeof householdRoutes.get>): Promise<HouseholdView> {
     const today = await this.calendar.today(person.accountId);
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.readTx(person.accountId, async (tx) => {
       await findRecord(this.resource, tx, person, id);
       return viewOf(tx, person, id, today);
     });
@@ -34,12 +34,7 @@ export class GetHousehold {
 }
 
 /** Those that are there and that the person can see; a member alone is in no household. */
-export async function viewOf(
-  tx: Transaction,
-  person: Principal,
-  id: string,
-  today: string,
-): Promise<HouseholdView> {
+export async function viewOf(tx: Sql, person: Principal, id: string, today: string): Promise<HouseholdView> {
   const household = await householdOf(tx, person, id);
   if (!household) return { members: [], hidden: 0, version: 0 };
   const { version } = household;
@@ -61,7 +56,7 @@ export async function viewOf(
 
 /** The oldest first. */
 function membersOf(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   householdId: string,
   today: string,

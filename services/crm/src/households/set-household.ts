@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type HouseholdView, householdRoutes } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -9,7 +10,6 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { canEdit } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import type { IndividualWithNames } from '../individuals/individual.sql.js';
 import { noSuchRecord } from '../resources/find-record.js';
@@ -55,7 +55,7 @@ export class SetHousehold {
     const { resource } = this;
     const today = await this.calendar.today(person.accountId);
     return this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      this.transactions.writeTx(person.accountId, async (tx) => {
         await holdHouseholds(tx, person);
         const present = await householdOf(tx, person, id);
         const rows = await holdIndividuals(tx, person, [
@@ -76,38 +76,45 @@ export class SetHousehold {
   }
 
   private async save(
-    tx: Transaction,
-    { accountId: account_id }: Principal,
+    tx: Sql,
+    { accountId }: Principal,
     present: StoredHousehold | null,
     { added, removed, changed, demoted, remaining }: HouseholdChange,
   ): Promise<void> {
     if (added.length + removed.length + changed.length === 0) return;
     if (remaining.length === 0) {
-      await tx.household.deleteMany({ where: { account_id, id: present?.id ?? '' } });
+      if (present) await endHousehold(tx, accountId, present.id);
       return;
     }
-    const household_id = present?.id ?? randomUUID();
+    const id = present?.id ?? randomUUID();
     if (present === null) {
-      await tx.household.create({ data: { id: household_id, account_id, created_at: this.clock.now() } });
+      await tx.$executeRaw`
+        INSERT INTO households (account_id, id, created_at)
+        VALUES (${accountId}::uuid, ${id}::uuid, ${this.clock.now()})`;
     } else {
-      const where = { account_id_id: { account_id, id: household_id } };
-      await tx.household.update({ where, data: { version: present.version + 1 } });
+      await tx.$executeRaw`
+        UPDATE households SET version = version + 1 WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid`;
     }
     // The database ends a household of one, so those who come are there before others go.
-    await tx.householdMember.createMany({
-      data: added.map((member) => ({ ...member, account_id, household_id })),
-    });
+    for (const { individual_id, relationship } of added) {
+      await tx.$executeRaw`
+        INSERT INTO household_members (account_id, individual_id, household_id, relationship)
+        VALUES (${accountId}::uuid, ${individual_id}::uuid, ${id}::uuid, ${relationship})`;
+    }
     const lowered = demoted.map((member): StoredMember => ({ ...member, relationship: 'other_relative' }));
     for (const { individual_id, relationship } of [...changed, ...lowered]) {
-      const where = { account_id_individual_id: { account_id, individual_id } };
-      await tx.householdMember.update({ where, data: { relationship } });
+      await tx.$executeRaw`
+        UPDATE household_members SET relationship = ${relationship}
+        WHERE account_id = ${accountId}::uuid AND individual_id = ${individual_id}::uuid`;
     }
     const gone = removed.map(({ individual_id }) => individual_id);
-    await tx.householdMember.deleteMany({ where: { account_id, individual_id: { in: gone } } });
+    await tx.$executeRaw`
+      DELETE FROM household_members
+      WHERE account_id = ${accountId}::uuid AND individual_id = ANY (${gone}::uuid[])`;
   }
 
   private async tell(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     entries: readonly HouseholdEntry[],
     rows: Rows,
@@ -143,7 +150,7 @@ export class SetHousehold {
  * A person whose fellow members are all in the trash can leave the household.
  * @throws AppError `conflict` for a member of another household
  */
-async function leaveEarlier(tx: Transaction, person: Principal, id: string, rows: Rows): Promise<void> {
+async function leaveEarlier(tx: Sql, person: Principal, id: string, rows: Rows): Promise<void> {
   const earlier = await householdOf(tx, person, id);
   if (!earlier) return;
   const ids = earlier.members.map(({ individual_id }) => individual_id);
@@ -154,5 +161,9 @@ async function leaveEarlier(tx: Transaction, person: Principal, id: string, rows
       detail: `${first_name} ${last_name} is already in another household. Take ${first_name} out of it first.`,
     });
   }
-  await tx.household.deleteMany({ where: { account_id: person.accountId, id: earlier.id } });
+  await endHousehold(tx, person.accountId, earlier.id);
+}
+
+async function endHousehold(tx: Sql, accountId: string, id: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM households WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid`;
 }

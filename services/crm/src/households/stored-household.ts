@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import { householdRelationships, type HouseholdRelationship } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { sees } from '../access/record-scope.js';
-import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { individualsWithNames, type IndividualWithNames } from '../individuals/individual.sql.js';
 
@@ -18,35 +18,31 @@ export interface StoredMember {
 }
 
 /** Serializes the changes of an account's households, so that no one joins two of them. Locked before any row. */
-export async function holdHouseholds(tx: Transaction, { accountId }: Principal): Promise<void> {
+export async function holdHouseholds(tx: Sql, { accountId }: Principal): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`households:${accountId}`}, 0))::text`;
 }
 
 /** The household that an individual is in. */
 export async function householdOf(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   individualId: string,
 ): Promise<StoredHousehold | null> {
-  const member = await tx.householdMember.findUnique({
-    where: { account_id_individual_id: { account_id: accountId, individual_id: individualId } },
-    include: { household: { include: { members: { orderBy: { individual_id: 'asc' } } } } },
-  });
-  if (!member) return null;
-  const { id, version, members } = member.household;
-  return {
-    id,
-    version,
-    members: members.map(({ individual_id, relationship }) => ({
-      individual_id,
-      relationship: relationship as HouseholdRelationship,
-    })),
-  };
+  const [household] = await tx.$queryRaw<StoredHousehold[]>`
+    SELECT households.id, households.version, json_agg(json_build_object(
+      'individual_id', member.individual_id, 'relationship', member.relationship) ORDER BY member.individual_id) AS members
+    FROM household_members AS present
+    JOIN households ON households.account_id = present.account_id AND households.id = present.household_id
+    JOIN household_members AS member
+      ON member.account_id = households.account_id AND member.household_id = households.id
+    WHERE present.account_id = ${accountId}::uuid AND present.individual_id = ${individualId}::uuid
+    GROUP BY households.account_id, households.id`;
+  return household ?? null;
 }
 
 /** Individuals by id, locked until the transaction ends, whether or not the user can see them. */
 export async function holdIndividuals(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   ids: readonly string[],
 ): Promise<Map<string, IndividualWithNames>> {

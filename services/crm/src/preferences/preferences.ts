@@ -1,18 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { type PreferencesView, type RecordSection, preferenceRoutes } from '@bindery/contracts/crm';
+import { type PreferencesView, preferenceRoutes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Preference } from '../generated/prisma/client.js';
+import { Prisma, type Preference } from '../generated/prisma/client.js';
 
-const keyOf = ({ accountId, userId }: Principal, screen: RecordSection) => ({
-  account_id: accountId,
-  user_id: userId,
-  screen,
-});
-
-const preferencesView = (row: Pick<Preference, 'value'> | null): PreferencesView => ({
+const preferencesView = (row: Pick<Preference, 'value'> | undefined): PreferencesView => ({
   columns: null,
   widths: {},
   page_size: null,
@@ -32,10 +25,13 @@ export class Preferences {
     caller: person,
     params: { screen },
   }: Call<typeof preferenceRoutes.get>): Promise<PreferencesView> {
-    const key = keyOf(person, screen);
-    return this.transactions.readPrismaTx(person.accountId, async (tx) =>
-      preferencesView(await tx.preference.findUnique({ where: { account_id_user_id_screen: key } })),
+    const { accountId, userId } = person;
+    const [row] = await this.transactions.queryOnce<Pick<Preference, 'value'>>(
+      accountId,
+      Prisma.sql`SELECT value FROM preferences
+        WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND screen = ${screen}`,
     );
+    return preferencesView(row);
   }
 
   /** Changes meet in the database, so that two at once both stay. */
@@ -45,15 +41,15 @@ export class Preferences {
     params: { screen },
     body,
   }: Call<typeof preferenceRoutes.update>): Promise<PreferencesView> {
-    const { account_id, user_id } = keyOf(person, screen);
-    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    const { accountId, userId } = person;
+    return this.transactions.writeTx(accountId, async (tx) => {
       const [row] = await tx.$queryRaw<Pick<Preference, 'value'>[]>`
         INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
-        VALUES (${account_id}::uuid, ${user_id}::uuid, ${screen}, ${JSON.stringify(body)}::jsonb, ${this.clock.now()})
+        VALUES (${accountId}::uuid, ${userId}::uuid, ${screen}, ${JSON.stringify(body)}::jsonb, ${this.clock.now()})
         ON CONFLICT (account_id, user_id, screen)
           DO UPDATE SET value = preferences.value || excluded.value, updated_at = excluded.updated_at
         RETURNING value`;
-      return preferencesView(row ?? null);
+      return preferencesView(row);
     });
   }
 }

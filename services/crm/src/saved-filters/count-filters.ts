@@ -4,7 +4,7 @@ import { listPage, type FilterCounts, type FilteredList, savedFilterRoutes } fro
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { Prisma, type SavedFilter } from '../generated/prisma/client.js';
 import { countUpToSql, type ListSql, type PageOf } from '../resources/list-page.sql.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import { inOrder, visibleFilters } from './saved-filter.js';
@@ -26,12 +26,10 @@ export class CountFilters {
     caller: person,
     query: { record_type: type },
   }: Call<typeof savedFilterRoutes.count>): Promise<FilterCounts> {
-    const saved = await this.transactions.readPrismaTx(person.accountId, (tx) =>
-      tx.savedFilter.findMany({
-        where: { ...visibleFilters(person), record_type: type },
-        orderBy: [...inOrder],
-        select: { id: true, query: true },
-      }),
+    const saved = await this.transactions.queryOnce<Pick<SavedFilter, 'id' | 'query'>>(
+      person.accountId,
+      Prisma.sql`SELECT id, query FROM saved_filters
+        WHERE ${visibleFilters(person)} AND record_type = ${type} ORDER BY ${inOrder}`,
     );
     const filters = [...listPage(type).views, ...saved];
     const lists = await Promise.all(

@@ -3,8 +3,10 @@ import { type SavedFilterView, savedFilterRoutes } from '@bindery/contracts/crm'
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
+import type { SavedFilter } from '../generated/prisma/client.js';
 import {
   canEditFilter,
+  filterColumns,
   findToEdit,
   holdFilters,
   notThere,
@@ -28,15 +30,15 @@ export class RemoveSavedFilter {
    */
   @Handles(savedFilterRoutes.remove)
   async remove({ caller: person, params: { id } }: Call<typeof savedFilterRoutes.remove>): Promise<void> {
-    await this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    await this.transactions.writeTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       await findToEdit(tx, person, id);
-      const deleted_at = this.clock.now();
-      const yesterday = new Date(deleted_at.getTime() - DAY_MS);
-      await tx.savedFilter.deleteMany({
-        where: { account_id: person.accountId, deleted_at: { lt: yesterday } },
-      });
-      await tx.savedFilter.update({ where: { id }, data: { deleted_at } });
+      const now = this.clock.now();
+      const yesterday = new Date(now.getTime() - DAY_MS);
+      await tx.$executeRaw`
+        DELETE FROM saved_filters WHERE account_id = ${person.accountId}::uuid AND deleted_at < ${yesterday}`;
+      await tx.$executeRaw`
+        UPDATE saved_filters SET deleted_at = ${now} WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
     });
   }
 
@@ -46,15 +48,19 @@ export class RemoveSavedFilter {
     caller: person,
     params: { id },
   }: Call<typeof savedFilterRoutes.restore>): Promise<SavedFilterView> {
-    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writeTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
-      const row = await tx.savedFilter.findFirst({ where: { account_id: person.accountId, id } });
+      const [row] = await tx.$queryRaw<SavedFilter[]>`
+        SELECT ${filterColumns} FROM saved_filters
+        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
       if (!row || !canEditFilter(person, row)) throw notThere();
       if (row.deleted_at === null) return viewOf(tx, person, row);
       if (row.user_id === person.userId) await requireRoom(tx, person);
       if (row.shared) await requireRoomForShared(tx, person, row);
-      const data = { deleted_at: null, version: row.version + 1 };
-      return viewOf(tx, person, await tx.savedFilter.update({ where: { id }, data }));
+      const [restored] = await tx.$queryRaw<[SavedFilter]>`
+        UPDATE saved_filters SET deleted_at = NULL, version = version + 1
+        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid RETURNING ${filterColumns}`;
+      return viewOf(tx, person, restored);
     });
   }
 }

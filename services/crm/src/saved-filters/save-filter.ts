@@ -4,10 +4,13 @@ import { type SavedFilterView, savedFilterRoutes } from '@bindery/contracts/crm'
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
+import type { SavedFilter } from '../generated/prisma/client.js';
 import {
+  filterColumns,
   findAlike,
   holdFilters,
-  ownFilters,
+  ofOwnerAndList,
+  removeFilter,
   requireKeepable,
   requireRoom,
   requireRoomForShared,
@@ -29,27 +32,28 @@ export class SaveFilter {
   async save({ caller: person, body }: Call<typeof savedFilterRoutes.save>): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
     requireKeepable(record_type, query);
-    const own = ownFilters(person);
-    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writeTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
-      const named = { ...own, record_type, name };
-      const present = await findAlike(tx, named, name);
+      const of = { account_id: person.accountId, user_id: person.userId, record_type };
+      const present = await findAlike(tx, of, name);
       const isShared = present?.deleted_at === null && present.shared;
-      if (shared === true && !isShared) await requireRoomForShared(tx, person, named);
+      if (shared === true && !isShared) await requireRoomForShared(tx, person, of);
       if (present?.deleted_at === null) {
-        const data = { query, shared: shared ?? present.shared, version: present.version + 1 };
-        return viewOf(tx, person, await tx.savedFilter.update({ where: { id: present.id }, data }));
+        const [replaced] = await tx.$queryRaw<[SavedFilter]>`
+          UPDATE saved_filters
+          SET query = ${JSON.stringify(query)}::jsonb, shared = ${shared ?? present.shared}, version = version + 1
+          WHERE account_id = ${person.accountId}::uuid AND id = ${present.id}::uuid RETURNING ${filterColumns}`;
+        return viewOf(tx, person, replaced);
       }
       await requireRoom(tx, person);
-      if (present) await tx.savedFilter.delete({ where: { id: present.id } });
-      const last = await tx.savedFilter.aggregate({
-        where: { ...own, record_type, deleted_at: null },
-        _max: { position: true },
-      });
-      const position = (last._max.position ?? -1) + 1;
-      const added = { id: randomUUID(), ...named, query, shared: shared ?? false, position };
-      const data = { ...added, created_at: this.clock.now() };
-      return viewOf(tx, person, await tx.savedFilter.create({ data }));
+      if (present) await removeFilter(tx, present);
+      const [added] = await tx.$queryRaw<[SavedFilter]>`
+        INSERT INTO saved_filters (id, account_id, user_id, record_type, name, query, shared, position, created_at)
+        SELECT ${randomUUID()}::uuid, ${of.account_id}::uuid, ${of.user_id}::uuid, ${record_type}, ${name},
+          ${JSON.stringify(query)}::jsonb, ${shared ?? false}::boolean, coalesce(max(position) + 1, 0),
+          ${this.clock.now()}::timestamptz
+        FROM saved_filters WHERE ${ofOwnerAndList(of)} AND deleted_at IS NULL RETURNING ${filterColumns}`;
+      return viewOf(tx, person, added);
     });
   }
 }

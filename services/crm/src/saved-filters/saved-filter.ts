@@ -1,23 +1,28 @@
 import { denialOf, type Principal } from '@bindery/contracts/access';
 import { filterFault, type FilteredList, type SavedFilterView } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
-import type { Transaction } from '../database/crm-database.js';
-import type { SavedFilter } from '../generated/prisma/client.js';
+import { agentNames } from '../directory/agent-names.js';
+import { Prisma, type SavedFilter } from '../generated/prisma/client.js';
+import { columnsOf } from '../database/sql-fragments.js';
 
 // Saved filters hold no record and nothing protected, so they are not audited.
 
-export const ownFilters = ({ accountId, userId }: Principal) => ({ account_id: accountId, user_id: userId });
+export const filterColumns = columnsOf('saved_filters', Prisma.SavedFilterScalarFieldEnum);
+
+/** The filters that one person keeps for one list. */
+export type OwnerAndList = Pick<SavedFilter, 'account_id' | 'user_id' | 'record_type'>;
+
+export const ofOwnerAndList = ({ account_id, user_id, record_type }: OwnerAndList): Prisma.Sql =>
+  Prisma.sql`account_id = ${account_id}::uuid AND user_id = ${user_id}::uuid AND record_type = ${record_type}`;
 
 /** One's own and those that colleagues share. */
-export const visibleFilters = ({ accountId, userId }: Principal) => ({
-  account_id: accountId,
-  deleted_at: null,
-  OR: [{ user_id: userId }, { shared: true }],
-});
+export const visibleFilters = ({ accountId, userId }: Principal): Prisma.Sql =>
+  Prisma.sql`account_id = ${accountId}::uuid AND deleted_at IS NULL AND (user_id = ${userId}::uuid OR shared)`;
 
 /** In the order of the tabs. */
-export const inOrder = [{ position: 'asc' }, { created_at: 'asc' }, { id: 'asc' }] as const;
+export const inOrder = Prisma.sql`position, created_at, id`;
 
 /** An owner or an admin: what the agency shares is their business too. */
 const managesAgency = (person: Principal): boolean => denialOf(person, 'agency:update') === null;
@@ -37,7 +42,7 @@ export function requireKeepable(type: FilteredList, query: Record<string, string
 }
 
 /** Changes of an account's filters come one after the other, so that places and names stay unique. */
-export async function holdFilters(tx: Transaction, { accountId }: Principal): Promise<void> {
+export async function holdFilters(tx: Sql, { accountId }: Principal): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`saved_filters:${accountId}`}, 0))::text`;
 }
 
@@ -46,21 +51,23 @@ export async function holdFilters(tx: Transaction, { accountId }: Principal): Pr
  * filters from before may look alike.
  */
 export async function findAlike(
-  tx: Transaction,
-  { account_id, user_id, record_type }: Pick<SavedFilter, 'account_id' | 'user_id' | 'record_type'>,
+  tx: Sql,
+  of: OwnerAndList,
   name: string,
   except?: string,
 ): Promise<SavedFilter | undefined> {
   const key = lookAlikeKey(name);
-  const rows = await tx.savedFilter.findMany({ where: { account_id, user_id, record_type } });
+  const rows = await tx.$queryRaw<SavedFilter[]>`
+    SELECT ${filterColumns} FROM saved_filters WHERE ${ofOwnerAndList(of)}`;
   const alike = rows.filter((row) => row.id !== except && lookAlikeKey(row.name) === key);
   const rank = (row: SavedFilter) => Number(row.deleted_at !== null) * 2 + Number(row.name !== name);
   return alike.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /** @throws AppError `not_found`, or `forbidden` for a colleague's */
-export async function findToEdit(tx: Transaction, person: Principal, id: string): Promise<SavedFilter> {
-  const row = await tx.savedFilter.findFirst({ where: { ...visibleFilters(person), id } });
+export async function findToEdit(tx: Sql, person: Principal, id: string): Promise<SavedFilter> {
+  const [row] = await tx.$queryRaw<SavedFilter[]>`
+    SELECT ${filterColumns} FROM saved_filters WHERE ${visibleFilters(person)} AND id = ${id}::uuid`;
   if (!row) throw notThere();
   if (canEditFilter(person, row)) return row;
   throw new AppError('forbidden', {
@@ -74,9 +81,11 @@ const MAX_SHARED_OF_ONE = 5;
 const MAX_FILTERS = 50;
 
 /** @throws AppError `conflict` */
-export async function requireRoom(tx: Transaction, person: Principal): Promise<void> {
-  if ((await tx.savedFilter.count({ where: { ...ownFilters(person), deleted_at: null } })) < MAX_FILTERS)
-    return;
+export async function requireRoom(tx: Sql, person: Principal): Promise<void> {
+  const [{ own }] = await tx.$queryRaw<[{ own: number }]>`
+    SELECT count(*)::int AS own FROM saved_filters
+    WHERE account_id = ${person.accountId}::uuid AND user_id = ${person.userId}::uuid AND deleted_at IS NULL`;
+  if (own < MAX_FILTERS) return;
   throw new AppError('conflict', {
     detail: `You already have ${String(MAX_FILTERS)} saved filters. Delete one, then save this one.`,
   });
@@ -87,15 +96,16 @@ export async function requireRoom(tx: Transaction, person: Principal): Promise<v
  * @throws AppError `conflict`
  */
 export async function requireRoomForShared(
-  tx: Transaction,
+  tx: Sql,
   person: Principal,
-  { user_id, record_type }: Pick<SavedFilter, 'user_id' | 'record_type'>,
+  { user_id, record_type }: OwnerAndList,
 ): Promise<void> {
-  const where = { account_id: person.accountId, record_type, shared: true, deleted_at: null };
-  if ((await tx.savedFilter.count({ where })) >= MAX_SHARED) throw noRoom('Your agency', MAX_SHARED);
-  if (managesAgency(person)) return;
-  if ((await tx.savedFilter.count({ where: { ...where, user_id } })) >= MAX_SHARED_OF_ONE)
-    throw noRoom('You', MAX_SHARED_OF_ONE);
+  const [shared] = await tx.$queryRaw<[{ total: number; own: number }]>`
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE user_id = ${user_id}::uuid))::int AS own
+    FROM saved_filters WHERE account_id = ${person.accountId}::uuid AND record_type = ${record_type}
+      AND shared AND deleted_at IS NULL`;
+  if (shared.total >= MAX_SHARED) throw noRoom('Your agency', MAX_SHARED);
+  if (!managesAgency(person) && shared.own >= MAX_SHARED_OF_ONE) throw noRoom('You', MAX_SHARED_OF_ONE);
 }
 
 const noRoom = (who: 'You' | 'Your agency', most: number): AppError =>
@@ -107,16 +117,12 @@ export const notThere = (): AppError =>
   new AppError('not_found', { detail: "This saved filter doesn't exist." });
 
 export async function viewsOf(
-  tx: Transaction,
+  tx: Sql,
   person: Principal,
   rows: readonly SavedFilter[],
 ): Promise<SavedFilterView[]> {
-  const owners = [...new Set(rows.map(({ user_id }) => user_id))];
-  const agents = await tx.agent.findMany({
-    where: { account_id: person.accountId, user_id: { in: owners } },
-    select: { user_id: true, name: true },
-  });
-  const names = new Map(agents.map(({ user_id, name }) => [user_id, name]));
+  const owners = rows.map(({ user_id }) => user_id);
+  const names = await agentNames(tx, person.accountId, owners);
   return rows.map((row) => ({
     id: row.id,
     record_type: row.record_type as SavedFilterView['record_type'],
@@ -131,8 +137,13 @@ export async function viewsOf(
   }));
 }
 
+/** Deletes one for good. */
+export async function removeFilter(tx: Sql, { account_id, id }: SavedFilter): Promise<void> {
+  await tx.$executeRaw`DELETE FROM saved_filters WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid`;
+}
+
 /** @throws Error when there is no row */
-export async function viewOf(tx: Transaction, person: Principal, row: SavedFilter): Promise<SavedFilterView> {
+export async function viewOf(tx: Sql, person: Principal, row: SavedFilter): Promise<SavedFilterView> {
   const [view] = await viewsOf(tx, person, [row]);
   if (!view) throw new Error('A saved filter has no view');
   return view;

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { type FilteredList, type SavedFilterView, savedFilterRoutes } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
 import {
+  filterColumns,
   findAlike,
   findToEdit,
   holdFilters,
   inOrder,
+  ofOwnerAndList,
+  removeFilter,
   requireKeepable,
   requireRoomForShared,
   viewOf,
@@ -26,35 +29,31 @@ export class UpdateSavedFilter {
   async update({
     caller: person,
     params: { id },
-    body: { position, name, query, shared },
+    body: { position, ...edit },
     ifMatch,
   }: Call<typeof savedFilterRoutes.update>): Promise<SavedFilterView> {
-    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writeTx(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const present = await findToEdit(tx, person, id);
       requireMatch(ifMatch, present.version);
+      const { name = present.name, query, shared = present.shared } = edit;
       // One from before the rules can be sent back as it was read.
       if (query !== undefined && !isDeepStrictEqual(query, present.query))
         requireKeepable(present.record_type as FilteredList, query);
-      if (name !== undefined && name !== present.name) await freeName(tx, present, name);
-      if (shared === true && !present.shared) await requireRoomForShared(tx, person, present);
-      const data = {
-        ...(name !== undefined && { name }),
-        ...(query !== undefined && { query }),
-        ...(shared !== undefined && { shared }),
-        version: present.version + 1,
-      };
-      const row = await tx.savedFilter.update({ where: { id }, data });
+      if (name !== present.name) await freeName(tx, present, name);
+      if (shared && !present.shared) await requireRoomForShared(tx, person, present);
+      const [row] = await tx.$queryRaw<[SavedFilter]>`
+        UPDATE saved_filters SET name = ${name}, query = ${JSON.stringify(query ?? present.query)}::jsonb,
+          shared = ${shared}, version = version + 1
+        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid RETURNING ${filterColumns}`;
       const place = position === undefined ? row.position : await move(tx, row, position);
       return viewOf(tx, person, { ...row, position: place });
     });
   }
 }
 
-const ofOwner = ({ account_id, user_id, record_type }: SavedFilter) => ({ account_id, user_id, record_type });
-
 /** A deleted one gives its name up. */
-async function freeName(tx: Transaction, filter: SavedFilter, name: string): Promise<void> {
+async function freeName(tx: Sql, filter: SavedFilter, name: string): Promise<void> {
   const other = await findAlike(tx, filter, name, filter.id);
   if (!other) return;
   if (other.deleted_at === null) {
@@ -62,17 +61,18 @@ async function freeName(tx: Transaction, filter: SavedFilter, name: string): Pro
       detail: `A saved filter named “${other.name}” already exists. Choose another name.`,
     });
   }
-  await tx.savedFilter.delete({ where: { id: other.id } });
+  await removeFilter(tx, other);
 }
 
 /** Gives the owner's filters of the list their places. Returns the place of the moved one. */
-async function move(tx: Transaction, filter: SavedFilter, position: number): Promise<number> {
-  const where = { ...ofOwner(filter), deleted_at: null };
-  const present = await tx.savedFilter.findMany({ where, orderBy: [...inOrder] });
-  const others = present.filter(({ id }) => id !== filter.id);
+async function move(tx: Sql, filter: SavedFilter, position: number): Promise<number> {
+  const others = await tx.$queryRaw<Pick<SavedFilter, 'id'>[]>`
+    SELECT id FROM saved_filters
+    WHERE ${ofOwnerAndList(filter)} AND deleted_at IS NULL AND id <> ${filter.id}::uuid ORDER BY ${inOrder}`;
   const ordered = others.toSpliced(position, 0, filter);
-  for (const [place, { id, position: before }] of ordered.entries()) {
-    if (before !== place) await tx.savedFilter.update({ where: { id }, data: { position: place } });
-  }
+  await tx.$executeRaw`
+    UPDATE saved_filters SET position = placed.position - 1
+    FROM unnest(${ordered.map(({ id }) => id)}::uuid[]) WITH ORDINALITY AS placed (id, position)
+    WHERE saved_filters.account_id = ${filter.account_id}::uuid AND saved_filters.id = placed.id`;
   return ordered.indexOf(filter);
 }

@@ -3,15 +3,15 @@ import { Controller, Inject } from '@nestjs/common';
 import { denialOf, type Principal } from '@bindery/contracts/access';
 import { type CreateTagBody, type TagView, tagRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import type { Tag } from '../generated/prisma/client.js';
-import { findTag, lockTagsExclusive, requireFreeName, tagView } from './tag.js';
+import { findTag, lockTagsExclusive, requireFreeName, tagColumns, tagView } from './tag.js';
 
 /** Far more than anyone can distinguish. The list of tags has no pages. */
 const MAX_TAGS = 500;
@@ -34,7 +34,7 @@ export class CreateTag {
     idempotencyKey: key,
   }: Call<typeof tagRoutes.create>): Promise<TagView> {
     const request = await this.idempotency.identify(person, key, { operation: 'tag.create', content: body });
-    const tag = await this.transactions.writePrismaTx(person.accountId, (tx) =>
+    const tag = await this.transactions.writeTx(person.accountId, (tx) =>
       this.idempotency.once(tx, person, request, {
         make: () => this.insert(tx, person, body),
         again: (id) => findTag(tx, person, id),
@@ -43,32 +43,39 @@ export class CreateTag {
     return tagView(tag);
   }
 
-  private async insert(tx: Transaction, person: Principal, body: CreateTagBody): Promise<Tag> {
-    const account_id = person.accountId;
+  private async insert(tx: Sql, person: Principal, body: CreateTagBody): Promise<Tag> {
+    const { accountId } = person;
     await lockTagsExclusive(tx, person);
     await requireFreeName(tx, person, body.name);
     await requireRoom(tx, person);
     const now = this.clock.now();
-    const [id, created_by] = [randomUUID(), person.userId];
+    const id = randomUUID();
     this.trail.recordLast(tx, {
-      accountId: account_id,
+      accountId,
       action: tagActions.created,
       recordType: 'tag',
       recordId: id,
     });
-    return tx.tag.create({ data: { id, account_id, created_by, ...body, created_at: now, updated_at: now } });
+    const [tag] = await tx.$queryRaw<[Tag]>`
+      INSERT INTO tags (id, account_id, created_by, name, color, created_at, updated_at)
+      VALUES (${id}::uuid, ${accountId}::uuid, ${person.userId}::uuid, ${body.name}, ${body.color}, ${now}, ${now})
+      RETURNING ${tagColumns}`;
+    return tag;
   }
 }
 
 /** @throws AppError `conflict` */
-async function requireRoom(tx: Transaction, person: Principal): Promise<void> {
-  const where = { account_id: person.accountId };
-  if ((await tx.tag.count({ where })) >= MAX_TAGS)
+async function requireRoom(tx: Sql, person: Principal): Promise<void> {
+  const { accountId, userId } = person;
+  const [tags] = await tx.$queryRaw<[{ total: number; own: number }]>`
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE created_by = ${userId}::uuid))::int AS own
+    FROM tags WHERE account_id = ${accountId}::uuid`;
+  if (tags.total >= MAX_TAGS)
     throw new AppError('conflict', {
       detail: `Your agency already has ${String(MAX_TAGS)} tags. Merge or delete some, then add this one.`,
     });
   if (denialOf(person, 'tag:manage') === null) return;
-  if ((await tx.tag.count({ where: { ...where, created_by: person.userId } })) >= MAX_TAGS_OF_ONE)
+  if (tags.own >= MAX_TAGS_OF_ONE)
     throw new AppError('conflict', {
       detail: `You already added ${String(MAX_TAGS_OF_ONE)} tags. Ask your agency's owner or an admin to add this one.`,
     });

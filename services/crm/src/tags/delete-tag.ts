@@ -4,7 +4,7 @@ import { tagRoutes } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findTag, lockTagsExclusive } from './tag.js';
+import { findTag, lockTagsExclusive, removeTag } from './tag.js';
 
 /** Deletes a tag for good, from its individuals too. */
 @Controller()
@@ -17,10 +17,10 @@ export class DeleteTag {
   @Handles(tagRoutes.delete)
   async delete({ caller: person, params: { id } }: Call<typeof tagRoutes.delete>): Promise<void> {
     const account_id = person.accountId;
-    await this.transactions.writePrismaTx(account_id, async (tx) => {
+    await this.transactions.writeTx(account_id, async (tx) => {
       await lockTagsExclusive(tx, person);
       await findTag(tx, person, id);
-      await tx.tag.delete({ where: { account_id_id: { account_id, id } } });
+      await removeTag(tx, person, id);
       this.trail.recordLast(tx, {
         accountId: account_id,
         action: tagActions.deleted,

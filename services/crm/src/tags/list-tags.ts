@@ -4,7 +4,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma, type Tag } from '../generated/prisma/client.js';
-import { tagView } from './tag.js';
+import { tagColumns, tagView } from './tag.js';
 
 @Controller()
 export class ListTags {
@@ -14,7 +14,7 @@ export class ListTags {
   async list({ caller: { accountId } }: Call<typeof tagRoutes.list>): Promise<ListOf<TagView>> {
     const rows = await this.transactions.queryOnce<Tag>(
       accountId,
-      Prisma.sql`SELECT * FROM tags WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,
+      Prisma.sql`SELECT ${tagColumns} FROM tags WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,
     );
     return { items: rows.map(tagView), total: rows.length, filtered: rows.length };
   }

@@ -5,7 +5,8 @@ import { rejectField } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findTag, lockTagsExclusive, tagView } from './tag.js';
+import type { Tag } from '../generated/prisma/client.js';
+import { findTag, lockTagsExclusive, removeTag, tagColumns, tagView } from './tag.js';
 
 /** Gives the individuals of one tag another one, and deletes the first. */
 @Controller()
@@ -22,10 +23,11 @@ export class MergeTags {
     body: { into },
   }: Call<typeof tagRoutes.merge>): Promise<TagView> {
     const account_id = person.accountId;
-    const tag = await this.transactions.writePrismaTx(account_id, async (tx) => {
+    const tag = await this.transactions.writeTx(account_id, async (tx) => {
       await lockTagsExclusive(tx, person);
       await findTag(tx, person, id);
-      const kept = await tx.tag.findUnique({ where: { account_id_id: { account_id, id: into } } });
+      const [kept] = await tx.$queryRaw<Tag[]>`
+        SELECT ${tagColumns} FROM tags WHERE account_id = ${account_id}::uuid AND id = ${into}::uuid`;
       if (!kept || into === id) rejectField('into', 'Choose another tag of your account.');
       // Who had the kept tag by themselves keeps it when the merge that brought the other one is undone.
       await tx.$executeRaw`
@@ -35,9 +37,12 @@ export class MergeTags {
         ON CONFLICT (account_id, individual_id, tag_id) DO UPDATE SET merge_id = NULL
         WHERE present.merge_id IS NOT NULL AND EXCLUDED.merge_id IS NULL`;
       // The log goes on naming what is merged away, earlier merges included.
-      await tx.mergedTag.updateMany({ where: { account_id, into_id: id }, data: { into_id: into } });
-      await tx.mergedTag.create({ data: { account_id, id, into_id: into } });
-      await tx.tag.delete({ where: { account_id_id: { account_id, id } } });
+      await tx.$executeRaw`
+        UPDATE merged_tags SET into_id = ${into}::uuid
+        WHERE account_id = ${account_id}::uuid AND into_id = ${id}::uuid`;
+      await tx.$executeRaw`
+        INSERT INTO merged_tags (account_id, id, into_id) VALUES (${account_id}::uuid, ${id}::uuid, ${into}::uuid)`;
+      await removeTag(tx, person, id);
       this.trail.recordLast(tx, {
         accountId: account_id,
         action: tagActions.merged,

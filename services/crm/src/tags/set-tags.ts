@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type IndividualView, individualTagRoutes } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import type { IndividualWithNames } from '../individuals/individual.sql.js';
 import { findRecordToChange } from '../resources/find-record.js';
@@ -34,7 +34,7 @@ export class SetTags {
   }: Call<typeof individualTagRoutes.set>): Promise<IndividualView> {
     const { resource } = this;
     const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      this.transactions.writeTx(person.accountId, async (tx) => {
         await lockTagsShared(tx, person);
         const present = await findRecordToChange<IndividualWithNames>(resource, tx, person, id);
         if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
@@ -46,7 +46,7 @@ export class SetTags {
   }
 
   private async save(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     present: IndividualWithNames,
     wanted: ReadonlySet<string>,
@@ -55,11 +55,15 @@ export class SetTags {
     const added = [...wanted].filter((id) => !before.includes(id));
     const removed = before.filter((id) => !wanted.has(id));
     if (added.length === 0 && removed.length === 0) return present;
-    const of = { account_id: person.accountId, individual_id: present.id };
-    const known = await tx.tag.count({ where: { account_id: person.accountId, id: { in: added } } });
+    const { accountId } = person;
+    await tx.$executeRaw`
+      DELETE FROM individual_tags WHERE account_id = ${accountId}::uuid AND individual_id = ${present.id}::uuid
+        AND tag_id = ANY (${removed}::uuid[])`;
+    const known = await tx.$executeRaw`
+      INSERT INTO individual_tags (account_id, individual_id, tag_id)
+      SELECT account_id, ${present.id}::uuid, id FROM tags
+      WHERE account_id = ${accountId}::uuid AND id = ANY (${added}::uuid[])`;
     if (known < added.length) rejectField('tag_ids', 'Choose tags of your account.');
-    await tx.individualTag.deleteMany({ where: { ...of, tag_id: { in: removed } } });
-    await tx.individualTag.createMany({ data: added.map((tag_id) => ({ ...of, tag_id })) });
     const row = await writeRow<IndividualWithNames>(this.resource, tx, person, present, {
       version: present.version + 1,
       updated_at: this.clock.now(),

@@ -6,7 +6,8 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findTag, lockTagsExclusive, requireFreeName, tagView } from './tag.js';
+import type { Tag } from '../generated/prisma/client.js';
+import { findTag, lockTagsExclusive, requireFreeName, tagColumns, tagView } from './tag.js';
 
 @Controller()
 export class UpdateTag {
@@ -23,7 +24,7 @@ export class UpdateTag {
     body: edit,
     ifMatch,
   }: Call<typeof tagRoutes.update>): Promise<TagView> {
-    const tag = await this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    const tag = await this.transactions.writeTx(person.accountId, async (tx) => {
       await lockTagsExclusive(tx, person);
       const present = await findTag(tx, person, id);
       requireMatch(ifMatch, present.version);
@@ -41,10 +42,10 @@ export class UpdateTag {
         recordId: id,
         fields,
       });
-      return tx.tag.update({
-        where: { account_id_id: { account_id: person.accountId, id } },
-        data: { name, color, version: present.version + 1, updated_at: this.clock.now() },
-      });
+      const [updated] = await tx.$queryRaw<[Tag]>`
+        UPDATE tags SET name = ${name}, color = ${color}, version = version + 1, updated_at = ${this.clock.now()}
+        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid RETURNING ${tagColumns}`;
+      return updated;
     });
     return tagView(tag);
   }
