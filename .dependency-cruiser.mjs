@@ -72,6 +72,31 @@ export default {
       to: { path: '^frontends/$1/src/(features|app)/', pathNot: '^frontends/$1/src/features/$2/' },
     },
     {
+      name: 'resources-below-features',
+      comment: 'Features show resources, and app/ puts both together.',
+      severity: 'error',
+      from: { path: '^frontends/([^/]+)/src/resources/' },
+      to: { path: '^frontends/$1/src/(features|app)/' },
+    },
+    {
+      name: 'resources-by-their-door',
+      comment:
+        'A resource shows others what its index.ts exports. The manifest and the palette load no screens.',
+      severity: 'error',
+      from: { path: '^frontends/([^/]+)/src/(app|features|resources)/([^/]+)' },
+      to: {
+        path: '^frontends/$1/src/resources/',
+        pathNot: ['^frontends/$1/src/$2/$3/', '^frontends/$1/src/resources/[^/]+/index[.]ts$'],
+      },
+    },
+    {
+      name: 'records-below-resources',
+      comment: 'What all types of record share knows none of them.',
+      severity: 'error',
+      from: { path: '^frontends/([^/]+)/src/records/', pathNot: TESTS },
+      to: { path: '^frontends/$1/src/(resources|features|app)/' },
+    },
+    {
       name: 'contracts-import-only-zod',
       comment: 'Contracts are read by the browser and by every service.',
       severity: 'error',

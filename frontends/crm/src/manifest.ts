@@ -29,7 +29,7 @@ const manifest: Manifest = {
         path: '/tasks/count',
         words: 'due today or overdue',
         load: async (api) =>
-          (await import(/* webpackChunkName: "count-due" */ './tasks/count-due.js')).countDue(api),
+          (await import(/* webpackChunkName: "count-due" */ './resources/tasks/count-due.js')).countDue(api),
       },
     },
     { ...section('Individuals', Users, 'i', 110, 'individual:read'), path: `${path}/individuals` },

@@ -6,7 +6,8 @@ import config from '../../../.dependency-cruiser.mjs';
 
 const service = 'services/crm/src/main.ts';
 const shell = 'frontends/shell/src/index.ts';
-const feature = 'frontends/crm/src/features/individuals/routes.tsx';
+const feature = 'frontends/crm/src/features/trash/routes.tsx';
+const resource = 'frontends/crm/src/resources/policies/routes.tsx';
 const contracts = 'packages/contracts/src/crm/index.ts';
 
 const refused = [
@@ -22,6 +23,15 @@ const refused = [
   ['browser-code-without-node', shell, 'node:fs'],
   ['features-apart', feature, 'frontends/crm/src/features/dashboard/get.ts'],
   ['features-apart', feature, 'frontends/crm/src/app/routes.ts'],
+  ['resources-below-features', resource, 'frontends/crm/src/features/trash/trash.ts'],
+  ['resources-by-their-door', resource, 'frontends/crm/src/resources/tasks/task-row.ts'],
+  ['resources-by-their-door', feature, 'frontends/crm/src/resources/policies/status.ts'],
+  ['resources-by-their-door', 'frontends/crm/src/app/app.ts', 'frontends/crm/src/resources/tags/tags.ts'],
+  [
+    'records-below-resources',
+    'frontends/crm/src/records/list.ts',
+    'frontends/crm/src/resources/tags/index.ts',
+  ],
   ['service-kit', 'packages/service-kit/src/auth/index.ts', 'services/billing/src/config.ts'],
   ['test-packages', 'packages/test-kit/src/index.ts', 'stack/src/index.ts'],
   ['stack', 'stack/src/parts/a.ts', 'packages/ui/src/theme/index.ts'],
@@ -36,8 +46,11 @@ const refused = [
 const allowed = [
   ['services/crm/src/individuals/a.ts', 'services/crm/src/config.ts'],
   ['services/crm/src/a.int.test.ts', 'packages/test-kit/src/index.ts'],
-  ['frontends/crm/src/features/individuals/other.ts', 'frontends/crm/src/features/individuals/list.ts'],
-  ['frontends/crm/src/app/all.ts', 'frontends/crm/src/features/individuals/list.ts'],
+  ['frontends/crm/src/features/trash/other.ts', 'frontends/crm/src/features/trash/list.ts'],
+  ['frontends/crm/src/app/all.ts', 'frontends/crm/src/features/trash/list.ts'],
+  [resource, 'frontends/crm/src/resources/policies/list/list.ts'],
+  [resource, 'frontends/crm/src/resources/tasks/index.ts'],
+  [feature, 'frontends/crm/src/resources/tasks/index.ts'],
   ['frontends/crm/rsbuild.config.ts', 'packages/tooling/rsbuild/index.ts'],
   ['stack/src/parts/b.ts', 'packages/local-servers/src/postgres/index.ts'],
   ['stack/start.mjs', 'packages/tooling/install/index.ts'],

@@ -3,20 +3,14 @@ import { useDenial } from '@bindery/web-kit/access';
 import { PackageX } from 'lucide-react';
 import { useRoutes } from 'react-router-dom';
 import { activityPages } from '../features/activity/routes.js';
-import { carrierType } from '../features/carriers/api/carrier-type.js';
-import { carrierPages } from '../features/carriers/routes.js';
+import { carrierPages, carrierType } from '../resources/carriers/index.js';
 import { dashboardPages } from '../features/dashboard/routes.js';
-import { individualType } from '../features/individuals/api/individual-type.js';
-import { childTypes } from '../features/individuals/child-types.js';
-import { individualPages } from '../features/individuals/routes.js';
-import { policyPages } from '../features/policies/routes.js';
-import { renewalPages } from '../features/renewals/routes.js';
-import { tagPages } from '../features/tags/routes.js';
-import { taskPages } from '../features/tasks/routes.js';
+import { childTypes, individualPages, individualType } from '../resources/individuals/index.js';
+import { policyPages, policyType } from '../resources/policies/index.js';
+import { tagPages } from '../resources/tags/index.js';
+import { taskPages, taskType } from '../resources/tasks/index.js';
 import { trashPages } from '../features/trash/routes.js';
-import { policyType } from '../policies/policy-type.js';
-import { productType } from '../products/product-type.js';
-import { taskType } from '../tasks/task-type.js';
+import { productType } from '../resources/products/index.js';
 
 /** Every type of record, in the order of the tabs on the Trash screen. */
 const recordTypes = [
@@ -33,7 +27,6 @@ const routes = [
   ...individualPages,
   ...carrierPages,
   ...policyPages,
-  ...renewalPages,
   ...tagPages,
   ...taskPages,
   ...activityPages,

@@ -12,7 +12,7 @@ import { FilePlus, Mail, NotebookPen, Pencil, Phone, PhoneCall } from 'lucide-re
 import { isRecordId } from '../records/record-address.js';
 import { primaryOf } from '../records/record-type.js';
 import { askFor } from '../records/use-asked-action.js';
-import { phoneAddress } from '../features/individuals/api/family-types.js';
+import { phoneAddress } from '../resources/individuals/family/family-types.js';
 
 const RECORD = /^\/app\/dashboard\/([a-z]+)\/([^/]+)\/?$/;
 

@@ -10,7 +10,7 @@ import { Badge, StatusBadge } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { FoundRecord, ManifestIcon, SearchSource } from '@bindery/web-kit/manifest';
 import { Building2, FileText, Package, Search, SquareCheckBig, Tag, Users } from 'lucide-react';
-import { policyStateLooks } from '../policies/policy-status.js';
+import { policyStateLooks } from '../resources/policies/policy-status.js';
 import { foundAddress, isRecordId, recordAddress, sectionAddress } from '../records/record-address.js';
 
 const LIMIT = '12';

@@ -1,7 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { requestPathOf } from '@bindery/web-kit/api';
 import { FakeApi } from '@bindery/web-kit/testing';
-import { childTypes } from '../features/individuals/child-types.js';
+import { childTypes } from '../resources/individuals/index.js';
 import { capitalized } from '../records/record-type.js';
 import { listOf } from './records.js';
 

@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { ActivityPage } from './components/activity-page.js';
+import { ActivityPage } from './activity-page.js';
 
 export const activityPages: RouteObject[] = [{ path: 'activity', element: <ActivityPage /> }];

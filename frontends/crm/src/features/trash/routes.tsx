@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { RecordType } from '../../records/record-type.js';
-import { trashSectionsOf } from './api/trash-sections.js';
-import { TrashPage } from './components/trash-page.js';
+import { trashSectionsOf } from './trash-sections.js';
+import { TrashPage } from './trash-page.js';
 
 /** @param types with a tab each, in this order */
 export const trashPages = (types: readonly RecordType<unknown>[]): RouteObject[] => [

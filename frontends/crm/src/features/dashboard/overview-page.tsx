@@ -1,0 +1,67 @@
+import { Card, LoadFailure, media, PageHeader, RoleBadge } from '@bindery/ui';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { useMe } from '@bindery/web-kit/session';
+import { styled } from 'styled-components';
+import { useDashboard } from './dashboard-api.js';
+import { NewIndividuals } from './charts/new-individuals.js';
+import { PoliciesByState } from './charts/policies-by-state.js';
+import { PremiumByCarrier } from './charts/premium-by-carrier.js';
+import { RecentActivity } from './recent-activity.js';
+import { GettingStarted } from './start/getting-started.js';
+import { StatRow } from './stat-row.js';
+import { Today } from './today/today.js';
+
+const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const FAILED = 'Failed to fetch dashboard data';
+
+const Sections = styled.div`
+  display: grid;
+  gap: 20px;
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: 20px;
+  ${media.compact} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export function OverviewPage() {
+  const me = useMe();
+  const dashboard = useDashboard();
+  const { data, error } = dashboard;
+  useFailureToast(error, FAILED);
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${me.email}`}
+        documentTitle="Dashboard"
+        subtitle={today.format(new Date())}
+        badge={<RoleBadge role={me.role} />}
+      />
+      <Sections>
+        <Today />
+        {error && !data ? (
+          <Card>
+            <LoadFailure title={FAILED} resource={dashboard} />
+          </Card>
+        ) : (
+          <>
+            {data && <GettingStarted {...data} />}
+            <StatRow data={data} />
+            <Pair>
+              <NewIndividuals months={data?.new_individuals_by_month} />
+              <RecentActivity dashboard={dashboard} />
+            </Pair>
+            <Pair>
+              <PremiumByCarrier premiums={data} />
+              <PoliciesByState states={data?.policies_by_state} />
+            </Pair>
+          </>
+        )}
+      </Sections>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  carrierFields,
+  createCarrierBody,
+  updateCarrierBody,
+  type CarrierView,
+  type NewCarrier,
+} from '@bindery/contracts/crm';
+import { FieldGrid, formFields } from '@bindery/ui/form';
+import { useContractForm } from '@bindery/web-kit/forms';
+import { useMe } from '@bindery/web-kit/session';
+import { activeInactive, noYes } from '../../../records/choices.js';
+import { formValues, type FormValues } from '../../../records/form-values.js';
+
+type CarrierFormValues = FormValues<CarrierView, keyof typeof carrierFields>;
+
+const emptyValues: CarrierFormValues = { name: '', is_global: false, inactive: false, notes: '' };
+
+export const valuesOf = (carrier: CarrierView): CarrierFormValues => formValues(carrierFields, carrier);
+
+export function useNewCarrierForm() {
+  return useContractForm<CarrierFormValues, NewCarrier>({
+    schema: createCarrierBody,
+    defaultValues: emptyValues,
+  });
+}
+
+export function useCarrierForm(carrier: CarrierView) {
+  return useContractForm<CarrierFormValues, ReturnType<typeof updateCarrierBody.parse>>({
+    schema: updateCarrierBody,
+    defaultValues: valuesOf(carrier),
+  });
+}
+
+const { SelectInput, TextAreaInput, TextInput } = formFields<CarrierFormValues>();
+
+/** The fields of a carrier. Only superusers can make it global. */
+export function CarrierFields({ columns = 1 }: { columns?: number }) {
+  const mayBeGlobal = useMe().role === 'superuser';
+  return (
+    <FieldGrid $columns={columns}>
+      <TextInput name="name" label="Carrier name" required />
+      {mayBeGlobal && <SelectInput name="is_global" label="Global" options={noYes} />}
+      <SelectInput name="inactive" label="Status" options={activeInactive} />
+      <TextAreaInput name="notes" label="Notes" />
+    </FieldGrid>
+  );
+}

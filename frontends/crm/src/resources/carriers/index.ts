@@ -1,0 +1,2 @@
+export { carrierType } from './carrier-type.js';
+export { carrierPages } from './routes.js';

@@ -1,0 +1,122 @@
+import { leadStages, type IndividualRow, type LeadStage } from '@bindery/contracts/crm';
+import { ButtonLink, PageHeader, tokens, usePageKey } from '@bindery/ui';
+import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
+import { useListState } from '@bindery/web-kit/lists';
+import { List } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { listOptions } from '../../../records/list/listing.js';
+import { ListToolbar } from '../../../records/list/list-toolbar.js';
+import { recordAddress, sectionAddress } from '../../../records/record-address.js';
+import { stageOf, useMoveLead } from './use-move-lead.js';
+import { AddIndividualDialog } from '../form/individual-dialogs.js';
+import { individualListing } from '../list/individual-listing.js';
+import { BoardColumn } from './board-column.js';
+import { Columns } from './board-style.js';
+import { LeadCard } from './lead-card.js';
+import { LostDialog } from './lost-dialog.js';
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]};
+`;
+
+// Every column has a status and a stage of its own.
+const filters = individualListing.filters.filter(
+  (filter) => filter.kind !== 'choice' || (filter.name !== 'status' && filter.name !== 'lead_stage'),
+);
+const options = listOptions({ ...individualListing, filters });
+
+/** The leads, by how far they are. */
+export function BoardPage() {
+  const list = useListState(options);
+  const { moved, move } = useMoveLead();
+  const [dragged, setDragged] = useState<IndividualRow | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [losing, setLosing] = useState<IndividualRow | null>(null);
+  const [adding, setAdding] = useState<LeadStage | null>(null);
+  const writing = useDenial('individual:write');
+  const navigate = useNavigate();
+  const add = () => setAdding('new');
+  usePageKey('n', () => {
+    if (writing === null) add();
+  });
+
+  const request = (row: IndividualRow, stage: LeadStage) => {
+    if (stage === stageOf(row)) return;
+    setFocused(row.id);
+    if (stage === 'lost') setLosing(row);
+    else void move(row, stage, null);
+  };
+  const card = (row: IndividualRow) => (
+    <LeadCard
+      key={row.id}
+      row={row}
+      mayMove={row.can_edit && writing === null}
+      isDragged={dragged?.id === row.id}
+      isFocused={focused === row.id}
+      onDrag={setDragged}
+      onMove={request}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Leads"
+        subtitle={writing && writing !== 'forbidden' ? denialSentence(writing) : undefined}
+        back={{ to: sectionAddress('individuals'), label: 'Back to Individuals' }}
+        actions={
+          <>
+            <ButtonLink to={`${sectionAddress('individuals')}?status=lead`} variant="ghost" icon={<List />}>
+              List
+            </ButtonLink>
+            <AddButton denial={writing} onAdd={add}>
+              Add individual
+            </AddButton>
+          </>
+        }
+      />
+      <Toolbar>
+        <ListToolbar list={list} search="Search leads" filters={filters} />
+      </Toolbar>
+      <Columns>
+        {leadStages.map((stage) => (
+          <BoardColumn
+            // A search starts at the first page.
+            key={`${stage} ${list.query}`}
+            stage={stage}
+            query={list.query}
+            moved={moved}
+            card={card}
+            onAdd={writing === null ? () => setAdding(stage) : undefined}
+            onDrop={dragged ? () => request(dragged, stage) : undefined}
+          />
+        ))}
+      </Columns>
+      {adding && (
+        <AddIndividualDialog
+          stage={adding}
+          onClose={() => setAdding(null)}
+          onCreated={({ id, status }) => {
+            // Who is no lead is on no board.
+            if (status === 'lead') setFocused(id);
+            else void navigate(recordAddress('individuals', id));
+          }}
+        />
+      )}
+      {losing && (
+        <LostDialog
+          row={losing}
+          onLost={(reason) => {
+            setLosing(null);
+            void move(losing, 'lost', reason);
+          }}
+          onClose={() => setLosing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { leadStages, type IndividualRow, type LeadStage } from '@bindery/contracts/crm';
+import { IconButton, Menu } from '@bindery/ui';
+import { formatInstantDay } from '@bindery/ui/dates';
+import { EllipsisVertical } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { recordAddress } from '../../../records/record-address.js';
+import { RecordLink } from '../../../records/record-link.js';
+import { capitalized } from '../../../records/record-type.js';
+import { TagBadges } from '../../tags/index.js';
+import { stageOf } from './use-move-lead.js';
+import { nameOf } from '../labels.js';
+import { goFrom } from './board-focus.js';
+import { Lead } from './board-style.js';
+
+interface LeadCardProps {
+  row: IndividualRow;
+  mayMove: boolean;
+  isDragged: boolean;
+  /** It was moved by keyboard or menu, so the focus comes along. */
+  isFocused: boolean;
+  onDrag: (row: IndividualRow | null) => void;
+  onMove: (row: IndividualRow, stage: LeadStage) => void;
+}
+
+/** A lead on the board. The arrows go to its neighbors, and with Shift move it to the next stage. */
+export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }: LeadCardProps) {
+  const card = useRef<HTMLLIElement>(null);
+  const navigate = useNavigate();
+  const name = nameOf(row);
+  const stage = stageOf(row);
+  useEffect(() => {
+    if (isFocused) card.current?.focus();
+  }, [isFocused]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    const { key, shiftKey, target, currentTarget } = event;
+    if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key === 'Enter') void navigate(recordAddress('individuals', row.id));
+    else if (!key.startsWith('Arrow')) return;
+    else if (shiftKey) {
+      const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+      const next = by === 0 ? undefined : leadStages[leadStages.indexOf(stage) + by];
+      if (next && mayMove) onMove(row, next);
+    } else goFrom(currentTarget, key);
+    event.preventDefault();
+  };
+
+  const about = [row.lead_source, row.assigned_agent_name].filter(Boolean).join(' · ');
+  return (
+    <Lead
+      ref={card}
+      aria-label={name}
+      tabIndex={0}
+      draggable={mayMove}
+      data-dragged={isDragged ? '' : undefined}
+      onKeyDown={onKeyDown}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        onDrag(row);
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <strong>
+        <RecordLink section="individuals" id={row.id}>
+          {name}
+        </RecordLink>
+      </strong>
+      {mayMove ? (
+        <Menu
+          trigger={
+            <IconButton label={`Move ${name}`}>
+              <EllipsisVertical />
+            </IconButton>
+          }
+          items={leadStages
+            .filter((other) => other !== stage)
+            .map((other) => ({
+              label: `Move to ${capitalized(other)}`,
+              onSelect: () => onMove(row, other),
+            }))}
+        />
+      ) : (
+        <span />
+      )}
+      <div>
+        {stage === 'lost' && row.lost_reason && <span>{row.lost_reason}</span>}
+        {about && <span>{about}</span>}
+        <span>Added {formatInstantDay(row.created_at)}</span>
+        {row.tags.length > 0 && <TagBadges tags={row.tags} />}
+      </div>
+    </Lead>
+  );
+}

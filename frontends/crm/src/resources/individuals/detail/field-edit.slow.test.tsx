@@ -1,0 +1,111 @@
+import { problem } from '@bindery/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { apiOf } from '../../../testing/individual-api.js';
+import { openCrm } from '../../../testing/open-crm.js';
+import { individual } from '../../../testing/records.js';
+
+const ada = individual({ nickname: 'Addie', title: null });
+const record = `/insureds/${ada.id}`;
+const PUT = `PUT ${record}`;
+
+async function open(api = apiOf(ada)) {
+  const page = openCrm(api, `/individuals/${ada.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
+  return { ...page, api };
+}
+
+/** Answers saves as the server does, each with the next version. */
+function saving() {
+  let stored = ada;
+  const api = apiOf(ada);
+  api.on(PUT, ({ body }) => {
+    stored = { ...stored, ...(body as object), version: stored.version + 1 };
+    api.answers(`GET ${record}`, stored);
+    return Response.json(stored);
+  });
+  return api;
+}
+
+it('one field is edited where it stands, and the message undoes it', async () => {
+  const { user, api } = await open(saving());
+  await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
+  const input = screen.getByLabelText('Nickname');
+  expect(input).toHaveFocus();
+  await user.clear(input);
+  await user.type(input, 'Countess{Enter}');
+  expect((await screen.findAllByText('Nickname updated'))[0]).toBeVisible();
+  expect(screen.getByText('Countess')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit Nickname' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect((await screen.findAllByText('Nickname restored'))[0]).toBeVisible();
+  expect(screen.getByText('Addie')).toBeVisible();
+  const sent = api.sent(PUT);
+  expect(sent.map(({ body }) => body)).toEqual([{ nickname: 'Countess' }, { nickname: 'Addie' }]);
+  expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual([
+    `"${String(ada.version)}"`,
+    `"${String(ada.version + 1)}"`,
+  ]);
+});
+
+it('an undo after somebody else saved says so and changes nothing', async () => {
+  const api = saving();
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
+  await user.type(screen.getByLabelText('Nickname'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findAllByText('Nickname updated');
+  api.on(PUT, () => problem(412, 'precondition_failed', 'Somebody else changed this individual.'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(
+    (await screen.findAllByText('Failed to restore Nickname: Somebody else changed this individual.'))[0],
+  ).toBeVisible();
+});
+
+it('Escape leaves an untouched field, and asks before typed text is lost', async () => {
+  const { user, api } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
+  expect(screen.queryByRole('button', { name: 'Edit Date of birth' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Nickname')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
+  await user.type(screen.getByLabelText('Nickname'), '!');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { hidden: true })).toBeVisible();
+  expect(api.sent(PUT)).toEqual([]);
+});
+
+it('a refused value keeps the field open with its sentence', async () => {
+  const { user, api } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Email' }));
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'nowhere{Enter}');
+  expect(await screen.findByText(/email/i, { selector: '[role="alert"], p' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('nowhere');
+  expect(api.sent(PUT)).toEqual([]);
+});
+
+it('a field that somebody else saved meanwhile offers both values', async () => {
+  const api = apiOf(ada).on(PUT, () => problem(412, 'precondition_failed', 'Somebody else saved first.'));
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
+  await user.type(screen.getByLabelText('Nickname'), '!');
+  api.answers(`GET ${record}`, { ...ada, nickname: 'Theirs', version: ada.version + 1 });
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
+  expect(await screen.findByRole('group', { name: 'Conflicting versions' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Addie!');
+});
+
+it('empty fields are folded until they are asked for', async () => {
+  const { user } = await open();
+  expect(screen.queryByText('Title', { selector: 'dt' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: /^Show \d+ empty fields$/ })[0]!);
+  expect(screen.getByText('Title', { selector: 'dt' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Edit Title' }));
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+});
+
+it('nobody without the right to edit is offered it', async () => {
+  await open(apiOf({ ...ada, can_edit: false }));
+  expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
+});

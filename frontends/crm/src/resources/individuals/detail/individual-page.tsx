@@ -1,0 +1,125 @@
+import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
+import { media, usePageKey } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { AddPolicyDialog } from '../../policies/index.js';
+import { CardAddButton } from '../../../records/card-add-button.js';
+import { EditButton } from '../../../records/edit-button.js';
+import { listOptions } from '../../../records/list/listing.js';
+import { NeighborLinks } from '../../../records/list/neighbor-links.js';
+import { RecordPage } from '../../../records/record-page.js';
+import { useAskedAction } from '../../../records/use-asked-action.js';
+import { individualType } from '../individual-type.js';
+import { listedName } from '../labels.js';
+import { individualListing } from '../list/individual-listing.js';
+import { TagBar } from '../tags/tag-bar.js';
+import { useComposer } from '../timeline/use-composer.js';
+import { SamePersonHint } from '../duplicates/duplicate-hint.js';
+import { MergeNotices } from '../merge/merge-notices.js';
+import { ContactActions } from './contact-actions.js';
+import { IndividualEdit } from './individual-edit.js';
+import { IndividualHeader } from './individual-header.js';
+import { IndividualMenu } from './individual-menu.js';
+import { IndividualSkeleton } from './individual-skeleton.js';
+import { IndividualTabs } from './individual-tabs.js';
+import { PersonalInfo } from './personal-info.js';
+import { StatusMenu } from './status-menu.js';
+
+const listed = listOptions(individualListing);
+
+/** Without their icons on phones, so that all actions of an agent are on one line. */
+const AddButtons = styled.div`
+  display: contents;
+  ${media.phone} {
+    & svg {
+      display: none;
+    }
+  }
+`;
+
+export function IndividualPage() {
+  return (
+    <RecordPage
+      type={individualType}
+      section="individuals"
+      backLabel="Back to Individuals"
+      failure="Failed to fetch individual"
+      skeleton={(back) => <IndividualSkeleton back={back} />}
+      view={({ record, ...edit }) => <IndividualDetails individual={record} {...edit} />}
+      edit={(start, onDone) => <IndividualEdit start={start} onDone={onDone} />}
+    />
+  );
+}
+
+interface IndividualDetailsProps {
+  individual: IndividualView;
+  onEdit: () => void;
+  edited: boolean;
+}
+
+function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProps) {
+  const composer = useComposer(individual);
+  const [isAdding, setAdding] = useState(false);
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const write = (kind: NoteKind) => {
+    // The timeline is in the first tab, which has no parameter in the address.
+    void navigate({ search: '' }, { state, replace: true });
+    composer.request(kind);
+  };
+  usePageKey('c', () => write('call'));
+  const selling = useDenial('policy:write');
+  usePageKey('p', () => {
+    if (individual.can_edit && selling === null) setAdding(true);
+  });
+  useAskedAction('note', individual.can_edit, () => write('note'));
+  useAskedAction('call', individual.can_edit, () => write('call'));
+  useAskedAction('policy', individual.can_edit, () => setAdding(true));
+  const actions = (
+    <>
+      <ContactActions individual={individual} />
+      <AddButtons>
+        <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => write('note')}>
+          Add note
+        </CardAddButton>
+        <CardAddButton permission="policy:write" canAdd={individual.can_edit} onAdd={() => setAdding(true)}>
+          Add policy
+        </CardAddButton>
+      </AddButtons>
+      <EditButton
+        permission="individual:write"
+        canEdit={individual.can_edit}
+        onEdit={() => void composer.leave(onEdit)}
+        edited={edited}
+        secondary
+      >
+        Edit individual
+      </EditButton>
+      <IndividualMenu individual={individual} />
+    </>
+  );
+  return (
+    <>
+      <IndividualHeader
+        individual={individual}
+        status={<StatusMenu individual={individual} />}
+        beside={<NeighborLinks id={individual.id} listing={individualListing} options={listed} />}
+        actions={actions}
+        below={<TagBar individual={individual} />}
+      />
+      <MergeNotices individual={individual} />
+      <SamePersonHint individual={individual} />
+      <IndividualTabs individual={individual}>
+        <PersonalInfo individual={individual} composer={composer} />
+      </IndividualTabs>
+      {isAdding && (
+        <AddPolicyDialog
+          insured={{ id: individual.id, name: listedName(individual) }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

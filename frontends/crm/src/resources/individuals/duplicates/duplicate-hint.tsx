@@ -1,0 +1,43 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { useDenial } from '@bindery/web-kit/access';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useDuplicates } from './use-duplicates.js';
+import type { IndividualFormValues } from '../fields/individual-inputs.js';
+import type { NewIndividualValues } from '../fields/individual-form.js';
+import { PossibleDuplicates } from './possible-duplicates.js';
+import { comparedFields, duplicateQuery } from './duplicate-query.js';
+
+/** Shows possible duplicates of the individual being entered. @param present the edited one; null for a new one */
+export function DuplicateHint({ present }: { present: IndividualView | null }) {
+  const { control } = useFormContext<IndividualFormValues>();
+  const { dirtyFields } = useFormState({ control });
+  const [first_name, last_name, dob, email, ssn, mbi] = useWatch({ control, name: [...comparedFields] });
+  const named = duplicateQuery({ first_name, last_name, dob, email, ssn, mbi }, dirtyFields, present?.id);
+  // Only the form of a new individual has a number.
+  const phone = useWatch<NewIndividualValues, 'phones.0.phone'>({ name: 'phones.0.phone' });
+  const typed = phone ? { ...named, phone } : named;
+  const found = useDuplicates(typed && JSON.stringify(typed));
+  return <PossibleDuplicates found={found} present={present} />;
+}
+
+/**
+ * Shows individuals with the same name and date of birth as the open one. Couples share phones and emails, and
+ * protected numbers are compared only when one is entered.
+ */
+export function SamePersonHint({ individual }: { individual: IndividualView }) {
+  const { id, first_name, last_name, dob } = individual;
+  const mayMerge = useDenial('individual:merge') === null && individual.can_delete;
+  const asked = mayMerge && dob !== null;
+  const found = useDuplicates(asked ? JSON.stringify({ first_name, last_name, dob, except: id }) : null);
+  return <PossibleDuplicates found={found} present={individual} />;
+}
+
+/** Shows individuals with the same phone number while one is entered. */
+export function PhoneDuplicateHint({ individual }: { individual: IndividualView }) {
+  const { control } = useFormContext<{ phone: string }>();
+  const { dirtyFields } = useFormState({ control });
+  const phone = useWatch({ control, name: 'phone' });
+  const asked = dirtyFields.phone && phone.trim() !== '';
+  const found = useDuplicates(asked ? JSON.stringify({ phone, except: individual.id }) : null);
+  return <PossibleDuplicates found={found} present={individual} />;
+}

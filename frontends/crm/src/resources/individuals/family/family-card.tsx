@@ -1,0 +1,140 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { useContractForm, type ContractFormOptions } from '@bindery/web-kit/forms';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { AddDialog } from '../../../records/add-dialog.js';
+import { CardAddButton } from '../../../records/card-add-button.js';
+import { EditDialog } from '../../../records/edit-dialog.js';
+import type { Stored } from '../../../records/record-type.js';
+import { useChildren, type ChildType } from '../child-type.js';
+import { FamilyRow, type FamilyRecord } from './family-row.js';
+
+/** What the form of a new record starts from. */
+export interface NewChild {
+  individualId: string;
+  /** The individual has none yet. */
+  isFirst: boolean;
+}
+
+/** The form that adds or edits a child record. */
+interface ChildForm<View, Values extends FieldValues> {
+  type: ChildType<View>;
+  /** The bodies of a create and an update in the contract. */
+  schemas: Record<'create' | 'update', ContractFormOptions<Values, object>['schema']>;
+  newValues: (of: NewChild) => Values;
+  valuesOf: (record: View) => Values;
+  fields: ReactNode;
+  /** The reason after 'Failed to create ...: '; the error's detail by default. */
+  reason?: ((problem: ApiProblem) => string) | undefined;
+  onCreated?: ((created: View) => void) | undefined;
+  onSaved?: ((saved: View, before: View) => void) | undefined;
+}
+
+interface FamilyCardProps<View extends FamilyRecord, Values extends FieldValues> extends ChildForm<
+  View,
+  Values
+> {
+  title: string;
+  individual: IndividualView;
+  /** The empty state. */
+  empty: { icon: ReactNode; title: string; text: string };
+  /** The name of one record in buttons and confirmations. */
+  nameOf: (record: View) => string;
+  row: (record: View) => ReactNode;
+}
+
+/** The child records of one type: a row each, with the actions to add, edit and delete. */
+export function FamilyCard<View extends FamilyRecord, Values extends FieldValues>(
+  props: FamilyCardProps<View, Values>,
+) {
+  const { title, individual, type, empty, nameOf, row } = props;
+  const list = useChildren(type, individual.id);
+  const [form, setForm] = useState<'add' | View | null>(null);
+  const failure = `Failed to fetch ${type.section}`;
+  useFailureToast(list.error, failure);
+  const close = () => setForm(null);
+  const add = (
+    <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => setForm('add')}>
+      {`Add ${type.singular}`}
+    </CardAddButton>
+  );
+  const { data, error } = list;
+  let content: ReactNode = <PageSpinner />;
+  if (data && data.items.length > 0) {
+    content = (
+      <ul>
+        {data.items.map((record) => (
+          <FamilyRow
+            key={record.id}
+            {...{ type, record }}
+            name={nameOf(record)}
+            // The form starts from the listed row; saving detects a newer version.
+            onEdit={() => setForm(record)}
+          >
+            {row(record)}
+          </FamilyRow>
+        ))}
+      </ul>
+    );
+  } else if (data) {
+    content = (
+      <EmptyState icon={empty.icon} title={empty.title} action={add}>
+        {empty.text}
+      </EmptyState>
+    );
+  } else if (error) content = <LoadFailure title={failure} resource={list} />;
+  return (
+    <Card title={title} ruled flush action={data && data.items.length > 0 ? add : undefined}>
+      {content}
+      {form === 'add' && (
+        <AddChild
+          {...props}
+          individualId={individual.id}
+          isFirst={data?.items.length === 0}
+          onClose={close}
+        />
+      )}
+      {form !== null && form !== 'add' && <EditChild {...props} start={form} onClose={close} />}
+    </Card>
+  );
+}
+
+interface AddChildProps<View extends Stored, Values extends FieldValues>
+  extends ChildForm<View, Values>, NewChild {
+  onClose: () => void;
+}
+
+function AddChild<View extends Stored, Values extends FieldValues>(props: AddChildProps<View, Values>) {
+  const { type, schemas, newValues, fields, individualId, isFirst, reason, onClose, onCreated } = props;
+  const form = useContractForm<Values, object>({
+    schema: schemas.create,
+    defaultValues: newValues({ individualId, isFirst }),
+  });
+  return (
+    <AddDialog title={`Add ${type.singular}`} {...{ type, individualId, form, reason, onClose, onCreated }}>
+      {fields}
+    </AddDialog>
+  );
+}
+
+interface EditChildProps<View, Values extends FieldValues> extends ChildForm<View, Values> {
+  start: View;
+  onClose: () => void;
+}
+
+function EditChild<View extends Stored, Values extends FieldValues>(props: EditChildProps<View, Values>) {
+  const { type, schemas, valuesOf, fields, start, onClose, onSaved } = props;
+  const form = useContractForm<Values, object>({ schema: schemas.update, defaultValues: valuesOf(start) });
+  return (
+    <EditDialog
+      title={`Edit ${type.singular}`}
+      {...{ type, start, form, valuesOf, onClose }}
+      onSaved={(saved) => onSaved?.(saved, start)}
+    >
+      {fields}
+    </EditDialog>
+  );
+}

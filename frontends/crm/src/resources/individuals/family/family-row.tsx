@@ -1,0 +1,61 @@
+import { IconButton } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { RecordType, Stored } from '../../../records/record-type.js';
+import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
+import { CardRow } from '../card-row.js';
+
+/** A dependent, an address or a phone number. */
+export interface FamilyRecord extends Stored {
+  individual_id: string;
+  can_edit: boolean;
+  can_delete: boolean;
+}
+
+const Content = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Actions = styled.span`
+  display: inline-flex;
+  flex: none;
+`;
+
+interface FamilyRowProps {
+  type: RecordType<unknown>;
+  record: FamilyRecord;
+  name: string;
+  onEdit: () => void;
+  children: ReactNode;
+}
+
+/** One child record, with the actions that this user may take. */
+export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowProps) {
+  const mayWrite = useDenial('individual:write') === null;
+  const remove = useConfirmedDelete(type, { detailed: true });
+  return (
+    <CardRow>
+      <Content>{children}</Content>
+      <Actions>
+        {mayWrite && record.can_edit && (
+          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+        )}
+        {mayWrite && record.can_delete && (
+          <IconButton
+            label={`Delete ${name}`}
+            tone="danger"
+            onClick={() => void remove({ id: record.id, name })}
+          >
+            <Trash2 />
+          </IconButton>
+        )}
+      </Actions>
+    </CardRow>
+  );
+}

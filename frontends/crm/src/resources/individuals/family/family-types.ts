@@ -1,0 +1,39 @@
+import {
+  addressRoutes,
+  dependentProtectedFields,
+  dependentRoutes,
+  householdRoutes,
+  phoneRoutes,
+  type AddressView,
+  type DependentView,
+  type PhoneView,
+} from '@bindery/contracts/crm';
+import { childType } from '../child-type.js';
+
+export const dependentType = childType<DependentView>({
+  routes: dependentRoutes,
+  singular: 'dependent',
+  section: 'dependents',
+  masked: dependentProtectedFields,
+});
+
+/** Making one address primary unmarks the previous one, so every change refetches the list. */
+export const addressType = childType<AddressView>({
+  routes: addressRoutes,
+  singular: 'address',
+  section: 'addresses',
+  touches: [householdRoutes.get],
+});
+
+export const phoneType = childType<PhoneView>({
+  routes: phoneRoutes,
+  singular: 'phone',
+  section: 'phones',
+});
+
+/** The address that a telephone dials. */
+export const phoneAddress = ({
+  phone_e164,
+  extension,
+}: Pick<PhoneView, 'phone_e164' | 'extension'>): string =>
+  `tel:${extension ? `${phone_e164};ext=${extension}` : phone_e164}`;

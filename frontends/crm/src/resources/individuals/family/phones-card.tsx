@@ -1,0 +1,63 @@
+import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
+import { phoneText } from '@bindery/contracts/validation';
+import { tokens } from '@bindery/ui';
+import { Phone } from 'lucide-react';
+import { styled } from 'styled-components';
+import { CopyButton } from '../../../records/copy-button.js';
+import { capitalized } from '../../../records/record-type.js';
+import { phoneAddress, phoneType } from './family-types.js';
+import { PhoneDuplicateHint } from '../duplicates/duplicate-hint.js';
+import { FamilyCard } from './family-card.js';
+import { PhoneFields, phoneForm } from './phone-form.js';
+import { PrimaryBadge, RowHead } from './family-row-head.js';
+
+const Number = styled.a`
+  color: inherit;
+  font-variant-numeric: tabular-nums;
+  font-weight: 600;
+`;
+
+const Kind = styled.span`
+  color: ${tokens.color.ink2};
+`;
+
+const empty = {
+  icon: <Phone />,
+  title: 'No phone numbers yet',
+  text: 'Add a number to call.',
+};
+
+export function PhonesCard({ individual }: { individual: IndividualView }) {
+  return (
+    <FamilyCard
+      title="Phone numbers"
+      type={phoneType}
+      individual={individual}
+      empty={empty}
+      nameOf={phoneText}
+      row={(phone) => <PhoneLine phone={phone} />}
+      {...phoneForm}
+      fields={
+        <>
+          <PhoneDuplicateHint individual={individual} />
+          <PhoneFields />
+        </>
+      }
+    />
+  );
+}
+
+function PhoneLine({ phone }: { phone: PhoneView }) {
+  const { type, extension, is_primary } = phone;
+  return (
+    <RowHead>
+      <Number href={phoneAddress(phone)}>
+        {extension ? `${phoneText(phone)} x${extension}` : phoneText(phone)}
+      </Number>
+
+      <Kind>{capitalized(type)}</Kind>
+      {is_primary && <PrimaryBadge />}
+      <CopyButton label={phoneText(phone)} value={phoneText(phone)} />
+    </RowHead>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AddressView } from '@bindery/contracts/crm';
+import { Button, Dialog, tokens } from '@bindery/ui';
+import { CheckboxField } from '@bindery/ui/form';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useGiveAddress, type AddressSharer } from './use-household-address.js';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${tokens.space[3]};
+`;
+
+/** A saved address, and who else may want it. */
+export interface AddressOffer {
+  address: AddressView;
+  sharers: readonly AddressSharer[];
+}
+
+/** Offers an address that was just saved to others of the household. */
+export function ShareAddressDialog({ offer, onClose }: { offer: AddressOffer; onClose: () => void }) {
+  const { address, sharers } = offer;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [pending, setPending] = useState(false);
+  const give = useGiveAddress();
+  const chosen = sharers.filter(({ individual_id }) => !left.has(individual_id));
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const change = async () => {
+    setPending(true);
+    const isGiven = await give(address, chosen);
+    setPending(false);
+    if (isGiven) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Also change the address for the household?"
+      description={`${address.address1}, ${address.city}. Choose who else lives there now.`}
+      showDescription
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            pending={pending}
+            disabled={chosen.length === 0}
+            onClick={() => void change()}
+          >
+            Change address
+          </Button>
+        </>
+      }
+    >
+      <List>
+        {sharers.map(({ individual_id, name, replaces }) => (
+          <li key={individual_id}>
+            <CheckboxField
+              label={name}
+              hint={replaces === null ? 'Has no address yet.' : 'Has the old address.'}
+              checked={!left.has(individual_id)}
+              onChange={() => toggle(individual_id)}
+            />
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}

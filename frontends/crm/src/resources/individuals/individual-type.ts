@@ -1,0 +1,24 @@
+import {
+  householdRoutes,
+  individualRoutes,
+  maskedFields,
+  policyRoutes,
+  timelineRoutes,
+  type IndividualView,
+} from '@bindery/contracts/crm';
+import { overviewRoutes } from '../../records/overview-routes.js';
+import type { RecordType } from '../../records/record-type.js';
+
+/** Individuals; the API calls them insureds. */
+export const individualType = {
+  routes: individualRoutes,
+  singular: 'individual',
+  section: 'individuals',
+  touches: [individualRoutes.list, policyRoutes, timelineRoutes, householdRoutes.get, ...overviewRoutes],
+  masked: maskedFields,
+  trash: {
+    reading: 'trash:read',
+    permission: 'individual:delete',
+    alsoDeleted: 'Their policies, dependents, addresses, phone numbers, notes and tasks are deleted too.',
+  },
+} as const satisfies RecordType<IndividualView>;

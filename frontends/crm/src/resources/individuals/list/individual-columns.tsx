@@ -1,0 +1,247 @@
+import {
+  householdRelationshipLabel,
+  addressFields,
+  individualFields,
+  type EmailField,
+  type IndividualRow,
+  type NextDate,
+} from '@bindery/contracts/crm';
+import { phoneText } from '@bindery/contracts/validation';
+import { Avatar, IntegrityMark, media, StatusBadge, tokens, visuallyHidden } from '@bindery/ui';
+import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
+import { Phone } from 'lucide-react';
+import { styled } from 'styled-components';
+import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
+import { RecordLink } from '../../../records/record-link.js';
+import { TagBadges } from '../../tags/index.js';
+import { listedName, nameOf } from '../labels.js';
+
+const PHONE = '@media (max-width: 639.98px)';
+
+/** Wraps before the @; a narrow column gets wider rather than tear an address apart. */
+const Address = styled.span`
+  overflow-wrap: break-word;
+`;
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  ${media.wide} {
+    /* Most names fit on one line. */
+    min-width: 165px;
+  }
+  [data-sized] > && {
+    min-width: 0;
+    & > a {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+  ${PHONE} {
+    & > [aria-hidden] {
+      display: none;
+    }
+  }
+`;
+
+/** The number, and on phones a button that calls it. */
+const CallLink = styled.a`
+  color: inherit;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  & > svg {
+    display: none;
+  }
+  ${PHONE} {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    border: 1px solid ${tokens.color.lineStrong};
+    border-radius: 50%;
+    background: ${tokens.color.surface};
+    color: ${tokens.color.accent};
+    & > svg {
+      display: block;
+      width: 18px;
+      height: 18px;
+    }
+    & > span {
+      ${visuallyHidden}
+    }
+  }
+`;
+
+const AgentName = styled.span`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const NextDateText = styled.span<{ $overdue: boolean }>`
+  color: ${({ $overdue }) => ($overdue ? tokens.color.red : 'inherit')};
+  & > time {
+    white-space: nowrap;
+  }
+`;
+
+/** Wide enough for most cities, so that rows stay low. */
+const Place = styled.span`
+  display: inline-block;
+  min-width: 110px;
+  max-width: 100%;
+  [data-sized] > && {
+    display: inline;
+  }
+  ${PHONE} {
+    display: inline;
+  }
+`;
+
+const nextDateNames: Readonly<Record<NextDate['kind'], string>> = {
+  task: 'Task',
+  renewal: 'Renewal',
+  turning_65: 'Turns 65',
+};
+
+function NextDateCell({ next: { kind, date } }: { next: NextDate }) {
+  const isOverdue = date < dayOf(new Date());
+  const name = isOverdue ? `Overdue ${nextDateNames[kind].toLowerCase()}` : nextDateNames[kind];
+  return (
+    <NextDateText $overdue={isOverdue}>
+      {name} <time dateTime={date}>{formatDay(date)}</time>
+    </NextDateText>
+  );
+}
+
+function Email({ row, name }: { row: IndividualRow; name: EmailField }) {
+  if (row.integrity_failures.includes(name)) return <IntegrityMark brief />;
+  const email = row[name];
+  if (email === null) return 'N/A';
+  const at = email.lastIndexOf('@');
+  return (
+    <Address>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Address>
+  );
+}
+
+const emailColumn = (name: EmailField): DataColumn<IndividualRow> => ({
+  id: name,
+  header: individualFields[name].label,
+  optional: true,
+  cell: (row) => <Email row={row} name={name} />,
+});
+
+/** Such as 'Spouse of Byron, Ada'. */
+function householdText(household: IndividualRow['household']): string {
+  if (household === null) return '—';
+  const relationship = householdRelationshipLabel[household.relationship];
+  return household.head_name === null ? relationship : `${relationship} of ${household.head_name}`;
+}
+
+const placeOf = ({ city, state }: IndividualRow) => [city, state].filter(Boolean).join(', ');
+
+export const individualColumns: readonly DataColumn<IndividualRow>[] = [
+  {
+    id: 'last_name',
+    header: 'Name',
+    sortable: true,
+    strong: true,
+    onPhone: 'title',
+    cell: (row) => (
+      <Person>
+        <Avatar name={nameOf(row)} size={28} />
+        <RecordLink section="individuals" id={row.id}>
+          {listedName(row)}
+        </RecordLink>
+      </Person>
+    ),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    onPhone: 'action',
+    cell: ({ phone, phone_e164 }) =>
+      phone !== null &&
+      phone_e164 !== null && (
+        <CallLink href={`tel:${phone_e164}`}>
+          <Phone aria-hidden="true" />
+          <span>{phoneText({ phone, phone_e164 })}</span>
+        </CallLink>
+      ),
+  },
+  { id: 'age', header: 'Age', align: 'end', onPhone: 'line', cell: (row) => row.age },
+  {
+    id: 'city',
+    header: 'City, state',
+    onPhone: 'line',
+    cell: (row) => placeOf(row) && <Place>{placeOf(row)}</Place>,
+  },
+  { id: 'policies_in_force', header: 'In force', align: 'end', cell: (row) => row.policies_in_force },
+  {
+    id: 'next_date',
+    header: 'Next date',
+    cell: ({ next_date }) => next_date && <NextDateCell next={next_date} />,
+  },
+  {
+    id: 'status',
+    header: individualFields.status.label,
+    sortable: true,
+    onPhone: 'badge',
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    id: 'assigned_agent_name',
+    header: individualFields.assigned_agent.label,
+    cell: (row) => <AgentName>{row.assigned_agent_name ?? '—'}</AgentName>,
+  },
+  {
+    id: 'additional_agent_name',
+    header: individualFields.additional_agent.label,
+    optional: true,
+    cell: (row) => row.additional_agent_name ?? '—',
+  },
+  {
+    id: 'last_contact_at',
+    header: 'Last contact',
+    optional: true,
+    cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
+  },
+  {
+    id: 'first_name',
+    header: individualFields.first_name.label,
+    sortable: true,
+    optional: true,
+    cell: (row) => row.first_name,
+  },
+  ...fieldColumns<IndividualRow>('individual', ['middle_name', 'title', 'nickname']),
+  emailColumn('email'),
+  emailColumn('secondary_email'),
+  emailColumn('opt_out_email'),
+  ...fieldColumns<IndividualRow>('individual', ['email_opt_out', 'do_not_call']),
+  {
+    id: 'dob',
+    header: individualFields.dob.label,
+    sortable: true,
+    optional: true,
+    cell: (row) => dayCell(row.dob),
+  },
+  ...fieldColumns<IndividualRow>('individual', ['gender', 'smoker', 'type', 'part_a_date', 'part_b_date']),
+  ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason']),
+  {
+    id: 'tags',
+    header: 'Tags',
+    optional: true,
+    cell: (row) => (row.tags.length === 0 ? '—' : <TagBadges tags={row.tags} />),
+  },
+  { id: 'household', header: 'Household', optional: true, cell: (row) => householdText(row.household) },
+  { id: 'zip', header: addressFields.zip.label, optional: true, cell: (row) => row.zip ?? '—' },
+  { id: 'county', header: addressFields.county.label, optional: true, cell: (row) => row.county ?? '—' },
+  ...storedColumns,
+];

@@ -1,0 +1,112 @@
+import { individualRoutes, leadStages, type IndividualRow } from '@bindery/contracts/crm';
+import { choiceFilter } from '../../../records/list/filter.js';
+import { agentFilter, carrierFilter, stateFilter } from '../../../records/list/filters-of-records.js';
+import type { Listing } from '../../../records/list/listing.js';
+import { capitalized } from '../../../records/record-type.js';
+import { individualType } from '../individual-type.js';
+import { selectableStatuses, nameOf } from '../labels.js';
+import { mergeAddress } from '../../../records/record-address.js';
+import { tagFilter } from '../../tags/index.js';
+import { contactsOf } from './contacts-of.js';
+import { individualColumns } from './individual-columns.js';
+
+const stages = leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }));
+const statuses = selectableStatuses.map((status) => ({ value: status, label: capitalized(status) }));
+
+const isShort = (text: string): boolean => text.trim() !== '' && text.length <= 100;
+const TOO_LONG = 'Use at most 100 characters.';
+
+export const individualListing: Listing<IndividualRow> = {
+  type: individualType,
+  section: 'individuals',
+  savedAs: 'individual',
+  list: individualRoutes.list,
+  bulk: individualRoutes.bulk,
+  columns: individualColumns,
+  pageSize: 25,
+  filters: [
+    choiceFilter({
+      name: 'status',
+      label: 'Status',
+      every: 'All statuses',
+      options: statuses,
+      pinned: true,
+    }),
+    agentFilter,
+    { kind: 'numbers', label: 'Age', from: 'age_from', to: 'age_to', most: 130 },
+    { kind: 'days', label: 'Date of birth', from: 'dob_from', to: 'dob_to' },
+    choiceFilter({
+      name: 'in_force',
+      label: 'Policies',
+      every: 'With or without a policy in force',
+      options: [
+        { value: 'true', label: 'A policy in force' },
+        { value: 'false', label: 'No policy in force' },
+      ],
+      bare: true,
+    }),
+    carrierFilter,
+    {
+      kind: 'text',
+      name: 'city',
+      label: 'City',
+      accepts: isShort,
+      problem: TOO_LONG,
+    },
+    {
+      kind: 'text',
+      name: 'zip',
+      label: 'ZIP',
+      accepts: (zip) => /^\d{5}$/.test(zip),
+      problem: 'Use the five digits of the ZIP.',
+      inputMode: 'numeric',
+    },
+    stateFilter,
+    tagFilter,
+    { kind: 'text', name: 'lead_source', label: 'Lead source', accepts: isShort, problem: TOO_LONG },
+    choiceFilter({ name: 'lead_stage', label: 'Lead stage', every: 'All stages', options: stages }),
+    { kind: 'days', label: 'Created', from: 'created_from', to: 'created_to' },
+    choiceFilter({
+      name: 'medicare_months',
+      label: 'Turning 65',
+      every: 'Any age',
+      options: [3, 6, 12].map((months) => ({ value: String(months), label: `In ${String(months)} months` })),
+    }),
+    choiceFilter({
+      name: 'birthday_days',
+      label: 'Birthday',
+      every: 'Any day',
+      options: [
+        { value: '0', label: 'Today' },
+        { value: '7', label: 'In 7 days' },
+        { value: '30', label: 'In 30 days' },
+      ],
+    }),
+    { kind: 'days', label: 'Last contact', from: 'last_contact_from', to: 'last_contact_to' },
+    choiceFilter({
+      name: 'contacted',
+      label: 'Contact',
+      every: 'Contacted or not',
+      options: [
+        { value: 'false', label: 'Never contacted' },
+        { value: 'true', label: 'Contacted before' },
+      ],
+      bare: true,
+    }),
+    choiceFilter({
+      name: 'quiet_days',
+      label: 'Quiet',
+      every: 'With or without contact',
+      options: [14, 30, 90].map((days) => ({ value: String(days), label: `For ${String(days)} days` })),
+    }),
+  ],
+  nameOf,
+  // Users who may not delete individuals still restore dependents, addresses and phones.
+  permissions: { write: 'individual:write', delete: 'individual:delete', trash: 'individual:read' },
+  statuses,
+  contactsOf,
+  takesNotes: true,
+  assignable: true,
+  protectedSearch: true,
+  merging: { permission: 'individual:merge', address: mergeAddress },
+};

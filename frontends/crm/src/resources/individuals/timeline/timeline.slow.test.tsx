@@ -1,0 +1,144 @@
+import { problem, type FakeApi } from '@bindery/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { apiOf } from '../../../testing/individual-api.js';
+import { openCrm } from '../../../testing/open-crm.js';
+import { ana, individual, listOf, note, noteEntry, policy } from '../../../testing/records.js';
+
+// The test browser knows no media queries; this one has a mouse.
+beforeAll(() => {
+  Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
+});
+
+const ada = individual();
+const page = `/individuals/${ada.id}`;
+const timeline = `GET /insureds/${ada.id}/timeline`;
+const notes = `/insureds/${ada.id}/notes`;
+
+const pinned = noteEntry({
+  id: note().id.replace(/71$/, '72'),
+  kind: 'note',
+  body: 'Mornings.',
+  pinned: true,
+});
+/** The timeline answers pinned notes and the others in two calls. */
+const withTimeline = (api: FakeApi, ...items: ReturnType<typeof noteEntry>[]) =>
+  api.on(timeline, ({ query }) =>
+    Response.json(
+      listOf(items.filter(({ note: one }) => (one?.pinned ?? false) === (query.get('pinned') === 'true'))),
+    ),
+  );
+const card = async () => within(await screen.findByRole('region', { name: 'Timeline' }));
+const text = () => screen.findByRole('textbox', { name: 'Note' });
+
+it('shows pinned notes above the newest entries, each with who and what', async () => {
+  openCrm(withTimeline(apiOf(ada), noteEntry(), pinned), page);
+  const [first, second] = await (await card()).findAllByRole('listitem');
+  expect(first).toHaveTextContent(/^NoteAna Reyes · Nov 18, 2026.*Mornings\.$/);
+  expect(second).toHaveTextContent(/^CallAna Reyes · .*Asked about dental\.$/);
+});
+
+it('says that nobody has added a task of a rule', async () => {
+  const made = { kind: 'task', title: 'Task added', actor_name: null, note: null } as const;
+  openCrm(withTimeline(apiOf(ada), { ...noteEntry(), ...made }), page);
+  expect(await (await card()).findByText(/^Automatic ·/)).toBeVisible();
+});
+
+it('logs a call with c, a line and Enter', async () => {
+  const api = withTimeline(apiOf(ada)).answers(`POST ${notes}`, note(), { status: 201 });
+  const { user } = openCrm(api, page);
+  await text();
+  fireEvent.keyDown(document.body, { key: 'c' });
+  await waitFor(async () => expect(await text()).toHaveFocus());
+  await user.keyboard('Asked about dental.{Enter}');
+  expect(await screen.findByText('Call logged')).toBeVisible();
+  const [sent] = api.sent(`POST ${notes}`);
+  expect(sent?.body).toEqual({ kind: 'call', body: 'Asked about dental.', pinned: false });
+  expect(await text()).toHaveValue('');
+  // The keys of the page work again.
+  // So that Tab goes on from there, and the keys of the page work.
+  await waitFor(() => expect(screen.getByRole('form', { name: 'New note' })).toHaveFocus());
+});
+
+it('keeps a text that could not be saved, also in another tab, and asks before an edit drops it', async () => {
+  const api = withTimeline(apiOf(ada)).on(`POST ${notes}`, () =>
+    problem(503, 'unavailable', 'Try again soon.'),
+  );
+  const { user } = openCrm(api, page);
+  await user.click(await screen.findByRole('button', { name: 'Add note' }));
+  await user.keyboard('Two{Shift>}{Enter}{/Shift}lines');
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText("The note couldn't be saved: Try again soon.")).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Dependents/ }));
+  await user.click(screen.getByRole('tab', { name: 'Personal info' }));
+  expect(await text()).toHaveValue('Two\nlines');
+  await user.click(screen.getByRole('button', { name: 'Edit individual' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(await text()).toHaveValue('Two\nlines');
+});
+
+it('edits only what changed, shows earlier versions, pins, and deletes with undo', async () => {
+  const edited = note({ edited_at: '2026-11-19T12:00:00.000Z', edited_by_name: 'Ben Okafor' });
+  const api = withTimeline(apiOf(ada), noteEntry(edited))
+    .answers(`PUT /notes/${edited.id}`, edited)
+    .answers(
+      `GET /notes/${edited.id}/versions`,
+      listOf([{ ...edited, body: 'Asked about dentures.', at: edited.created_at, actor_name: ana.name }]),
+    )
+    .done(`DELETE /notes/${edited.id}`)
+    .answers(`POST /notes/${edited.id}/restore`, edited);
+  const { user } = openCrm(api, page);
+  await user.click(await (await card()).findByRole('button', { name: 'edited by Ben Okafor' }));
+  const versions = await screen.findByRole('dialog', { name: 'Earlier versions' });
+  expect(await within(versions).findByText('Asked about dentures.')).toBeVisible();
+  await user.click(within(versions).getAllByRole('button', { name: 'Close' })[0]!);
+  await user.click((await card()).getByRole('button', { name: /^Edit call/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), ' Twice.');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await waitFor(() =>
+    expect(api.sent(`PUT /notes/${edited.id}`).at(-1)?.body).toEqual({ body: 'Asked about dental. Twice.' }),
+  );
+  await user.click((await card()).getByRole('button', { name: /^Pin call/ }));
+  await waitFor(() => expect(api.sent(`PUT /notes/${edited.id}`).at(-1)?.body).toEqual({ pinned: true }));
+  await user.click((await card()).getByRole('button', { name: /^Delete call/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.sent(`POST /notes/${edited.id}/restore`)).toHaveLength(1));
+});
+
+it('filters by kind, searches, and says when nothing matches', async () => {
+  const api = withTimeline(apiOf(ada), noteEntry());
+  const { user } = openCrm(api, page);
+  await (await card()).findByText('Asked about dental.');
+  api.answers(timeline, listOf([]));
+  await user.type((await card()).getByRole('searchbox', { name: 'Search the timeline' }), 'vision{Enter}');
+  await user.click((await card()).getByRole('combobox', { name: 'Show' }));
+  await user.click(await screen.findByRole('option', { name: 'Call' }));
+  expect(await (await card()).findByText('Nothing in the timeline matches.')).toBeVisible();
+  const { query } = api.sent(timeline).at(-1)!;
+  expect([query.get('search'), query.get('kind')]).toEqual(['vision', 'call']);
+});
+
+it('offers no note to somebody who may not change the individual', async () => {
+  openCrm(withTimeline(apiOf(individual({ can_edit: false })), noteEntry({ can_edit: false })), page);
+  expect(await screen.findByText('Asked about dental.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
+  for (const name of [/Add note/, /^Edit call/, /^Pin/, /^Delete/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('shows the policies in force, and those that start soon, before the timeline', async () => {
+  const api = withTimeline(apiOf(ada)).answers(
+    'GET /policies',
+    listOf([
+      policy({ premium: '94.71', premium_mode: 'quarterly' }),
+      policy({ id: note().id, product_name: 'Old HMO', state: 'ended', in_force: false }),
+    ]),
+  );
+  openCrm(api, page);
+  const inForce = await screen.findByRole('region', { name: 'Policies in force' });
+  expect(await within(inForce).findByRole('link', { name: 'Gold PPO' })).toBeVisible();
+  expect(inForce).toHaveTextContent('renews Jan 1, 2027$94.71 a quarter');
+  expect(inForce).not.toHaveTextContent('Old HMO');
+});

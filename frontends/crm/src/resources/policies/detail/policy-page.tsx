@@ -1,0 +1,64 @@
+import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
+import { policyType } from '../policy-type.js';
+import { EditButton } from '../../../records/edit-button.js';
+import { FactsSkeleton } from '../../../records/facts-skeleton.js';
+import { listOptions } from '../../../records/list/listing.js';
+import { NeighborLinks } from '../../../records/list/neighbor-links.js';
+import { RecordPage } from '../../../records/record-page.js';
+import { Stack } from '../../../records/page-layout.js';
+import { policyListing } from '../list/policy-listing.js';
+import { CoverageCard, InformationCard } from './policy-cards.js';
+import { PolicyEdit } from './policy-edit.js';
+import { PolicyHeader } from './policy-header.js';
+import { PolicyTabs } from './policy-tabs.js';
+
+const listed = listOptions(policyListing);
+
+export function PolicyPage() {
+  return (
+    <RecordPage
+      type={policyType}
+      section="policies"
+      backLabel="Back to Policies"
+      failure="Failed to load related data"
+      skeleton={(back) => <PolicySkeleton back={back} />}
+      view={({ record, onEdit, edited }) => (
+        <>
+          <PolicyHeader
+            policy={record}
+            beside={<NeighborLinks id={record.id} listing={policyListing} options={listed} />}
+            actions={
+              <EditButton permission="policy:write" canEdit={record.can_edit} onEdit={onEdit} edited={edited}>
+                Edit policy
+              </EditButton>
+            }
+          />
+          <PolicyTabs policy={record}>
+            <Stack>
+              <InformationCard policy={record} />
+              <CoverageCard policy={record} />
+            </Stack>
+          </PolicyTabs>
+        </>
+      )}
+      edit={(start, onDone) => <PolicyEdit start={start} onDone={onDone} />}
+    />
+  );
+}
+
+function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <PageHeader title="Policy Details" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Stack>
+        <Card title="Policy information">
+          <FactsSkeleton count={8} columns={2} />
+        </Card>
+        <Card title="Coverage & financial">
+          <FactsSkeleton count={7} columns={2} />
+        </Card>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { FieldGrid, formFields, type PickerOption } from '@bindery/ui/form';
+import { useController } from 'react-hook-form';
+import { useAgentChoices } from '../../../records/list/filters-of-records.js';
+import { RecordPicker } from '../../../records/record-picker.js';
+import { carrierSource, individualSource } from '../../../records/record-sources.js';
+import { usePickerSelection } from '../../../records/use-picker-selection.js';
+import type { PolicyFormValues } from './policy-form.js';
+import { policyStatusChoices } from '../policy-status.js';
+import { premiumModeChoices } from '../premium.js';
+import { ProductInput } from './product-input.js';
+
+const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<PolicyFormValues>();
+
+/** The names of the ids that the form starts with. */
+export type KnownNames = Readonly<Record<'insured' | 'carrier' | 'product', readonly PickerOption[]>>;
+
+/** The names in several versions of a policy, such as the one an edit began with and a newer one. */
+export function namesIn(...versions: readonly PolicyView[]): KnownNames {
+  const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : []);
+  return {
+    insured: versions.flatMap(({ insured_id, insured_name }) => named(insured_id, insured_name)),
+    carrier: versions.flatMap(({ carrier_id, carrier_name }) => named(carrier_id, carrier_name)),
+    product: versions.flatMap(({ product_id, product_name }) => named(product_id, product_name)),
+  };
+}
+
+/** Whose policy it is, and of what. Choosing another carrier clears the product, which belongs to one carrier. */
+export function PartyFields({ known }: { known: KnownNames }) {
+  const insured = usePickerSelection('insured_id', known.insured);
+  const carrier = usePickerSelection('carrier_id', known.carrier);
+  const product = usePickerSelection('product_id', known.product);
+  const chooseCarrier = (option: PickerOption | null) => {
+    if (option?.id !== carrier.chosen?.id) product.choose(null);
+    carrier.choose(option);
+  };
+  return (
+    <>
+      <RecordPicker
+        name="insured_id"
+        label={policyFields.insured_id.label}
+        source={individualSource}
+        selection={insured}
+        none="Not assigned"
+      />
+      <RecordPicker
+        name="carrier_id"
+        label={policyFields.carrier_id.label}
+        required
+        source={carrierSource}
+        selection={{ ...carrier, choose: chooseCarrier }}
+        placeholder="Select carrier"
+      />
+      <ProductInput carrier={carrier.chosen} selection={product} />
+    </>
+  );
+}
+
+export function InformationFields({ known }: { known: KnownNames }) {
+  return (
+    <FieldGrid>
+      <PolicyNumberInput />
+      <StatusInput />
+      <PartyFields known={known} />
+      <OtherIdFields />
+      <WritingAgentInput />
+    </FieldGrid>
+  );
+}
+
+export function CoverageFields() {
+  return (
+    <FieldGrid>
+      <PremiumFields />
+      <LaterFields />
+    </FieldGrid>
+  );
+}
+
+export function PolicyNumberInput() {
+  return (
+    <TextInput
+      name="policy_number"
+      type="code"
+      label={policyFields.policy_number.label}
+      placeholder="Leave empty if not available yet"
+    />
+  );
+}
+
+export function StatusInput() {
+  return (
+    <SelectInput name="status" label={policyFields.status.label} required options={policyStatusChoices} />
+  );
+}
+
+/** The numbers that others gave the client. */
+export function OtherIdFields() {
+  return (
+    <>
+      <TextInput name="employer_id" type="code" label={policyFields.employer_id.label} />
+      <TextInput name="member_id" type="code" label={policyFields.member_id.label} />
+    </>
+  );
+}
+
+/** What is paid, and from when it covers. */
+export function PremiumFields() {
+  return (
+    <>
+      <MoneyInput name="premium" label={policyFields.premium.label} />
+      <SelectInput name="premium_mode" label={policyFields.premium_mode.label} options={premiumModeChoices} />
+      <DateInput name="effective_date" label={policyFields.effective_date.label} />
+    </>
+  );
+}
+
+/** When it ends or renews. */
+export function LaterFields() {
+  return (
+    <>
+      <DateInput name="termination_date" label={policyFields.termination_date.label} />
+      <DateInput
+        name="renewal_date"
+        label={policyFields.renewal_date.label}
+        hint="Leave empty for the next anniversary, or January 1 for Medicare plans."
+      />
+      <TextInput name="plan_year" label={policyFields.plan_year.label} inputMode="numeric" maxLength={4} />
+    </>
+  );
+}
+
+/** An agent who has left stays selected. */
+export function WritingAgentInput() {
+  const { field } = useController<PolicyFormValues, 'writing_agent'>({ name: 'writing_agent' });
+  const { options } = useAgentChoices(field.value || undefined);
+  return (
+    <SelectInput
+      name="writing_agent"
+      label={policyFields.writing_agent.label}
+      options={options}
+      none="Not set"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { policyFields } from '@bindery/contracts/crm';
+import { Button, tokens } from '@bindery/ui';
+import { PickerField, type PickerOption } from '@bindery/ui/form';
+import { useDenial } from '@bindery/web-kit/access';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { AddNewProductDialog } from '../../products/index.js';
+import { RecordPicker } from '../../../records/record-picker.js';
+import { productsOf } from '../../../records/record-sources.js';
+import type { PickerSelection } from '../../../records/use-picker-selection.js';
+
+const Root = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${tokens.space[2]};
+  min-width: 0;
+  & > :first-child {
+    width: 100%;
+  }
+`;
+
+interface ProductInputProps {
+  carrier: PickerOption | null;
+  selection: PickerSelection;
+}
+
+/** Picks a product of the carrier, or adds one. */
+export function ProductInput({ carrier, selection }: ProductInputProps) {
+  if (!carrier) return <NoCarrierYet />;
+  // Keyed by carrier, so that the picker forgets the previous carrier's products.
+  return <ProductOf key={carrier.id} carrier={carrier} selection={selection} />;
+}
+
+function NoCarrierYet() {
+  return (
+    <PickerField
+      label={policyFields.product_id.label}
+      chosen={null}
+      disabled
+      placeholder="Select Carrier First"
+      results={{ options: [], count: 0 }}
+      onChoose={() => undefined}
+      onSearch={() => undefined}
+    />
+  );
+}
+
+function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: PickerSelection }) {
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useDenial('product:write') === null;
+  const source = useMemo(() => productsOf(carrier.id), [carrier.id]);
+  return (
+    <Root>
+      <RecordPicker
+        name="product_id"
+        label={policyFields.product_id.label}
+        source={source}
+        selection={selection}
+        none="No Product"
+      />
+      {mayAdd && (
+        <Button size="small" icon={<Plus />} onClick={() => setAdding(true)}>
+          Add New Product
+        </Button>
+      )}
+      {adding && (
+        <AddNewProductDialog carrier={carrier} onAdded={selection.choose} onClose={() => setAdding(false)} />
+      )}
+    </Root>
+  );
+}

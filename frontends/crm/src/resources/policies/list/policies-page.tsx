@@ -1,0 +1,20 @@
+import { FileText } from 'lucide-react';
+import { AddPolicyDialog, EditPolicyDialog } from '../form/policy-dialogs.js';
+import { listOptions } from '../../../records/list/listing.js';
+import { RecordListPage } from '../../../records/list/record-list-page.js';
+import { policyListing } from './policy-listing.js';
+
+const options = listOptions(policyListing);
+const empty = { icon: <FileText />, words: 'Add a policy to track its coverage and premium.' };
+
+export function PoliciesPage() {
+  return (
+    <RecordListPage
+      listing={policyListing}
+      options={options}
+      empty={empty}
+      add={(onClose) => <AddPolicyDialog onClose={onClose} />}
+      edit={(id, onClose) => <EditPolicyDialog key={id} id={id} onClose={onClose} />}
+    />
+  );
+}

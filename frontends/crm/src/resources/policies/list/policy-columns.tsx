@@ -1,0 +1,113 @@
+import { policyFields, type PolicyView } from '@bindery/contracts/crm';
+import type { DataColumn } from '@bindery/ui/table';
+import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
+import { RecordLink } from '../../../records/record-link.js';
+import { PolicyStateBadge } from '../policy-status.js';
+import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
+import { capitalized } from '../../../records/record-type.js';
+import { monthlyPremiumText, premiumText } from '../premium.js';
+
+const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
+const { effective_date, termination_date, renewal_date, writing_agent } = policyFields;
+
+/** The columns, keyed by the server's field names. */
+const columns = {
+  policy_number: {
+    header: policy_number.label,
+    strong: true,
+    onPhone: 'title',
+    cell: (row) => (
+      <RecordLink section="policies" id={row.id}>
+        {row.policy_number ?? 'No number'}
+      </RecordLink>
+    ),
+  },
+  insured_name: {
+    header: insured_id.label,
+    onPhone: 'line',
+    cell: (row) =>
+      row.insured_id === null ? (
+        UNKNOWN_INDIVIDUAL
+      ) : (
+        <RecordLink section="individuals" id={row.insured_id}>
+          {row.insured_name}
+        </RecordLink>
+      ),
+  },
+  carrier_name: {
+    header: carrier_id.label,
+    onPhone: 'line',
+    cell: (row) => (
+      <RecordLink section="carriers" id={row.carrier_id}>
+        {row.carrier_name}
+      </RecordLink>
+    ),
+  },
+  product_name: { header: product_id.label, cell: (row) => row.product_name ?? 'No Product' },
+  status: { header: status.label, onPhone: 'badge', cell: (row) => <PolicyStateBadge policy={row} /> },
+  effective_date: {
+    header: effective_date.label,
+    cell: (row) => dayCell(row.effective_date),
+  },
+  premium: {
+    header: 'Premium',
+    align: 'end',
+    onPhone: 'badge',
+    cell: (row) => premiumText(row) ?? 'N/A',
+  },
+} as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
+
+type ColumnName = keyof typeof columns;
+const inOrder = Object.keys(columns) as readonly ColumnName[];
+
+/** The columns of the list of all policies. Those shown by default are sortable. */
+export const policyColumns: readonly DataColumn<PolicyView>[] = [
+  ...inOrder.map((id) => ({ id, sortable: true, ...columns[id] })),
+  {
+    id: 'renewal_date',
+    header: renewal_date.label,
+    sortable: true,
+    optional: true,
+    cell: (row) => dayCell(row.renewal_date),
+  },
+  {
+    id: 'termination_date',
+    header: termination_date.label,
+    sortable: true,
+    optional: true,
+    cell: (row) => dayCell(row.termination_date),
+  },
+  {
+    id: 'monthly_premium',
+    header: 'Monthly premium',
+    align: 'end',
+    optional: true,
+    cell: (row) => monthlyPremiumText(row) ?? 'N/A',
+  },
+  ...fieldColumns<PolicyView>('policy', ['premium_mode', 'plan_year', 'member_id']),
+  {
+    id: 'writing_agent',
+    header: writing_agent.label,
+    optional: true,
+    cell: (row) => row.writing_agent_name ?? '—',
+  },
+  ...fieldColumns<PolicyView>('policy', ['employer_id', 'renewal_outcome', 'renewal_handled']),
+  {
+    id: 'renewal_reason',
+    header: 'Renewal reason',
+    optional: true,
+    cell: (row) => row.renewal_reason ?? '—',
+  },
+  {
+    id: 'recorded_status',
+    header: 'Recorded status',
+    optional: true,
+    cell: (row) => capitalized(row.status),
+  },
+  ...storedColumns,
+];
+
+/** The columns for the policies of one record, without the column that would repeat it. */
+export function policyColumnsWithout(same: ColumnName): readonly DataColumn<PolicyView>[] {
+  return inOrder.filter((id) => id !== same).map((id) => ({ id, ...columns[id] }));
+}

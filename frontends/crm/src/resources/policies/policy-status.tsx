@@ -1,0 +1,59 @@
+import { policyStatuses, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
+import { Badge, statusTone, type Tone } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import {
+  CalendarClock,
+  CircleMinus,
+  CircleX,
+  Clock,
+  ShieldCheck,
+  ShieldOff,
+  type LucideIcon,
+} from 'lucide-react';
+import { capitalized } from '../../records/record-type.js';
+
+/** What people call the states, in the order in which they are counted. */
+export const policyStateLooks: Readonly<
+  Record<PolicyState, { label: string; tone: Tone; icon: LucideIcon }>
+> = {
+  in_force: { label: 'In force', tone: 'green', icon: ShieldCheck },
+  ends: { label: 'Ending soon', tone: 'amber', icon: CalendarClock },
+  starts: { label: 'Not started', tone: 'blue', icon: CalendarClock },
+  pending: { label: 'Pending', tone: 'gray', icon: Clock },
+  lapsed: { label: 'Lapsed', tone: 'gray', icon: CircleMinus },
+  ended: { label: 'Ended', tone: 'orange', icon: ShieldOff },
+  canceled: { label: 'Canceled', tone: 'red', icon: CircleX },
+};
+
+/** What the status and the dates of a policy amount to today. */
+export function PolicyStateBadge({
+  policy,
+}: {
+  policy: Pick<PolicyView, 'state' | 'effective_date' | 'termination_date'>;
+}) {
+  const { label, tone, icon: Icon } = policyStateLooks[policy.state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {datedLabel(policy) ?? label}
+    </Badge>
+  );
+}
+
+function datedLabel(policy: Pick<PolicyView, 'state' | 'effective_date' | 'termination_date'>) {
+  const { state, effective_date: from, termination_date: to } = policy;
+  if (state === 'starts' && from !== null) return `Starts ${formatDay(from)}`;
+  if (state === 'ends' && to !== null) return `Ends ${formatDay(to)}`;
+  return undefined;
+}
+
+export const policyStatusChoices = policyStatuses.map((status) => ({
+  value: status,
+  label: capitalized(status),
+  tone: statusTone(status),
+}));
+
+export const policyStateChoices = (Object.keys(policyStateLooks) as PolicyState[]).map((state) => ({
+  value: state,
+  label: policyStateLooks[state].label,
+  tone: policyStateLooks[state].tone,
+}));

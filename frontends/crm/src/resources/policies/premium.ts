@@ -1,0 +1,25 @@
+import { MONTHS_PAID, premiumModes, type PolicyView, type PremiumMode } from '@bindery/contracts/crm';
+import { formatAmount } from '@bindery/ui/money';
+import { capitalized } from '../../records/record-type.js';
+
+type Paid = Pick<PolicyView, 'premium' | 'premium_mode'>;
+
+const per: Readonly<Record<PremiumMode, string>> = {
+  monthly: '',
+  quarterly: ' a quarter',
+  annual: ' a year',
+};
+
+export const premiumModeChoices = premiumModes.map((mode) => ({ value: mode, label: capitalized(mode) }));
+
+/** A premium and, unless it is paid by the month, for what; null when there is none. */
+export function premiumText({ premium, premium_mode }: Paid): string | null {
+  return premium === null ? null : `${formatAmount(premium)}${per[premium_mode]}`;
+}
+
+/** What a month of a premium comes to, to the cent. */
+export function monthlyPremiumText({ premium, premium_mode }: Paid): string | null {
+  if (premium === null) return null;
+  const cents = Math.round((Number(premium) * 100) / MONTHS_PAID[premium_mode]);
+  return formatAmount((cents / 100).toFixed(2));
+}

@@ -1,0 +1,83 @@
+import { bulkRenewalsBody, type BulkRenewals, type RenewalRow } from '@bindery/contracts/crm';
+import { Button } from '@bindery/ui';
+import { FormDialog, formFields } from '@bindery/ui/form';
+import { useContractForm } from '@bindery/web-kit/forms';
+import { useState } from 'react';
+import { countOf } from '../../../records/list/listing.js';
+import { SelectionBar } from '../../../records/list/selection-bar.js';
+import type { Selection } from '../../../records/list/use-selection.js';
+import { useDelayed } from '../../../records/list/use-delayed.js';
+import { countedRenewals, type useBulkOutcomes } from './use-bulk-outcomes.js';
+
+interface BulkOutcomeBarProps {
+  selection: Selection<RenewalRow>;
+  bulk: ReturnType<typeof useBulkOutcomes>;
+}
+
+/** The outcomes that the selected renewals can have. */
+export function BulkOutcomeBar({ selection, bulk }: BulkOutcomeBarProps) {
+  const [asked, setAsked] = useState<'moved' | 'lost' | null>(null);
+  const delayed = useDelayed(bulk.progress !== null);
+  const pending = bulk.progress !== null;
+  return (
+    <SelectionBar counted={countedRenewals} progress={bulk.progress} {...{ selection, delayed }}>
+      <Button pending={pending} onClick={() => void bulk.decide('renewed')}>
+        Renewed
+      </Button>
+      <Button disabled={pending} onClick={() => setAsked('moved')}>
+        Moved
+      </Button>
+      <Button disabled={pending} onClick={() => setAsked('lost')}>
+        Lost
+      </Button>
+      {asked && (
+        <ReasonDialog
+          outcome={asked}
+          ids={selection.rows.map(({ id }) => id)}
+          onSave={(reason) => void bulk.decide(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </SelectionBar>
+  );
+}
+
+interface ReasonValues {
+  outcome: 'moved' | 'lost';
+  ids: readonly string[];
+  reason: string;
+}
+
+const { TextInput } = formFields<ReasonValues>();
+
+interface ReasonDialogProps extends Omit<ReasonValues, 'reason'> {
+  onSave: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for one reason of several renewals. */
+function ReasonDialog({ outcome, ids, onSave, onClose }: ReasonDialogProps) {
+  const form = useContractForm<ReasonValues, BulkRenewals>({
+    // The dialog saves more than one request takes.
+    schema: bulkRenewalsBody,
+    defaultValues: { outcome, ids: ids.slice(0, 1), reason: '' },
+  });
+  const save = form.handleSubmit(({ reason }) => {
+    onSave(reason ?? '');
+    onClose();
+  });
+  const counted = countOf(countedRenewals, ids.length);
+  return (
+    <FormDialog
+      title={outcome === 'lost' ? `Mark ${counted} as lost` : `Mark ${counted} as moved`}
+      description="Each policy ends on the day before its renewal. You can undo all of them together."
+      showDescription
+      saveLabel="Save outcomes"
+      form={form}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextInput name="reason" label="Reason" required={outcome === 'lost'} />
+    </FormDialog>
+  );
+}

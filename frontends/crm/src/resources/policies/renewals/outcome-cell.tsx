@@ -1,0 +1,53 @@
+import type { RenewalRow } from '@bindery/contracts/crm';
+import { Badge, Button, Menu, type Tone } from '@bindery/ui';
+import { ChevronDown } from 'lucide-react';
+import { RecordLink } from '../../../records/record-link.js';
+import { capitalized } from '../../../records/record-type.js';
+
+type Outcome = NonNullable<RenewalRow['outcome']>;
+
+const tones: Readonly<Record<Outcome, Tone>> = { renewed: 'green', moved: 'blue', lost: 'gray' };
+
+interface OutcomeCellProps {
+  row: RenewalRow;
+  name: string;
+  mayEdit: boolean;
+  onChoose: (outcome: Outcome) => void;
+  onUndo: () => void;
+}
+
+/** The outcome of a renewal, or the menu that sets it. */
+export function OutcomeCell({ row, name, mayEdit, onChoose, onUndo }: OutcomeCellProps) {
+  if (row.outcome === null) {
+    if (!mayEdit) return 'Open';
+    return (
+      <Menu
+        trigger={
+          <Button size="small" icon={<ChevronDown />} aria-label={`Outcome of ${name}`}>
+            Outcome
+          </Button>
+        }
+        items={[
+          { label: 'Renewed', onSelect: () => onChoose('renewed') },
+          { label: 'Moved to another policy', onSelect: () => onChoose('moved') },
+          { label: 'Lost', onSelect: () => onChoose('lost') },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <Badge tone={tones[row.outcome]}>{capitalized(row.outcome)}</Badge> {row.reason}{' '}
+      {row.next_policy_id && (
+        <RecordLink section="policies" id={row.next_policy_id}>
+          Next policy
+        </RecordLink>
+      )}{' '}
+      {mayEdit && (
+        <Button size="small" aria-label={`Undo the outcome of ${name}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}

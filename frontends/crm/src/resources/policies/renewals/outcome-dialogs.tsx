@@ -1,0 +1,178 @@
+import {
+  decideRenewalBody,
+  policyRoutes,
+  proposedEnd,
+  type DecideRenewalBody,
+  type PolicyView,
+  type RenewalRow,
+} from '@bindery/contracts/crm';
+import { Button } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
+import { useRoute, type ApiProblem } from '@bindery/web-kit/api';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { AddPolicyDialog } from '../form/policy-dialogs.js';
+import { policyTitle } from '../policy-type.js';
+
+type Outcome = NonNullable<DecideRenewalBody['outcome']>;
+
+interface OutcomeValues {
+  outcome: Outcome;
+  reason: string;
+  next_policy_id: string;
+  termination_date: string;
+  premium: string;
+  plan_year: string;
+}
+
+const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<OutcomeValues>();
+
+const titles: Readonly<Record<Outcome, string>> = {
+  renewed: 'Renewed',
+  moved: 'Moved to another policy',
+  lost: 'Renewal lost',
+};
+
+interface OutcomeDialogProps {
+  row: RenewalRow;
+  /** Saves the outcome. */
+  onDecide: (body: DecideRenewalBody) => Promise<void>;
+  /** Shows a problem that belongs to no field. */
+  onProblem: (problem: ApiProblem) => void;
+  onClose: () => void;
+}
+
+function valuesOf(row: RenewalRow, outcome: Outcome): OutcomeValues {
+  return {
+    ...{ outcome, reason: '', next_policy_id: '', termination_date: proposedEnd(row) },
+    premium: row.premium ?? '',
+    plan_year: row.plan_year === null ? '' : String(row.plan_year + 1),
+  };
+}
+
+function bodyOf({ outcome, reason, next_policy_id, termination_date, ...renewed }: OutcomeValues) {
+  if (outcome === 'renewed') return { outcome, ...renewed };
+  return { outcome, reason, termination_date, ...(outcome === 'moved' && { next_policy_id }) };
+}
+
+/** Asks for what an outcome needs: the new premium, a reason, the policy that the client moved to, the last covered day. */
+export function OutcomeDialog({
+  outcome,
+  row,
+  onDecide,
+  onProblem,
+  onClose,
+}: OutcomeDialogProps & { outcome: Outcome }) {
+  const form = useContractForm<OutcomeValues, DecideRenewalBody>({
+    schema: decideRenewalBody,
+    defaultValues: valuesOf(row, outcome),
+    bodyOf,
+  });
+  const save = submitForm(
+    form,
+    async (body) => {
+      await onDecide(body);
+      onClose();
+    },
+    onProblem,
+  );
+  return (
+    <FormDialog
+      title={titles[outcome]}
+      description={[row.policy_number, row.insured_name, row.carrier_name].filter(Boolean).join(' · ')}
+      showDescription
+      saveLabel="Save outcome"
+      form={form}
+      onSave={save}
+      onClose={onClose}
+    >
+      {outcome === 'renewed' ? (
+        <FieldGrid>
+          <MoneyInput name="premium" label={premiumLabel[row.premium_mode]} />
+          <TextInput name="plan_year" label="Plan year" inputMode="numeric" />
+        </FieldGrid>
+      ) : (
+        <FieldGrid $columns={1}>
+          {outcome === 'moved' && <NextPolicy row={row} />}
+          <TextInput
+            name="reason"
+            label="Reason"
+            required={outcome === 'lost'}
+            placeholder={outcome === 'lost' ? 'e.g., Premium too high' : 'e.g., Enrolled elsewhere'}
+          />
+          <DateInput
+            name="termination_date"
+            label="Ends on"
+            hint={`The last covered day. The renewal is on ${formatDay(row.renewal_date)}.`}
+          />
+        </FieldGrid>
+      )}
+    </FormDialog>
+  );
+}
+
+const premiumLabel: Readonly<Record<PolicyView['premium_mode'], string>> = {
+  monthly: 'New premium a month',
+  quarterly: 'New premium a quarter',
+  annual: 'New premium a year',
+};
+
+/** Proposes the day before the next policy starts, until a person gives another one. */
+function useProposedEnd(row: RenewalRow, policies: readonly PolicyView[]): void {
+  const { setValue } = useFormContext<OutcomeValues>();
+  const { dirtyFields } = useFormState<OutcomeValues>({ name: 'termination_date' });
+  const chosen = useWatch<OutcomeValues, 'next_policy_id'>({ name: 'next_policy_id' });
+  const next = policies.find(({ id }) => id === chosen);
+  const end = proposedEnd(row, next?.effective_date ?? null);
+  const isGiven = dirtyFields.termination_date === true;
+  useEffect(() => {
+    if (!isGiven) setValue('termination_date', end);
+  }, [end, isGiven, setValue]);
+}
+
+/** The other policies of the individual, and one that is added now. */
+function NextPolicy({ row }: { row: RenewalRow }) {
+  const [isAdding, setAdding] = useState(false);
+  const { setValue } = useFormContext<OutcomeValues>();
+  const { insured_id } = row;
+  const query = new URLSearchParams({ page_size: '100', ...(insured_id && { insured_id }) }).toString();
+  const { data } = useRoute(policyRoutes.list, insured_id === null ? null : { query });
+  const others = (data?.items ?? []).filter(({ id }) => id !== row.id);
+  useProposedEnd(row, others);
+  const options = others.map((policy) => ({
+    value: policy.id,
+    label: `${policyTitle(policy)} · ${policy.carrier_name}`,
+  }));
+  return (
+    <>
+      <SelectInput
+        autoFocus
+        name="next_policy_id"
+        label="Next policy"
+        options={options}
+        none={data && options.length === 0 ? 'No other policy yet' : 'None of these policies'}
+      />
+      {insured_id && (
+        <div>
+          <Button size="small" icon={<Plus />} onClick={() => setAdding(true)}>
+            Add policy
+          </Button>
+        </div>
+      )}
+      {isAdding && insured_id && (
+        <AddPolicyDialog
+          insured={{ id: insured_id, name: row.insured_name ?? '' }}
+          starts={row.renewal_date}
+          onCreated={(added) => {
+            if (added.insured_id === insured_id)
+              setValue('next_policy_id', added.id, { shouldDirty: true, shouldValidate: true });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

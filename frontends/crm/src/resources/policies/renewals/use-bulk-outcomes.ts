@@ -1,0 +1,46 @@
+import { renewalRoutes, type BulkRenewals, type RenewalRow } from '@bindery/contracts/crm';
+import { useApi } from '@bindery/web-kit/api';
+import { policyType } from '../policy-type.js';
+import { useBatched } from '../../../records/list/use-batched.js';
+import { useBatchReport } from '../../../records/list/use-batch-report.js';
+import type { Selection } from '../../../records/list/use-selection.js';
+
+const BATCH_SIZE = 20;
+
+/** What renewals are called in numbers of them. */
+export const countedRenewals = { type: { singular: 'renewal' }, section: 'renewals' } as const;
+
+type Decision = Omit<BulkRenewals, 'ids'>;
+const success = { renewed: 'renewed', moved: 'marked as moved', lost: 'marked as lost' } as const;
+
+/** Gives the selected renewals one outcome. A toast says so, and takes all of them back. */
+export function useBulkOutcomes(selection: Selection<RenewalRow>) {
+  const api = useApi();
+  const { progress, run } = useBatched<RenewalRow>(policyType.touches);
+  const { report, failures, dismissFailures } = useBatchReport<RenewalRow>(countedRenewals);
+  const send = (decision: Decision, rows: readonly RenewalRow[]) =>
+    run(rows, BATCH_SIZE, async (part) => {
+      const ids = part.map(({ id }) => id);
+      const { refused } = await api.call(renewalRoutes.bulk, { body: { ...decision, ids } });
+      const details = new Map(refused.map(({ id, detail }) => [id, detail]));
+      return part.flatMap((row) => {
+        const detail = details.get(row.id);
+        return detail === undefined ? [] : [{ row, detail }];
+      });
+    });
+  const undo = async (rows: readonly RenewalRow[]) => {
+    const outcome = await send({ outcome: null }, rows);
+    report(outcome, { verb: 'changed', success: 'back among the open ones' });
+  };
+  return {
+    progress,
+    failures,
+    dismissFailures,
+    decide: async (outcome: keyof typeof success, reason?: string) => {
+      const reply = await send({ outcome, ...(reason && { reason }) }, selection.rows);
+      // Failed ones stay selected, so that they can be retried.
+      selection.set(reply.failures.map(({ row }) => row));
+      report(reply, { verb: 'changed', success: success[outcome], undo: () => void undo(reply.done) });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  policyRoutes,
+  renewalRoutes,
+  type DecideRenewalBody,
+  type PolicyView,
+  type RenewalRow,
+} from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
+import { namedPolicy, policyType } from '../policy-type.js';
+import { overviewRoutes } from '../../../records/overview-routes.js';
+
+type Outcome = NonNullable<DecideRenewalBody['outcome']>;
+
+const says: Readonly<Record<Outcome, (policy: PolicyView) => string>> = {
+  renewed: ({ renewal_date }) =>
+    renewal_date === null ? 'Renewed' : `Renewed. The next renewal is on ${formatDay(renewal_date)}`,
+  moved: ({ next_policy_id, termination_date: end }) =>
+    `${next_policy_id === null ? 'Moved elsewhere' : 'Moved to another policy'}${endText(end)}`,
+  lost: ({ termination_date: end }) => `Marked as lost${endText(end)}`,
+};
+
+const endText = (end: string | null): string =>
+  end === null ? '' : `. The policy ends on ${formatDay(end)}`;
+
+/** Saves the outcome of a renewal. A toast says so, and takes it back. */
+export function useOutcome() {
+  const api = useApi();
+  const toast = useToast();
+  const refetch = useRefetch();
+
+  const send = async ({ id, version }: Pick<RenewalRow, 'id' | 'version'>, body: DecideRenewalBody) => {
+    const policy = await api.call(renewalRoutes.decide, { params: { id }, body, ifMatch: etagOf(version) });
+    void refetch(policyRoutes.get, policyRoutes.history, ...policyType.touches);
+    return policy;
+  };
+
+  /** Says why an outcome wasn't saved, and shows what the renewals are by now. */
+  const fail = (id: string, problem: ApiProblem) => {
+    toast.error("The renewal couldn't be saved", { subject: problem.detail, about: `renew ${id}` });
+    void refetch(renewalRoutes, ...overviewRoutes);
+  };
+
+  const undo = async (policy: Pick<RenewalRow, 'id' | 'version'>) => {
+    try {
+      const { name } = namedPolicy(await send(policy, { outcome: null }));
+      toast.success('Back among the open renewals', { subject: name, about: `renew ${policy.id}` });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      fail(policy.id, error);
+    }
+  };
+
+  const decide = async (row: RenewalRow, body: DecideRenewalBody & { outcome: Outcome }) => {
+    const policy = await send(row, body);
+    toast.success(says[body.outcome](policy), {
+      subject: namedPolicy(policy).name,
+      about: `renew ${row.id}`,
+      action: { label: 'Undo', onSelect: () => void undo(policy) },
+    });
+  };
+  return { decide, undo, fail };
+}

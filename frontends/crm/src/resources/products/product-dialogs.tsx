@@ -1,0 +1,58 @@
+import type { CarrierView, ProductView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { FormDialog } from '@bindery/ui/form';
+import { submitForm } from '@bindery/web-kit/forms';
+import { EditDialog } from '../../records/edit-dialog.js';
+import { EditRecordDialog } from '../../records/edit-record-dialog.js';
+import { useCreateRecord } from '../../records/use-create-record.js';
+import { ProductFields, useNewProductForm, useProductForm, valuesOf } from './product-form.js';
+import { productType } from './product-type.js';
+
+interface ProductDialogProps {
+  carrier: Pick<CarrierView, 'id' | 'is_global'>;
+  onClose: () => void;
+}
+
+/** Adds a product to a carrier. Mount it when it opens, so that it always starts empty. */
+export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
+  const toast = useToast();
+  const create = useCreateRecord(productType);
+  const form = useNewProductForm(carrier.id);
+  const save = submitForm(
+    form,
+    async (body) => {
+      await create(body);
+      toast.success('Product created successfully!', { about: 'create product' });
+      onClose();
+    },
+    ({ detail }) => toast.error('Failed to create product', { subject: detail, about: 'create product' }),
+  );
+  return (
+    <FormDialog title="Add product" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
+      <ProductFields ofGlobalCarrier={carrier.is_global} />
+    </FormDialog>
+  );
+}
+
+/** Edits a product of a carrier. */
+export function EditProductDialog({ id, ...rest }: ProductDialogProps & { id: string }) {
+  return (
+    <EditRecordDialog type={productType} id={id} title="Edit product" onClose={rest.onClose}>
+      {(start) => <LoadedDialog start={start} {...rest} />}
+    </EditRecordDialog>
+  );
+}
+
+function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start: ProductView }) {
+  const form = useProductForm(start);
+  return (
+    <EditDialog
+      type={productType}
+      title="Edit product"
+      failure={() => 'Failed to update product'}
+      {...{ start, form, valuesOf, onClose }}
+    >
+      <ProductFields ofGlobalCarrier={carrier.is_global} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  planTypeLabel,
+  activityRoutes,
+  carrierRoutes,
+  dashboardRoutes,
+  policyRoutes,
+  productRoutes,
+  planTypes,
+  productTypes,
+  type ProductView,
+} from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
+import { policiesAddress } from '../../records/record-address.js';
+import { capitalized, type RecordType } from '../../records/record-type.js';
+import { pagingQuery, type Paging } from '../../records/records-card.js';
+
+export const productType = {
+  routes: productRoutes,
+  singular: 'product',
+  section: 'products',
+  touches: [
+    productRoutes.list,
+    carrierRoutes.get,
+    carrierRoutes.history,
+    policyRoutes,
+    dashboardRoutes,
+    activityRoutes,
+  ],
+  usedBy: (id: string) => policiesAddress({ product_id: id }),
+  trash: { reading: 'product:read', permission: 'product:write' },
+} as const satisfies RecordType<ProductView>;
+
+export const productTypeChoices = productTypes.map((type) => ({ value: type, label: capitalized(type) }));
+
+export const planTypeChoices = planTypes.map((type) => ({ value: type, label: planTypeLabel[type] }));
+
+/** One page of a carrier's products. The previous page stays visible while the next one loads. */
+export function useProductsOf(carrierId: string, paging: Paging) {
+  const query = new URLSearchParams({
+    carrier_id: carrierId,
+    ...{ sort: 'name', order: 'asc' },
+    ...pagingQuery(paging),
+  });
+  return useRoute(productRoutes.list, { query: query.toString() }, { keepPreviousData: true });
+}

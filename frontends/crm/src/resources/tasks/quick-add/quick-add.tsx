@@ -1,0 +1,102 @@
+import { taskInputs } from '@bindery/contracts/crm';
+import { dueDateProblem } from '@bindery/contracts/validation';
+import { Button, tokens, usePageKey, useToast } from '@bindery/ui';
+import { dayOf } from '@bindery/ui/dates';
+import { TextField } from '@bindery/ui/form';
+import { denialSentence, useDenial } from '@bindery/web-kit/access';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { useUnsavedDraft } from '@bindery/web-kit/session';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useAskedAction } from '../../../records/use-asked-action.js';
+import { useCreateRecord } from '../../../records/use-create-record.js';
+import { ReadingChips } from './reading-chips.js';
+import { readTask } from './read-task.js';
+import { taskType } from '../task-type.js';
+import { useMentionedClient } from './use-mentioned-client.js';
+
+const Form = styled.form`
+  display: flex;
+  align-items: start;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[3]} 20px;
+  border-bottom: 1px solid ${tokens.color.line};
+  & > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
+const DenialReason = styled.p`
+  padding: ${tokens.space[3]} 20px;
+  border-bottom: 1px solid ${tokens.color.line};
+  color: ${tokens.color.ink2};
+`;
+
+/** Adds a task from one line. `t` goes there. */
+export function QuickAdd({ insuredId }: { insuredId?: string }) {
+  const [line, setLine] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const create = useCreateRecord(taskType);
+  const denial = useDenial('task:write');
+  usePageKey('t', () => input.current?.focus());
+  useAskedAction('task', true, () => input.current?.focus());
+  useUnsavedDraft(line !== '');
+  const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()));
+  const client = useMentionedClient(mention);
+  if (denial) return denial === 'forbidden' ? null : <DenialReason>{denialSentence(denial)}</DenialReason>;
+  const save = async () => {
+    const title = taskInputs.title.input.safeParse(task.title).error?.issues[0]?.message;
+    const day = task.due_date ? dueDateProblem(task.due_date, dayOf(new Date())) : undefined;
+    const refused = title ?? client?.problem ?? day;
+    setError(refused);
+    if (refused !== undefined || pending) return;
+    setPending(true);
+    try {
+      const insured_id = client?.id ?? insuredId;
+      const { title: subject } = await create({ ...task, ...(insured_id && { insured_id }) });
+      toast.success('Task added', { subject, about: 'add task' });
+      setLine('');
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.detail);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Form
+      aria-label="Add a task"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div>
+        <TextField
+          ref={input}
+          label="New task"
+          hideLabel
+          value={line}
+          autoComplete="off"
+          placeholder="Add a task: call @eriksen tomorrow 2pm"
+          error={error}
+          onChange={({ target }) => {
+            setLine(target.value);
+            setError(undefined);
+          }}
+        />
+        {line.trim() !== '' && (
+          <ReadingChips task={{ ...task, ...(unread !== undefined && { unread }) }} client={client} />
+        )}
+      </div>
+      <Button type="submit" pending={pending} pendingLabel="Adding...">
+        Add task
+      </Button>
+    </Form>
+  );
+}

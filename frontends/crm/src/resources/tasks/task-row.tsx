@@ -1,0 +1,219 @@
+import { repeatText, type TaskView } from '@bindery/contracts/crm';
+import { IconButton, media, tokens, visuallyHidden } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
+import { useMe } from '@bindery/web-kit/session';
+import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { RecordLink } from '../../records/record-link.js';
+import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
+import { dueText } from './due-text.js';
+import { taskType } from './task-type.js';
+import { useTaskStatus } from './use-task-status.js';
+
+const Root = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  padding: 8px 12px 8px 20px;
+  border-top: 1px solid ${tokens.color.line};
+  &:first-child {
+    border-top: 0;
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[data-selected] {
+    background: ${tokens.color.accentSoft};
+  }
+`;
+
+const Done = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  padding: 0;
+  border: 2px solid ${tokens.color.lineField};
+  border-radius: 50%;
+  background: ${tokens.color.surface};
+  color: transparent;
+  cursor: pointer;
+  & > svg {
+    width: 14px;
+    height: 14px;
+  }
+  &:hover:not(:disabled) {
+    border-color: ${tokens.color.accent};
+    color: ${tokens.color.accent};
+  }
+  &[aria-checked='true'] {
+    border-color: ${tokens.color.accent};
+    background: ${tokens.color.accent};
+    color: ${tokens.color.accentInk};
+  }
+  &:disabled {
+    cursor: not-allowed;
+  }
+  /* A finger needs more room than the circle. */
+  position: relative;
+  &::after {
+    position: absolute;
+    inset: -10px;
+    content: '';
+  }
+`;
+
+const Text = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const Title = styled.p<{ $closed: boolean }>`
+  font-weight: 500;
+  overflow-wrap: anywhere;
+  ${({ $closed }) => $closed && `color: ${tokens.color.ink3}; text-decoration: line-through;`}
+`;
+
+const Meta = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px ${tokens.space[3]};
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  overflow-wrap: anywhere;
+  ${media.phone} {
+    /* A line of links may be below another one. */
+    row-gap: 5px;
+  }
+  & svg {
+    width: 13px;
+    height: 13px;
+    vertical-align: -2px;
+  }
+`;
+
+const Late = styled.span`
+  color: ${tokens.color.red};
+  font-weight: 600;
+`;
+
+const Rule = styled.span`
+  ${media.phone} {
+    order: -1;
+    & > span {
+      ${visuallyHidden}
+    }
+  }
+`;
+
+const Actions = styled.span`
+  display: flex;
+  flex: none;
+  ${media.phone} {
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
+
+interface TaskRowProps {
+  task: TaskView;
+  /** The client's name is left out on their own page. */
+  withoutClient?: boolean;
+  onEdit: (task: TaskView) => void;
+  /** The checkbox that selects the row. */
+  select?: ReactNode;
+  selected?: boolean;
+  tabIndex?: 0 | -1;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus?: () => void;
+}
+
+/** One task: a circle that completes it, what it is and when it is due. */
+export function TaskRow(props: TaskRowProps) {
+  const { task, withoutClient = false, onEdit, select, selected = false, ...keyboard } = props;
+  const mayWrite = useDenial('task:write') === null && task.can_edit;
+  const change = useTaskStatus();
+  const remove = useConfirmedDelete(taskType, { detailed: true });
+  const isOpen = task.status === 'open';
+  return (
+    <Root data-selected={selected ? '' : undefined} {...keyboard} aria-label={task.title}>
+      {select}
+      <Done
+        type="button"
+        role="checkbox"
+        aria-checked={task.status === 'done'}
+        aria-label={`${isOpen ? 'Complete' : 'Reopen'} ${task.title}`}
+        disabled={!mayWrite}
+        onClick={() => void change(task, isOpen ? 'complete' : 'reopen')}
+      >
+        <Check aria-hidden="true" />
+      </Done>
+      <Text>
+        <Title $closed={!isOpen}>{task.title}</Title>
+        <TaskFacts task={task} withoutClient={withoutClient} />
+      </Text>
+      {mayWrite && (
+        <Actions>
+          <IconButton label={`Edit ${task.title}`} onClick={() => onEdit(task)}>
+            <Pencil />
+          </IconButton>
+          {isOpen && task.source === 'rule' && (
+            <IconButton label={`Dismiss ${task.title}`} onClick={() => void change(task, 'dismiss')}>
+              <BellOff />
+            </IconButton>
+          )}
+          <IconButton
+            label={`Delete ${task.title}`}
+            tone="danger"
+            onClick={() => void remove({ id: task.id, name: task.title })}
+          >
+            <Trash2 />
+          </IconButton>
+        </Actions>
+      )}
+    </Root>
+  );
+}
+
+function TaskFacts({ task, withoutClient }: { task: TaskView; withoutClient: boolean }) {
+  const me = useMe();
+  const due = dueText(task, new Date());
+  return (
+    <Meta>
+      {task.is_overdue ? <Late>{`Overdue: ${due}`}</Late> : <span>{due}</span>}
+      {!withoutClient && task.insured_id && task.insured_name && (
+        <RecordLink section="individuals" id={task.insured_id}>
+          {task.insured_name}
+        </RecordLink>
+      )}
+      {task.policy_name && task.policy_id && (
+        <RecordLink section="policies" id={task.policy_id}>
+          {task.policy_name}
+        </RecordLink>
+      )}
+      {task.priority === 'high' && <Late>High priority</Late>}
+      {task.priority === 'low' && <span>Low priority</span>}
+      {task.recurrence && (
+        <span>
+          <Repeat aria-hidden="true" /> {repeatText(task.recurrence)}
+        </span>
+      )}
+      {task.status === 'canceled' && <span>Dismissed</span>}
+      {task.assignee_id !== me.id && <span>{task.assignee_name ?? 'Former user'}</span>}
+      {task.source === 'rule' && <MadeByRule />}
+    </Meta>
+  );
+}
+
+/** On phones the icon has to do. */
+function MadeByRule() {
+  return (
+    <Rule>
+      <Sparkles aria-hidden="true" /> <span>Made by a rule</span>
+    </Rule>
+  );
+}

@@ -1,0 +1,213 @@
+import { type TaskListView, type TaskView } from '@bindery/contracts/crm';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  LoadFailure,
+  PageHeader,
+  PageSpinner,
+  Tabs,
+  tokens,
+} from '@bindery/ui';
+import { CheckboxField, SelectField } from '@bindery/ui/form';
+import { Pager, PAGE_SIZES } from '@bindery/ui/table';
+import { useDenial } from '@bindery/web-kit/access';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { QuickAdd } from './quick-add/quick-add.js';
+import { EditTask } from './task-form.js';
+import { TaskRow } from './task-row.js';
+import { useTaskKeys } from './use-task-keys.js';
+import { useTaskStatus } from './use-task-status.js';
+import { BulkTasksBar } from './bulk-tasks.js';
+import { CalendarFeedDialog } from './calendar-feed/calendar-feed-dialog.js';
+import { OpenTask } from './open-task.js';
+import { FirstRuleRun, RULES_ADDRESS } from './rules/first-rule-run.js';
+import { statusNames, useTaskList, whoseNames } from './use-task-list.js';
+
+const FAILED = 'Failed to fetch tasks';
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[3]} 20px;
+  border-bottom: 1px solid ${tokens.color.line};
+`;
+
+const tabs: readonly { value: TaskListView; label: string; nothing: string }[] = [
+  { value: 'due', label: 'Due', nothing: 'Nothing due' },
+  { value: 'today', label: 'Today', nothing: 'Nothing due today' },
+  { value: 'overdue', label: 'Overdue', nothing: 'Nothing overdue' },
+  { value: 'next7', label: 'Next 7 days', nothing: 'Nothing due in the next 7 days' },
+  { value: 'all', label: 'All', nothing: 'No tasks yet' },
+];
+
+const optionsOf = <Value extends string>(
+  names: Readonly<Record<Value, string>>,
+  values: readonly NoInfer<Value>[],
+) => values.map((value) => ({ value: value as string, label: names[value] }));
+
+/** What is to do: today, overdue, in the next week, or all of it. */
+export function TasksPage() {
+  const list = useTaskList();
+  useFailureToast(list.tasks.error, FAILED);
+  const [subscribing, setSubscribing] = useState(false);
+  const content = <TaskList key={list.shown} list={list} />;
+  return (
+    <>
+      <PageHeader
+        title="Tasks"
+        actions={
+          <>
+            <Button icon={<CalendarSync />} onClick={() => setSubscribing(true)}>
+              Subscribe in your calendar
+            </Button>
+            <ButtonLink to={RULES_ADDRESS} variant="ghost" icon={<Zap />}>
+              Automatic tasks
+            </ButtonLink>
+            <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
+              Trash
+            </ButtonLink>
+          </>
+        }
+      />
+      {subscribing && <CalendarFeedDialog onClose={() => setSubscribing(false)} />}
+      <OpenTask />
+      <FirstRuleRun />
+      <Tabs
+        label="Due"
+        value={list.view}
+        onChange={(view) => list.go({ view })}
+        items={tabs.map(({ value, label }) => ({ value, label, content: value === list.view && content }))}
+      />
+    </>
+  );
+}
+
+function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
+  const { tasks, view, whose, status, page, pageSize, seesAll, ofClient, isPart, go } = list;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<TaskView | null>(null);
+  const mayWrite = useDenial('task:write') === null;
+  const { data, error } = tasks;
+  const items = data?.items ?? [];
+  const chosen = items.filter(({ id }) => selected.has(id));
+  let content: ReactNode = <PageSpinner />;
+  if (data && items.length > 0) {
+    const rows = { tasks: items, selected, onSelect: setSelected, onEdit: setEditing };
+    content = <Rows {...rows} mayWrite={mayWrite} />;
+  } else if (data) {
+    content = (
+      <EmptyState icon={<SquareCheckBig />} title={tabs.find(({ value }) => value === view)?.nothing ?? ''}>
+        {mayWrite ? 'Add a task above, or press t.' : 'Tasks appear here.'}
+      </EmptyState>
+    );
+  } else if (error) content = <LoadFailure title={FAILED} resource={tasks} />;
+  return (
+    <Card flush>
+      <QuickAdd />
+      {chosen.length > 0 ? (
+        <BulkTasksBar tasks={chosen} onClear={() => setSelected(new Set())} />
+      ) : (
+        <Toolbar>
+          <SelectField
+            label="Whose tasks"
+            hideLabel
+            compact
+            value={whose}
+            options={optionsOf(
+              whoseNames,
+              seesAll || ofClient ? ['mine', 'given', 'all'] : ['mine', 'given'],
+            )}
+            onChange={(value) => go({ whose: value })}
+          />
+          {isPart && (
+            <Button size="small" onClick={() => go({ view })}>
+              Show the tasks of all rules
+            </Button>
+          )}
+          {view === 'all' && (
+            <SelectField
+              label="Status"
+              hideLabel
+              compact
+              value={status}
+              options={optionsOf(statusNames, ['open', 'done', 'canceled'])}
+              onChange={(value) => go({ status: value })}
+            />
+          )}
+        </Toolbar>
+      )}
+      {content}
+      {data && data.filtered > PAGE_SIZES[0] && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          filtered={data.filtered}
+          total={data.total}
+          onPage={(to) => go({ page: String(to) })}
+          onPageSize={(size) => go({ page_size: String(size) })}
+        />
+      )}
+      {editing && <EditTask key={editing.id} task={editing} onClose={() => setEditing(null)} />}
+    </Card>
+  );
+}
+
+interface RowsProps {
+  tasks: readonly TaskView[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onEdit: (task: TaskView) => void;
+  mayWrite: boolean;
+}
+
+function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
+  const change = useTaskStatus();
+  const on = (work: (task: TaskView) => void) => (task: TaskView) => {
+    if (task.can_edit && mayWrite) work(task);
+  };
+  const toggle = ({ id }: TaskView) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  const keys = useTaskKeys<TaskView, HTMLUListElement>({
+    rows: tasks,
+    onOpen: on(onEdit),
+    onComplete: on((task) => void change(task, task.status === 'open' ? 'complete' : 'reopen')),
+    onSelect: on(toggle),
+    onDismiss: on((task) => {
+      if (task.source === 'rule' && task.status === 'open') void change(task, 'dismiss');
+    }),
+  });
+  return (
+    <ul {...keys.list} aria-label="Tasks">
+      {tasks.map((task, index) => (
+        <TaskRow
+          key={task.id}
+          task={task}
+          onEdit={onEdit}
+          selected={selected.has(task.id)}
+          select={
+            mayWrite &&
+            task.can_edit && (
+              <CheckboxField
+                label={`Select ${task.title}`}
+                hideLabel
+                checked={selected.has(task.id)}
+                onChange={() => toggle(task)}
+              />
+            )
+          }
+          {...keys.rowAt(index)}
+        />
+      ))}
+    </ul>
+  );
+}
