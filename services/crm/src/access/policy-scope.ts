@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from './record-scope.js';
+import { canEdit, inScopeSql, type Ownership, type ScopeOwner } from './record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A policy's owner: its individual, or its creator without one. */
@@ -10,15 +10,8 @@ export interface PolicyOwnership {
 
 /**
  * The policies that a person can see: of individuals that they can see, and without an individual their own. A policy
- * whose individual is in the trash is out of sight with it.
+ * whose individual is in the trash is out of sight with it. Over `policies` with `individuals` joined to it.
  */
-export function policiesInScope(person: Principal): Prisma.PolicyWhereInput {
-  const insured = { ...inScope(person), deleted_at: null };
-  const withoutOne = person.seesAll ? {} : { created_by: person.userId };
-  return { account_id: person.accountId, OR: [{ insured }, { insured_id: null, ...withoutOne }] };
-}
-
-/** The same in SQL, over `policies` with `individuals` joined to it. */
 export function policiesInScopeSql(person: ScopeOwner): Prisma.Sql {
   const withoutOne = person.seesAll
     ? Prisma.empty

@@ -29,17 +29,6 @@ export function canDelete(person: Principal, record: Ownership): boolean {
   return person.deletes && canEdit(person, record);
 }
 
-/** The individuals that a person can see; part of the `where` of every query. */
-export function inScope(person: Principal): Prisma.IndividualWhereInput {
-  const account = { account_id: person.accountId };
-  if (person.seesAll) return account;
-  const { userId } = person;
-  return {
-    ...account,
-    OR: [{ created_by: userId }, { assigned_agent: userId }, { additional_agent: userId }],
-  };
-}
-
 /** The scope's owner: a user, or the parameters of a statement that is compiled once. */
 export interface ScopeOwner {
   readonly accountId: string | RawBuilder<string>;
@@ -47,7 +36,7 @@ export interface ScopeOwner {
   readonly seesAll: boolean;
 }
 
-/** The same scope in SQL, over the table or alias `individuals`. */
+/** The individuals that a person can see, over the table or alias `individuals`; part of the `WHERE` of every query. */
 export function inScopeSql(person: ScopeOwner): Prisma.Sql {
   const account = Prisma.sql`individuals.account_id = ${person.accountId}::uuid`;
   if (person.seesAll) return account;
@@ -55,12 +44,7 @@ export function inScopeSql(person: ScopeOwner): Prisma.Sql {
     (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)`;
 }
 
-/** Carriers and products that a person can see: the account's and the platform's. */
-export function ofAccountOrPlatform({ accountId }: Principal) {
-  return { OR: [{ account_id: accountId }, { account_id: null }] };
-}
-
-/** The same in SQL, over a table or alias. */
+/** Carriers and products that a person can see: the account's and the platform's, over a table or alias. */
 export function ofAccountOrPlatformSql(
   { accountId }: Pick<ScopeOwner, 'accountId'>,
   table: string,

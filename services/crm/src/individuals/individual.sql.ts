@@ -11,11 +11,6 @@ export interface IndividualWithNames extends Individual, PrimaryNote {
   readonly tags: ShownTag[];
 }
 
-/** Its columns, for typed statements. */
-export const individualColumns = Object.values(Prisma.IndividualScalarFieldEnum).map(
-  (column) => `individuals.${column}` as const,
-);
-
 /** All of them, up to the `WHERE`. */
 export const individualsWithNames = Prisma.sql`
   SELECT ${columnsOf('individuals', Prisma.IndividualScalarFieldEnum)}, assigned.name AS assigned_agent_name, additional.name AS additional_agent_name,

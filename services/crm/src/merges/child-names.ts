@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.js';
 import type { Principal } from '@bindery/contracts/access';
 import type { MergePreview } from '@bindery/contracts/crm';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import { childTables, type ChildTable } from '../database/record-tables.js';
 import type { Pair } from './merge-pair.js';
 
@@ -12,7 +12,7 @@ type Children = MergePreview['hanging'][number];
 
 /** What belongs to two individuals: how much of it, and what people know the records by that would move. */
 export async function childNamesOf(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   { kept, merged }: Pair,
 ): Promise<MergePreview['hanging']> {

@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../database/crm-database.js';
+import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '@bindery/service-kit/database';
 import type { ChildTable } from '../database/record-tables.js';
-import { execute, rowsOf, statement, tables } from '../database/typed-sql.js';
+import { Prisma } from '../generated/prisma/client.js';
 
 /** A record that belongs to an individual, as far as a move concerns it. */
 export interface MovedChild {
@@ -11,50 +11,21 @@ export interface MovedChild {
   readonly in_trash: boolean;
 }
 
-const shown = ({ hasPrimary }: ChildTable) =>
-  [
-    'id',
-    'version',
-    (hasPrimary ? sql<boolean>`is_primary` : sql<boolean>`false`).as('is_primary'),
-    sql<boolean>`deleted_at IS NOT NULL`.as('in_trash'),
-  ] as const;
-
-const heldBy = ({ holder }: ChildTable, individualId: RawBuilder<string>) =>
-  sql<boolean>`${sql.ref(holder)} = ${individualId}::uuid`;
-
-const lockChildren = statement<{ individualId: string }, ChildTable>()((value, of) =>
-  tables
-    .selectFrom(of.table)
-    .select(shown(of))
-    .where(heldBy(of, value('individualId')))
-    .orderBy('id')
-    .forUpdate(),
-);
+const shown = ({ hasPrimary }: ChildTable): Prisma.Sql =>
+  Prisma.sql`id, version, ${Prisma.raw(String(hasPrimary && 'is_primary'))} AS is_primary, deleted_at IS NOT NULL AS in_trash`;
 
 /** Everything of one table that belongs to an individual, held until the transaction ends. */
-export function childrenOf(tx: Transaction, of: ChildTable, individualId: string): Promise<MovedChild[]> {
-  return rowsOf(tx, lockChildren({ individualId }, of));
+export function childrenOf(
+  tx: Sql,
+  { accountId }: Principal,
+  of: ChildTable,
+  individualId: string,
+): Promise<MovedChild[]> {
+  return tx.$queryRaw<MovedChild[]>`
+    SELECT ${shown(of)} FROM ${Prisma.raw(of.table)}
+    WHERE account_id = ${accountId}::uuid AND ${Prisma.raw(of.holder)} = ${individualId}::uuid
+    ORDER BY id FOR UPDATE`;
 }
-
-interface Move {
-  readonly ids: readonly string[];
-  readonly individualId: string;
-  readonly primary: string | null;
-}
-
-const moveChildren = statement<Move, ChildTable>()((value, of) => {
-  const moved = tables
-    .updateTable(of.table)
-    .set(sql.ref(of.holder), sql`${value('individualId')}::uuid`)
-    .set('version', (row) => row('version', '+', 1))
-    .where(sql<boolean>`id = ANY (${value('ids')}::uuid[])`)
-    .returning(shown(of));
-  if (!of.hasPrimary) return moved;
-  return moved.set(
-    sql.ref('is_primary'),
-    sql`CASE WHEN deleted_at IS NULL THEN id IS NOT DISTINCT FROM ${value('primary')}::uuid ELSE is_primary END`,
-  );
-});
 
 /**
  * Moves records to another individual. Values and update times stay. Versions grow, because the records now
@@ -62,34 +33,35 @@ const moveChildren = statement<Move, ChildTable>()((value, of) => {
  * @param primary the active record that becomes primary; records in the trash keep their marks
  */
 export async function moveTo(
-  tx: Transaction,
+  tx: Sql,
+  { accountId }: Principal,
   of: ChildTable,
   ids: readonly string[],
   individualId: string,
   primary: string | null,
 ): Promise<MovedChild[]> {
   if (ids.length === 0) return [];
-  return rowsOf(tx, moveChildren({ ids, individualId, primary }, of));
+  const marks = Prisma.sql`,
+    is_primary = CASE WHEN deleted_at IS NULL THEN id IS NOT DISTINCT FROM ${primary}::uuid ELSE is_primary END`;
+  return tx.$queryRaw<MovedChild[]>`
+    UPDATE ${Prisma.raw(of.table)}
+    SET ${Prisma.raw(of.holder)} = ${individualId}::uuid, version = version + 1 ${of.hasPrimary ? marks : Prisma.empty}
+    WHERE account_id = ${accountId}::uuid AND id = ANY (${ids}::uuid[])
+    RETURNING ${shown(of)}`;
 }
-
-const markPrimary = statement<{ id: string; individualId: string }, ChildTable>()((value, of) =>
-  tables
-    .updateTable(of.table)
-    .set(sql.ref('is_primary'), sql`true`)
-    .set('version', (row) => row('version', '+', 1))
-    .where('id', '=', sql<string>`${value('id')}::uuid`)
-    .where(heldBy(of, value('individualId')))
-    .where('deleted_at', 'is', null),
-);
 
 /** Makes an active record primary again, if it still exists. */
 export async function makePrimary(
-  tx: Transaction,
+  tx: Sql,
+  { accountId }: Principal,
   of: ChildTable,
   id: string,
   individualId: string,
 ): Promise<void> {
-  await execute(tx, markPrimary({ id, individualId }, of));
+  await tx.$executeRaw`
+    UPDATE ${Prisma.raw(of.table)} SET is_primary = true, version = version + 1
+    WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid
+      AND ${Prisma.raw(of.holder)} = ${individualId}::uuid AND deleted_at IS NULL`;
 }
 
 /** The active primary record of an individual. */

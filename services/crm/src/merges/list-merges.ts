@@ -4,6 +4,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { Prisma } from '../generated/prisma/client.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { findRecord } from '../resources/find-record.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
@@ -19,9 +20,10 @@ export class ListMerges {
 
   @Handles(mergeRoutes.list)
   async list({ caller: person, params: { id } }: Call<typeof mergeRoutes.list>): Promise<ListOf<MergeView>> {
-    const items = await this.transactions.readPrismaTx(person.accountId, async (tx) => {
-      const { id: kept_id } = await findRecord(this.resource, tx, person, id);
-      const merges = await mergesInSight(tx, person, { kept_id, undone_at: null });
+    const items = await this.transactions.readTx(person.accountId, async (tx) => {
+      const kept = await findRecord(this.resource, tx, person, id);
+      const into = Prisma.sql`kept_id = ${kept.id}::uuid AND undone_at IS NULL`;
+      const merges = await mergesInSight(tx, person, into);
       return viewsOf(tx, person, merges, this.clock.now());
     });
     return { items, total: items.length, filtered: items.length };

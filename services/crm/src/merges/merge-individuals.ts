@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { mergeRoutes, type MergeBody, type MergeView } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
@@ -9,8 +10,7 @@ import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
-import type { Individual, Merge } from '../generated/prisma/client.js';
+import type { Individual } from '../generated/prisma/client.js';
 import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
@@ -19,7 +19,7 @@ import { WorkDone } from '../work-done/work-done.js';
 import { childTables } from '../database/record-tables.js';
 import { childrenOf, moveTo, primaryAmong } from './child-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
-import { mergesInSight, viewsOf } from './merge-view.js';
+import { byId, mergesInSight, viewsOf } from './merge-view.js';
 import type { BeforeMerge } from './stored-merge.js';
 import { columnsAsTheyAre, takenValues, withWishes } from './taken-fields.js';
 import { takeHousehold } from './taken-household.js';
@@ -50,12 +50,12 @@ export class MergeIndividuals {
     const asked = { operation: 'individual.merge', content: { keptId, ...body } };
     const request = await this.idempotency.identify(person, idempotencyKey, asked);
     return this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      this.transactions.writeTx(person.accountId, async (tx) => {
         const { id } = await this.idempotency.once(tx, person, request, {
           make: () => this.mergePair(tx, person, keptId, body, ifMatch),
           again: (id) => Promise.resolve({ id }),
         });
-        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
+        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, byId(id)), this.clock.now());
         if (!view) throw new AppError('not_found', { detail: 'This merge no longer exists.' });
         return view;
       }),
@@ -63,14 +63,14 @@ export class MergeIndividuals {
   }
 
   private async mergePair(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     keptId: string,
     { merged_id, take = [] }: MergeBody,
     ifMatch: string | undefined,
-  ): Promise<Merge> {
+  ): Promise<{ id: string }> {
     await holdHouseholds(tx, person);
-    await holdPair(tx, keptId, merged_id);
+    await holdPair(tx, person, keptId, merged_id);
     const pair = await this.pairOf(tx, person, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
     const values = await takenValues(this.resource.mapper, pair, withWishes(pair, take));
@@ -103,12 +103,15 @@ export class MergeIndividuals {
       moved,
       primaries,
     };
-    const ids = { id, account_id: person.accountId, kept_id: kept.id, merged_id };
-    return tx.merge.create({ data: { ...ids, before, created_by: person.userId, created_at: now } });
+    await tx.$executeRaw`
+      INSERT INTO merges (id, account_id, kept_id, merged_id, before, created_by, created_at)
+      VALUES (${id}::uuid, ${person.accountId}::uuid, ${kept.id}::uuid, ${merged_id}::uuid,
+        ${JSON.stringify(before)}::jsonb, ${person.userId}::uuid, ${now})`;
+    return { id };
   }
 
   /** Both, with the texts of earlier releases moved into their notes. */
-  private async pairOf(tx: Transaction, person: Principal, keptId: string, mergedId: string): Promise<Pair> {
+  private async pairOf(tx: Sql, person: Principal, keptId: string, mergedId: string): Promise<Pair> {
     const pair = await requirePair(tx, person, keptId, mergedId);
     for (const individual of [pair.kept, pair.merged]) await this.primaryNotes.moveText(tx, individual);
     return requirePair(tx, person, keptId, mergedId);
@@ -119,18 +122,25 @@ export class MergeIndividuals {
    * primary.
    */
   private async moveAll(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     { kept, merged }: Pair,
   ): Promise<Pick<BeforeMerge, 'moved' | 'primaries'>> {
     const moved: BeforeMerge['moved'] = {};
     const primaries: BeforeMerge['primaries'] = {};
     for (const of of childTables) {
-      const there = primaryAmong(await childrenOf(tx, of, kept.id));
-      const coming = await childrenOf(tx, of, merged.id);
+      const there = primaryAmong(await childrenOf(tx, person, of, kept.id));
+      const coming = await childrenOf(tx, person, of, merged.id);
       const ids = coming.map(({ id }) => id);
       primaries[of.type] = { kept: there, merged: primaryAmong(coming) };
-      const arrived = await moveTo(tx, of, ids, kept.id, there === null ? primaryAmong(coming) : null);
+      const arrived = await moveTo(
+        tx,
+        person,
+        of,
+        ids,
+        kept.id,
+        there === null ? primaryAmong(coming) : null,
+      );
       moved[of.type] = ids;
       for (const record of arrived.filter(({ in_trash }) => !in_trash)) {
         await this.audit.announce(tx, person, of.type, record, 'updated');
@@ -140,12 +150,7 @@ export class MergeIndividuals {
   }
 
   /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */
-  private async hide(
-    tx: Transaction,
-    person: Principal,
-    { kept, merged }: Pair,
-    now: Date,
-  ): Promise<Individual> {
+  private async hide(tx: Sql, person: Principal, { kept, merged }: Pair, now: Date): Promise<Individual> {
     const hidden = await writeRow(this.resource, tx, person, merged, {
       deleted_at: now,
       deleted_by: person.userId,

@@ -1,12 +1,8 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { ShownTag } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
-import { sql } from 'kysely';
 import { canDelete, inScopeSql } from '../access/record-scope.js';
-import type { Transaction } from '../database/crm-database.js';
-import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
-import { individualColumns, type IndividualWithNames } from '../individuals/individual.sql.js';
-import { tagsOf } from '../individuals/tags-of.sql.js';
+import { individualsWithNames, type IndividualWithNames } from '../individuals/individual.sql.js';
 import { noSuchRecord } from '../resources/find-record.js';
 
 /** The individual that stays, and the one that is merged into it. */
@@ -18,18 +14,16 @@ export interface Pair {
 /** Both versions as one: a merge is held to what was seen of either. */
 export const versionOf = ({ kept, merged }: Pair): string => `${kept.version}-${merged.version}`;
 
-const lockPair = statement<{ keptId: string; mergedId: string }>()((value) =>
-  tables
-    .selectFrom('individuals')
-    .select('id')
-    .where('id', 'in', [value('keptId'), value('mergedId')])
-    .orderBy('id')
-    .forUpdate(),
-);
-
 /** Holds both until the transaction ends. Always in the same order, so that no two merges wait for each other. */
-export async function holdPair(tx: Transaction, keptId: string, mergedId: string): Promise<void> {
-  await rowsOf(tx, lockPair({ keptId, mergedId }));
+export async function holdPair(
+  tx: Sql,
+  { accountId }: Principal,
+  keptId: string,
+  mergedId: string,
+): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM individuals WHERE account_id = ${accountId}::uuid AND id IN (${keptId}::uuid, ${mergedId}::uuid)
+    ORDER BY id FOR UPDATE`;
 }
 
 /**
@@ -38,7 +32,7 @@ export async function holdPair(tx: Transaction, keptId: string, mergedId: string
  * when one of them was merged in the meantime
  */
 export async function requirePair(
-  tx: Transaction,
+  tx: Sql,
   person: Principal,
   keptId: string,
   mergedId: string,
@@ -58,47 +52,14 @@ export async function requirePair(
   return { kept, merged };
 }
 
-interface Sight {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly ids: readonly string[];
-}
-
-const selectInSight = statement<Sight, Pick<Principal, 'seesAll'>>()((value, { seesAll }) =>
-  tables
-    .selectFrom('individuals')
-    .leftJoin('agents as assigned', (join) =>
-      join
-        .onRef('assigned.account_id', '=', 'individuals.account_id')
-        .onRef('assigned.user_id', '=', 'individuals.assigned_agent'),
-    )
-    .leftJoin('agents as additional', (join) =>
-      join
-        .onRef('additional.account_id', '=', 'individuals.account_id')
-        .onRef('additional.user_id', '=', 'individuals.additional_agent'),
-    )
-    .leftJoin('notes as primary_note', (join) =>
-      join
-        .onRef('primary_note.account_id', '=', 'individuals.account_id')
-        .onRef('primary_note.individual_id', '=', 'individuals.id')
-        .on('primary_note.is_primary', '=', sql.lit(true))
-        .on('primary_note.deleted_at', 'is', null),
-    )
-    .select(individualColumns)
-    .select(['assigned.name as assigned_agent_name', 'additional.name as additional_agent_name'])
-    .select(['primary_note.id as primary_note_id', 'primary_note.body as primary_note_body'])
-    .select(shared<ShownTag[]>(tagsOf('individuals')).as('tags'))
-    .where(shared<boolean>(inScopeSql({ accountId: value('accountId'), userId: value('userId'), seesAll })))
-    .where(sql<boolean>`individuals.id = ANY(${value('ids')}::uuid[])`),
-);
-
 /** Individuals that the person can see, merged ones too, by id. */
 export async function individualsInSight(
-  tx: Transaction,
-  { accountId, userId, seesAll }: Principal,
+  tx: Sql,
+  person: Principal,
   ids: readonly string[],
 ): Promise<Map<string, IndividualWithNames>> {
-  const rows = await rowsOf(tx, selectInSight({ accountId, userId, ids }, { seesAll }));
+  const rows = await tx.$queryRaw<IndividualWithNames[]>`
+    ${individualsWithNames} WHERE ${inScopeSql(person)} AND individuals.id = ANY (${ids}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,8 +1,10 @@
 import type { Principal } from '@bindery/contracts/access';
 import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { HOUR_MS } from '@bindery/service-kit/time';
-import type { Transaction } from '../database/crm-database.js';
-import type { Merge } from '../generated/prisma/client.js';
+import { columnsOf } from '../database/sql-fragments.js';
+import { agentNames } from '../directory/agent-names.js';
+import { Prisma, type Merge } from '../generated/prisma/client.js';
 import { canMerge, individualsInSight, type Pair } from './merge-pair.js';
 
 /** A merge with both of its individuals. */
@@ -15,19 +17,14 @@ export const undoUntil = ({ created_at }: Merge): Date =>
   new Date(created_at.getTime() + MERGE_UNDO_HOURS * HOUR_MS);
 
 /**
- * Lists merges of which the user can see both individuals. A final merge is not listed, because the merged
+ * Lists those merges of which the user can see both individuals. A final merge is not listed, because the merged
  * individual no longer exists.
  */
-export async function mergesInSight(
-  tx: Transaction,
-  person: Principal,
-  where: { id: string } | { kept_id: string; undone_at: null },
-): Promise<MergeOfTwo[]> {
-  const account_id = person.accountId;
-  const merges = await tx.merge.findMany({
-    where: { ...where, account_id, final_at: null },
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-  });
+export async function mergesInSight(tx: Sql, person: Principal, which: Prisma.Sql): Promise<MergeOfTwo[]> {
+  const merges = await tx.$queryRaw<Merge[]>`
+    SELECT ${columnsOf('merges', Prisma.MergeScalarFieldEnum)} FROM merges
+    WHERE account_id = ${person.accountId}::uuid AND final_at IS NULL AND ${which}
+    ORDER BY created_at DESC, id DESC`;
   const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id]);
   const byId = await individualsInSight(tx, person, ids);
   return merges.flatMap((merge) => {
@@ -36,16 +33,17 @@ export async function mergesInSight(
   });
 }
 
+export const byId = (id: string): Prisma.Sql => Prisma.sql`id = ${id}::uuid`;
+
 /** Merges as they leave the server. */
 export async function viewsOf(
-  tx: Transaction,
+  tx: Sql,
   person: Principal,
   merges: readonly MergeOfTwo[],
   now: Date,
 ): Promise<MergeView[]> {
-  const user_id = { in: merges.map(({ merge }) => merge.created_by) };
-  const agents = await tx.agent.findMany({ where: { account_id: person.accountId, user_id } });
-  const names = new Map(agents.map(({ user_id: id, name }) => [id, name]));
+  const authors = merges.map(({ merge }) => merge.created_by);
+  const names = await agentNames(tx, person.accountId, authors);
   return merges.map(({ merge, kept, merged }) => ({
     id: merge.id,
     kept_id: merge.kept_id,

@@ -28,16 +28,13 @@ export class PreviewMerge {
   }: Call<typeof mergeRoutes.preview>): Promise<MergePreview> {
     const { resource } = this;
     const found = await this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.readPrismaTx(person.accountId, async (tx) => {
+      this.transactions.readTx(person.accountId, async (tx) => {
         const pair = await requirePair(tx, person, keptId, mergedId);
         const roots = [mergedId, ...(await resource.historyBefore(tx, pair.merged))];
-        return {
-          pair,
-          hanging: await childNamesOf(tx, person, pair),
-          history: await tx.recordChange.count({
-            where: { account_id: person.accountId, root_id: { in: roots } },
-          }),
-        };
+        const [{ history }] = await tx.$queryRaw<[{ history: number }]>`
+          SELECT count(*)::int AS history FROM record_changes
+          WHERE account_id = ${person.accountId}::uuid AND root_id = ANY (${roots}::uuid[])`;
+        return { pair, hanging: await childNamesOf(tx, person, pair), history };
       }),
     );
     const { pair, hanging, history } = found;

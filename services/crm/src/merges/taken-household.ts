@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import type { Pair } from './merge-pair.js';
 import type { MergeOfTwo } from './merge-view.js';
 
@@ -8,7 +8,7 @@ import type { MergeOfTwo } from './merge-view.js';
  * own. The merged one keeps its hidden place for an undo.
  */
 export async function takeHousehold(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   { kept, merged }: Pair,
   mergeId: string,
@@ -22,11 +22,11 @@ export async function takeHousehold(
 
 /** Takes the kept individual out of the household that the merge brought it into, if it is still there. */
 export async function giveHouseholdBack(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   { merge, kept }: MergeOfTwo,
 ): Promise<void> {
-  await tx.householdMember.deleteMany({
-    where: { account_id: accountId, individual_id: kept.id, merge_id: merge.id },
-  });
+  await tx.$executeRaw`
+    DELETE FROM household_members WHERE account_id = ${accountId}::uuid AND individual_id = ${kept.id}::uuid
+      AND merge_id = ${merge.id}::uuid`;
 }

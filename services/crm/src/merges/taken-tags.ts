@@ -1,11 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import type { Pair } from './merge-pair.js';
 import type { MergeOfTwo } from './merge-view.js';
 
 /** Gives the kept individual the other one's tags, marked with the merge. The merged one has its own for an undo. */
 export async function takeTags(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   { kept, merged }: Pair,
   mergeId: string,
@@ -19,11 +19,11 @@ export async function takeTags(
 
 /** Takes off what the merge brought and is still there. */
 export async function giveTagsBack(
-  tx: Transaction,
+  tx: Sql,
   { accountId }: Principal,
   { merge, kept }: MergeOfTwo,
 ): Promise<void> {
-  await tx.individualTag.deleteMany({
-    where: { account_id: accountId, individual_id: kept.id, merge_id: merge.id },
-  });
+  await tx.$executeRaw`
+    DELETE FROM individual_tags WHERE account_id = ${accountId}::uuid AND individual_id = ${kept.id}::uuid
+      AND merge_id = ${merge.id}::uuid`;
 }

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { MERGE_UNDO_HOURS, type MergeView, mergeRoutes } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
@@ -8,8 +9,7 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RecordAudit } from '../resources/record-audit.js';
 import { childTables, type ChildTable } from '../database/record-tables.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
-import { rowsOf, statement, tables } from '../database/typed-sql.js';
+import type { Merge } from '../generated/prisma/client.js';
 import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { WorkDone } from '../work-done/work-done.js';
@@ -17,7 +17,7 @@ import { writeRow } from '../resources/stored-rows.js';
 import type { Columns, Values } from '../resources/record-mapper.js';
 import { childrenOf, makePrimary, moveTo, primaryAmong } from './child-records.js';
 import { canMerge, holdPair, type Pair } from './merge-pair.js';
-import { mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
+import { byId, mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';
 import { equalFields } from './taken-fields.js';
 import { giveHouseholdBack } from './taken-household.js';
@@ -40,11 +40,11 @@ export class UndoMerge {
   @Handles(mergeRoutes.undo)
   async undo({ caller: person, params: { id } }: Call<typeof mergeRoutes.undo>): Promise<MergeView> {
     return this.audit.auditDenials(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
-      this.transactions.writePrismaTx(person.accountId, async (tx) => {
+      this.transactions.writeTx(person.accountId, async (tx) => {
         const found = await this.find(tx, person, id);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
         if (found.merge.undone_at === null) await this.moveApart(tx, person, found);
-        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
+        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, byId(id)), this.clock.now());
         if (!view) throw notThere();
         return view;
       }),
@@ -52,18 +52,19 @@ export class UndoMerge {
   }
 
   /** The merge and both individuals, held until the transaction ends. */
-  private async find(tx: Transaction, person: Principal, id: string): Promise<MergeOfTwo> {
-    const [seen] = await mergesInSight(tx, person, { id });
+  private async find(tx: Sql, person: Principal, id: string): Promise<MergeOfTwo> {
+    const [seen] = await mergesInSight(tx, person, byId(id));
     if (!seen) throw notThere();
     await holdHouseholds(tx, person);
-    await holdPair(tx, seen.kept.id, seen.merged.id);
-    await rowsOf(tx, lockMerge({ id }));
-    const [found] = await mergesInSight(tx, person, { id });
+    await holdPair(tx, person, seen.kept.id, seen.merged.id);
+    await tx.$queryRaw`
+      SELECT id FROM merges WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+    const [found] = await mergesInSight(tx, person, byId(id));
     if (!found) throw notThere();
     return found;
   }
 
-  private async moveApart(tx: Transaction, person: Principal, found: MergeOfTwo): Promise<void> {
+  private async moveApart(tx: Sql, person: Principal, found: MergeOfTwo): Promise<void> {
     await this.requireUndoable(tx, person, found);
     const before = beforeMerge.parse(found.merge.before);
     for (const of of childTables) await this.moveBack(tx, person, of, found, before);
@@ -81,15 +82,13 @@ export class UndoMerge {
     const { id } = found.merge;
     await this.work.mergeUndone(tx, person, id);
     // What was needed to undo it is of no use any more.
-    await tx.merge.update({
-      where: { id, account_id: person.accountId },
-      data: { undone_at: now, before: {} },
-    });
+    await tx.$executeRaw`
+      UPDATE merges SET undone_at = ${now}, before = '{}' WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
   }
 
   /** @throws AppError `forbidden`, or `merge_not_undoable` with the reason */
   private async requireUndoable(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     { merge, kept, merged }: MergeOfTwo,
   ): Promise<void> {
@@ -105,9 +104,9 @@ export class UndoMerge {
       throw inTheWay(`${name} has since been merged into another individual. Undo that merge first.`);
     if (kept.deleted_at !== null)
       throw inTheWay(`${name} is in the trash. Restore this individual first, then undo the merge.`);
-    const all = await tx.merge.findMany({
-      where: { account_id: person.accountId, kept_id: kept.id, undone_at: null, final_at: null },
-    });
+    const all = await tx.$queryRaw<Pick<Merge, 'before'>[]>`
+      SELECT before FROM merges WHERE account_id = ${person.accountId}::uuid AND kept_id = ${kept.id}::uuid
+        AND undone_at IS NULL AND final_at IS NULL`;
     const versionOf = ({ before }: { before: unknown }) => beforeMerge.parse(before).version;
     if (all.some((other) => versionOf(other) > versionOf(merge)))
       throw inTheWay(`Another individual was merged into ${name} later. Undo that merge first.`);
@@ -118,21 +117,25 @@ export class UndoMerge {
    * one back.
    */
   private async moveBack(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     of: ChildTable,
     { kept, merged }: Pair,
     before: BeforeMerge,
   ): Promise<void> {
     const moved = new Set(before.moved[of.type]);
-    const going = (await childrenOf(tx, of, kept.id)).filter(({ id }) => moved.has(id));
+    const going = (await childrenOf(tx, person, of, kept.id)).filter(({ id }) => moved.has(id));
     const primary = before.primaries[of.type] ?? { kept: null, merged: null };
     const leaving = primaryAmong(going);
     const ids = going.map(({ id }) => id);
-    const back = await moveTo(tx, of, ids, merged.id, leaving ?? primary.merged);
+    const back = await moveTo(tx, person, of, ids, merged.id, leaving ?? primary.merged);
     const wasReplaced = leaving !== null || (of.type === 'note' && before.taken.includes('notes'));
-    if (primary.kept !== null && wasReplaced && primaryAmong(await childrenOf(tx, of, kept.id)) === null)
-      await makePrimary(tx, of, primary.kept, kept.id);
+    if (
+      primary.kept !== null &&
+      wasReplaced &&
+      primaryAmong(await childrenOf(tx, person, of, kept.id)) === null
+    )
+      await makePrimary(tx, person, of, primary.kept, kept.id);
     for (const record of back.filter(({ in_trash }) => !in_trash)) {
       await this.audit.announce(tx, person, of.type, record, 'updated');
     }
@@ -140,7 +143,7 @@ export class UndoMerge {
 
   /** Fields that still are as the merge set them get the value that they had. */
   private async restoreKept(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     pair: Pair,
     before: BeforeMerge,
@@ -165,10 +168,6 @@ export class UndoMerge {
     return Object.fromEntries(names.map((name) => [name, columns[name]]));
   }
 }
-
-const lockMerge = statement<{ id: string }>()((value) =>
-  tables.selectFrom('merges').select('id').where('id', '=', value('id')).forUpdate(),
-);
 
 const TOO_LATE = `Merges can be undone for ${MERGE_UNDO_HOURS} hours. This one is now final.`;
 

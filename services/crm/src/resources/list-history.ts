@@ -3,11 +3,14 @@ import type { Principal } from '@bindery/contracts/access';
 import { type HistoryEntry, type HistoryQuery, type RecordType } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { RecordChange } from '../generated/prisma/client.js';
+import { columnsOf } from '../database/sql-fragments.js';
+import { Prisma, type RecordChange } from '../generated/prisma/client.js';
 import { findRecord } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import { fieldOf, namesIn, type Names } from './reference-names.js';
 import type { StoredChange } from './record-audit.js';
+
+export const changeColumns = columnsOf('record_changes', Prisma.RecordChangeScalarFieldEnum);
 
 /** Lists what happened to one record, and to what belongs to it. */
 @Injectable()
@@ -21,20 +24,17 @@ export class ListHistory {
     id: string,
     { page, page_size }: HistoryQuery,
   ): Promise<ListOf<HistoryEntry>> {
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.readTx(person.accountId, async (tx) => {
       const row = await findRecord(resource, tx, person, id);
       const roots = [id, ...((await resource.historyBefore?.(tx, row)) ?? [])];
-      const where = {
-        account_id: person.accountId,
-        OR: [{ root_id: { in: roots } }, { record_id: { in: roots } }],
-      };
-      const total = await tx.recordChange.count({ where });
-      const rows = await tx.recordChange.findMany({
-        where,
-        orderBy: [{ at: 'desc' }, { id: 'desc' }],
-        skip: (page - 1) * page_size,
-        take: page_size,
-      });
+      const changes = Prisma.sql`record_changes WHERE account_id = ${person.accountId}::uuid
+        AND (root_id = ANY (${roots}::uuid[]) OR record_id = ANY (${roots}::uuid[]))`;
+      const [{ total }] = await tx.$queryRaw<
+        [{ total: number }]
+      >`SELECT count(*)::int AS total FROM ${changes}`;
+      const rows = await tx.$queryRaw<RecordChange[]>`
+        SELECT ${changeColumns} FROM ${changes}
+        ORDER BY at DESC, id DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
       const names = await namesIn(tx, person, rows);
       return { items: rows.map((row) => entryOf(row, names)), total, filtered: total };
     });

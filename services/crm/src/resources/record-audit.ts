@@ -177,7 +177,8 @@ export class RecordAudit {
   }
 }
 
-async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
+/** Needs no round trip of its own. */
+export async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
   await queueStatement(tx)`
     INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
     VALUES (${line.id}::uuid, ${line.account_id}::uuid, ${line.root_id}::uuid, ${line.record_type}, ${line.record_id}::uuid,

@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type SampleDataView, sampleDataRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { sampleActions } from '../audit/actions.js';
-import { RecordAudit } from '../resources/record-audit.js';
+import { insertLine, RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
 import { insertRows } from './insert-rows.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
@@ -28,7 +28,7 @@ export class LoadSampleData {
   @Handles(sampleDataRoutes.load)
   async load({ caller: person }: Call<typeof sampleDataRoutes.load>): Promise<SampleDataView> {
     const records = await this.records.of(person);
-    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    return this.transactions.writeTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const present = await countSampleData(tx, person);
       if (Object.values(present).some((count) => count > 0)) return present;
@@ -39,7 +39,7 @@ export class LoadSampleData {
   }
 
   /** Uses few statements, because a user waits for them. */
-  private async add(tx: Transaction, person: Principal, records: readonly SampleRecord[]): Promise<void> {
+  private async add(tx: Sql, person: Principal, records: readonly SampleRecord[]): Promise<void> {
     const byId = new Map(records.map((record) => [record.id, record]));
     const written: Written[] = [];
     for (const type of new Set(records.map(({ resource }) => resource.type))) {
@@ -54,7 +54,7 @@ export class LoadSampleData {
     );
     await addSampleTags(tx, person, records);
     await addSampleHouseholds(tx, person, records);
-    await tx.recordChange.createMany({ data: lines });
+    for (const line of lines) await insertLine(tx, line);
     const changes = written.map(({ row, record }) => ({
       record_type: record.resource.type,
       row,

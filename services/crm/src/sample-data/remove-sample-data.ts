@@ -22,13 +22,13 @@ export class RemoveSampleData {
 
   @Handles(sampleDataRoutes.remove)
   async remove({ caller: person }: Call<typeof sampleDataRoutes.remove>): Promise<void> {
-    await this.transactions.writePrismaTx(person.accountId, async (tx) => {
+    await this.transactions.writeTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const known = await endangered(tx, person);
       // A second request finds the work done.
       if ((await removeSampleData(tx)) === 0) return;
       await removeSampleTags(tx, person);
-      const staying = await kept(tx, known);
+      const staying = await kept(tx, person, known);
       const gone = known.filter(({ id }) => !staying.has(id));
       const changes = gone.map(({ type, id, version }) => ({
         record_type: type,

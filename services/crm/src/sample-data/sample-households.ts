@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import type { SampleHousehold } from './sample-book.js';
 import type { SampleRecord } from './sample-records.js';
 
 /** Adds the sample households. They end with the sample individuals. */
 export async function addSampleHouseholds(
-  tx: Transaction,
-  { accountId: account_id }: Principal,
+  tx: Sql,
+  { accountId }: Principal,
   records: readonly SampleRecord[],
 ): Promise<void> {
   const ids = new Map<SampleHousehold['of'], string>();
@@ -15,9 +15,11 @@ export async function addSampleHouseholds(
     if (!household) continue;
     const id = ids.get(household.of) ?? randomUUID();
     if (!ids.has(household.of))
-      await tx.household.create({ data: { id, account_id, created_at: new Date() } });
+      await tx.$executeRaw`
+        INSERT INTO households (account_id, id, created_at) VALUES (${accountId}::uuid, ${id}::uuid, now())`;
     ids.set(household.of, id);
-    const { relationship } = household;
-    await tx.householdMember.create({ data: { account_id, individual_id, household_id: id, relationship } });
+    await tx.$executeRaw`
+      INSERT INTO household_members (account_id, individual_id, household_id, relationship)
+      VALUES (${accountId}::uuid, ${individual_id}::uuid, ${id}::uuid, ${household.relationship})`;
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import { sampleTags } from './sample-book.js';
 import type { SampleRecord } from './sample-records.js';
 
 /** Adds the sample tags and gives them to the individuals. A tag of the account with such a name serves as well. */
 export async function addSampleTags(
-  tx: Transaction,
+  tx: Sql,
   { accountId, userId }: Principal,
   records: readonly SampleRecord[],
 ): Promise<void> {
@@ -24,8 +24,9 @@ export async function addSampleTags(
 }
 
 /** After the sample individuals: a tag that others have is the account's own from then on. */
-export async function removeSampleTags(tx: Transaction, { accountId }: Principal): Promise<void> {
-  const samples = { account_id: accountId, is_sample: true };
-  await tx.tag.deleteMany({ where: { ...samples, individuals: { none: {} } } });
-  await tx.tag.updateMany({ where: samples, data: { is_sample: false } });
+export async function removeSampleTags(tx: Sql, { accountId }: Principal): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM tags WHERE account_id = ${accountId}::uuid AND is_sample AND NOT EXISTS (
+      SELECT FROM individual_tags WHERE individual_tags.account_id = tags.account_id AND tag_id = tags.id)`;
+  await tx.$executeRaw`UPDATE tags SET is_sample = false WHERE account_id = ${accountId}::uuid AND is_sample`;
 }

@@ -11,8 +11,7 @@ export interface TaskOwnership {
 
 /**
  * The tasks that a person can see: their own, those that they gave to others, and those of individuals that they can see. A
- * task whose individual is in the trash is out of sight with it.
- * Over `tasks` with `individuals` joined to it.
+ * task whose individual is in the trash is out of sight with it. Over `tasks` with `individuals` joined to it.
  */
 export function tasksInScopeSql(person: ScopeOwner): Prisma.Sql {
   const own = person.seesAll

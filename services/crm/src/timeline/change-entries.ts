@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { valueText, type FieldChange, type HistoryEntry, type TimelineItem } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { recordTables } from '../database/record-tables.js';
-import type { Transaction } from '../database/crm-database.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { Prisma, type RecordChange } from '../generated/prisma/client.js';
 import { namesIn } from '../resources/reference-names.js';
-import { entryOf } from '../resources/list-history.js';
+import { changeColumns, entryOf } from '../resources/list-history.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 
 /** Over `record_changes`: what an individual's household has to do with. */
@@ -26,10 +26,10 @@ export class ChangeEntries implements TimelineSource {
         OR (record_type = 'task' AND (change = 'created' OR fields @> '[{"field": "status"}]')))`;
   }
 
-  async read(tx: Transaction, person: Principal, client: Client, ids: readonly string[]) {
-    const changes = await tx.recordChange.findMany({
-      where: { account_id: client.accountId, id: { in: [...ids] } },
-    });
+  async read(tx: Sql, person: Principal, client: Client, ids: readonly string[]) {
+    const changes = await tx.$queryRaw<RecordChange[]>`
+      SELECT ${changeColumns} FROM record_changes
+      WHERE account_id = ${client.accountId}::uuid AND id = ANY (${ids}::uuid[])`;
     const names = await namesIn(tx, person, changes);
     const entries = changes.map((change) => entryOf(change, names));
     const labels = {
@@ -44,7 +44,7 @@ type Labels = Readonly<Record<'policy' | 'task', ReadonlyMap<string, string>>>;
 
 /** What people know a client's policies or tasks by, those in the trash too. */
 async function labelsOf(
-  tx: Transaction,
+  tx: Sql,
   { accountId, id }: Client,
   entries: readonly HistoryEntry[],
   type: keyof Labels,

@@ -3,10 +3,9 @@ import type { Principal } from '@bindery/contracts/access';
 import { type TimelineItem, type TimelineQuery, timelineRoutes } from '@bindery/contracts/crm';
 import { foldedText } from '@bindery/contracts/folding';
 import type { ListOf } from '@bindery/contracts/lists';
-import { foldedWords } from '@bindery/service-kit/database';
+import { foldedWords, type Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { mergedInto } from '../individuals/merged-individuals.sql.js';
@@ -49,7 +48,7 @@ export class ListTimeline {
     query,
   }: Call<typeof timelineRoutes.list>): Promise<ListOf<TimelineItem>> {
     await this.moveText(person, id);
-    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
+    return this.transactions.readTx(person.accountId, async (tx) => {
       const row = await findRecord(this.individuals, tx, person, id);
       const client = { accountId: person.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
       const entries = this.entriesSql(client, query);
@@ -94,7 +93,7 @@ export class ListTimeline {
 
   /** The entries in their order. */
   private async read(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     client: Client,
     entries: readonly Entry[],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { noteKindNames, type TimelineItem } from '@bindery/contracts/crm';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { NoteResource } from '../notes/note.resource.js';
 import { notesWithAuthor, type NoteRow } from '../notes/note.sql.js';
@@ -17,7 +17,7 @@ export class NoteEntries implements TimelineSource {
       WHERE account_id = ${accountId}::uuid AND individual_id = ${id}::uuid AND deleted_at IS NULL`;
   }
 
-  async read(tx: Transaction, person: Principal, { accountId }: Client, ids: readonly string[]) {
+  async read(tx: Sql, person: Principal, { accountId }: Client, ids: readonly string[]) {
     const rows = await tx.$queryRaw<NoteRow[]>`${notesWithAuthor}
       WHERE notes.account_id = ${accountId}::uuid AND notes.id = ANY (${ids}::uuid[])`;
     return Promise.all(rows.map((row) => this.itemOf(row, person)));

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { fieldTables, type TimelineItem } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import { actionOf } from '../audit/actions.js';
-import type { Transaction } from '../database/crm-database.js';
+import { agentNames } from '../directory/agent-names.js';
 import { Prisma, type AuditEntry } from '../generated/prisma/client.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 
@@ -19,19 +20,19 @@ export class RevealEntries implements TimelineSource {
         AND action = ANY (${actions}::text[]) AND outcome = 'success'`;
   }
 
-  async read(tx: Transaction, _person: Principal, { accountId }: Client, ids: readonly string[]) {
-    const entries = await tx.auditEntry.findMany({ where: { account_id: accountId, id: { in: [...ids] } } });
-    const actors = entries.flatMap(({ actor_id }) => actor_id ?? []);
-    const agents = await tx.agent.findMany({ where: { account_id: accountId, user_id: { in: actors } } });
-    const names = new Map(agents.map(({ user_id, name }) => [user_id, name]));
-    return entries.map((entry) => itemOf(entry, names.get(entry.actor_id ?? '') ?? null));
+  async read(tx: Sql, _person: Principal, { accountId }: Client, ids: readonly string[]) {
+    const entries = await tx.$queryRaw<Reveal[]>`
+      SELECT id, at, actor_id, record_type, record_id, fields FROM audit_entries
+      WHERE account_id = ${accountId}::uuid AND id = ANY (${ids}::uuid[])`;
+    const actors = entries.map(({ actor_id }) => actor_id);
+    const names = await agentNames(tx, accountId, actors);
+    return entries.map((entry) => itemOf(entry, names.get(entry.actor_id) ?? null));
   }
 }
 
-function itemOf(
-  { id, at, record_type, record_id, fields }: AuditEntry,
-  actor_name: string | null,
-): TimelineItem {
+type Reveal = Pick<AuditEntry, 'id' | 'at' | 'actor_id' | 'record_type' | 'record_id' | 'fields'>;
+
+function itemOf({ id, at, record_type, record_id, fields }: Reveal, actor_name: string | null): TimelineItem {
   const type = record_type === 'dependent' ? 'dependent' : 'individual';
   const [field = ''] = fields;
   const label = fieldTables[type][field]?.label ?? field;

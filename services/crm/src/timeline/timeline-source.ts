@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { TimelineItem } from '@bindery/contracts/crm';
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import type { Prisma } from '../generated/prisma/client.js';
 
 /** Whose timeline it is. */
@@ -16,5 +16,5 @@ export interface TimelineSource {
   /** `SELECT id, kind, at, pinned` of all its entries about a client. */
   entriesSql(client: Client): Prisma.Sql;
   /** Reads some of them, in any order. */
-  read(tx: Transaction, person: Principal, client: Client, ids: readonly string[]): Promise<TimelineItem[]>;
+  read(tx: Sql, person: Principal, client: Client, ids: readonly string[]): Promise<TimelineItem[]>;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE } from '@bindery/service-kit/database';
+import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { mergeActions, trashActions } from '../audit/actions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { CrmDatabase, Transaction } from '../database/crm-database.js';
+import type { CrmDatabase } from '../database/crm-database.js';
 import { uuid } from '@bindery/contracts/validation';
 
 const BATCH_SIZE = 200;
@@ -72,7 +72,7 @@ export class EmptyTrash {
   }
 
   private emptySome(accountId: string): Promise<number> {
-    return this.transactions.writePrismaTx(accountId, async (tx) => {
+    return this.transactions.writeTx(accountId, async (tx) => {
       const records = await removeOld(tx);
       if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
       const merged = await finishMerges(tx);
@@ -82,13 +82,13 @@ export class EmptyTrash {
   }
 }
 
-async function removeOld(tx: Transaction): Promise<number> {
+async function removeOld(tx: Sql): Promise<number> {
   const [removed] = await tx.$queryRaw<{ records: number }[]>`
     SELECT remove_for_good(false, ${MAX_INDIVIDUALS}::int) AS records`;
   return removed?.records ?? 0;
 }
 
-async function finishMerges(tx: Transaction): Promise<number> {
+async function finishMerges(tx: Sql): Promise<number> {
   const [finished] = await tx.$queryRaw<{ merges: number }[]>`
     SELECT finish_merges(${MAX_INDIVIDUALS}::int) AS merges`;
   return finished?.merges ?? 0;
