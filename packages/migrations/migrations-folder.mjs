@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -6,26 +7,40 @@ import path from 'node:path';
  * @typedef {import('@prisma/schema-engine-wasm').SchemasContainer} SchemasContainer
  */
 
+/** Migrations of the tables that service-kit works on. They are part of each service's chain. */
+const sharedDirectory = path.join(import.meta.dirname, 'shared');
+
 /** @param {string} servicePath */
 export function migrationsDirectory(servicePath) {
   return path.join(servicePath, 'prisma', 'migrations');
 }
 
 /**
- * Reads all migrations of a service, oldest first, in the form of Prisma's engine.
+ * Reads all migrations of a service, oldest first, in the form of Prisma's engine: its own and the shared ones.
  *
  * @param {string} servicePath folder of the service, e.g. `services/crm`
  * @returns {Promise<MigrationList>}
  */
 export async function readMigrations(servicePath) {
   const baseDir = migrationsDirectory(servicePath);
-  const names = await namesOfMigrations(baseDir);
+  // A service without a database has no folder, and needs none of the shared tables either.
+  const own = existsSync(baseDir) ? await readFolder(baseDir) : [];
+  const shared = own.length > 0 ? await readFolder(sharedDirectory) : [];
+  const role = `${path.basename(servicePath)}_app`;
   return {
     baseDir,
     // The engine requires the lock file to reject another database's migrations; all of ours are for Postgres.
     lockfile: { path: './migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(names.map((name) => readMigration(baseDir, name))),
+    migrationDirectories: [
+      ...own,
+      ...shared.map(({ name, sql }) => ({ name, sql: sql.replaceAll('service_app', role) })),
+    ]
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ name, sql }) => ({
+        path: name,
+        migrationFile: { path: 'migration.sql', content: { tag: /** @type {const} */ ('ok'), value: sql } },
+      })),
   };
 }
 
@@ -49,27 +64,14 @@ export async function readSchema(servicePath) {
   };
 }
 
-/** @param {string} baseDir */
-async function namesOfMigrations(baseDir) {
-  try {
-    const entries = await readdir(baseDir, { withFileTypes: true });
-    const directories = entries.filter((entry) => entry.isDirectory());
-    return directories.map(({ name }) => name).sort();
-  } catch (error) {
-    // A service without a database has no folder.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/**
- * @param {string} baseDir
- * @param {string} name
- */
-async function readMigration(baseDir, name) {
-  const content = await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8');
-  return {
-    path: name,
-    migrationFile: { path: 'migration.sql', content: { tag: /** @type {const} */ ('ok'), value: content } },
-  };
+/** @param {string} directory */
+async function readFolder(directory) {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return Promise.all(
+    folders.map(async ({ name }) => ({
+      name,
+      sql: await readFile(path.join(directory, name, 'migration.sql'), 'utf8'),
+    })),
+  );
 }

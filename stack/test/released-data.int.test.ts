@@ -83,7 +83,7 @@ describe.each(versions)('the data of version %s under the present code', (versio
       expect({ at, status: reply.status }).toEqual({ at, status: 200 });
       expect({ at, body: comparable(reply.body) }).toMatchObject({
         at,
-        body: inClear(comparable(body, (text) => text.replaceAll(before, after))),
+        body: comparable(body, (text) => text.replaceAll(before, after)),
       });
     }
   });
@@ -124,15 +124,4 @@ function comparable(body: unknown, change = (text: string) => text): unknown {
     name === 'in_force' || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) ? undefined : value,
   );
   return JSON.parse(change(text));
-}
-
-/** Version 0.1.0 answered the emails of individuals masked; now they are the addresses that it masked. */
-function inClear(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
-    typeof value === 'string' && /\*@/.test(value)
-      ? (expect.stringMatching(
-          new RegExp(`^${value.replaceAll('.', '[.]').replaceAll('*', '.')}$`),
-        ) as unknown)
-      : value,
-  );
 }

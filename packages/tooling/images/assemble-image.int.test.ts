@@ -7,6 +7,7 @@ import { copyPackages, copyWorkspaces } from './assemble-image.mjs';
 import { images } from './images.mjs';
 
 const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../../..');
 const out = await mkdtemp(path.join(tmpdir(), 'bindery-images-'));
 afterAll(() => rm(out, { recursive: true }));
 
@@ -58,6 +59,16 @@ describe.each([
       ]);
     }
   });
+});
+
+it('the image of the migrations holds those of each service and the shared ones', async () => {
+  const folder = path.join(out, 'only-migrations');
+  await copyWorkspaces(
+    images.find(({ name }) => name === 'migrations')!,
+    folder,
+  );
+  for (const migrations of ['packages/migrations/shared', 'services/crm/prisma/migrations'])
+    expect(await readdir(path.join(folder, migrations))).toEqual(await readdir(path.join(root, migrations)));
 });
 
 interface Component {

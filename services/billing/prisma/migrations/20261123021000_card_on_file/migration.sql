@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "customers" ADD COLUMN     "has_card" BOOLEAN;

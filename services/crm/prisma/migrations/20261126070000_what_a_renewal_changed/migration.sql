@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "policies" ADD COLUMN     "renewal_changed" JSONB;

@@ -1,2 +1,0 @@
--- Of a contact's further messages, the newest stay.
-GRANT DELETE ON "contact_messages" TO leads_app;
