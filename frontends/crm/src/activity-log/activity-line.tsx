@@ -1,10 +1,20 @@
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import { formatInstant, relativeTime } from '@bindery/ui/dates';
+import {
+  ArchiveRestore,
+  Eye,
+  History,
+  type LucideIcon,
+  Merge,
+  Pencil,
+  Split,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { foundAddress } from '../records/record-address.js';
-import { activityIcon } from './activity-icon.js';
 
 /** A list of {@link ActivityLine}s. */
 export const ActivityLines = styled.ul`
@@ -89,4 +99,19 @@ export function ActivityText({ entry }: { entry: ActivityEntry }) {
 /** The text of an entry, with a fallback for an entry without one. */
 export function activityText({ summary, response }: Pick<ActivityEntry, 'summary' | 'response'>): string {
   return summary.trim() || response.trim() || 'Activity logged';
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  created: UserPlus,
+  updated: Pencil,
+  deleted: UserMinus,
+  restored: ArchiveRestore,
+  revealed: Eye,
+  merged: Merge,
+  unmerged: Split,
+};
+
+/** The icon of an action such as `individual.created`. */
+function activityIcon(action: string): LucideIcon {
+  return icons[action.split('.').at(-1) ?? ''] ?? History;
 }

@@ -1,14 +1,47 @@
-import { EmptyState, PageHeader } from '@bindery/ui';
-import { ResourceList } from '@bindery/ui/table';
+import { type ActivityEntry, activityRoutes, recordTypes } from '@bindery/contracts/crm';
+import { Badge, EmptyState, PageHeader } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import { type DataColumn, ResourceList } from '@bindery/ui/table';
+import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
-import { activityRoutes } from '@bindery/contracts/crm';
-import { useRoute } from '@bindery/web-kit/api';
-import { activityText } from '../../activity-log/activity-line.js';
-import { filterOptions } from '../../records/list/filter.js';
+import { activityText, ActivityText } from '../../activity-log/activity-line.js';
+import { choiceFilter, type ChoiceFilter, type Filter, filterOptions } from '../../records/list/filter.js';
+import { useAgentChoices } from '../../records/list/filters-of-records.js';
 import { ListToolbar } from '../../records/list/list-toolbar.js';
-import { activityColumns } from './activity-columns.js';
-import { activityFilters } from './activity-filters.js';
+import { isRecordId } from '../../records/record-address.js';
+import { capitalized } from '../../records/record-type.js';
+
+const personFilter: ChoiceFilter = {
+  kind: 'choice',
+  name: 'actor_id',
+  label: 'Person',
+  every: 'Everyone',
+  accepts: isRecordId,
+  useChoices: useAgentChoices,
+  pinned: true,
+};
+
+const activityFilters: readonly Filter[] = [
+  personFilter,
+  choiceFilter({
+    name: 'record_type',
+    label: 'Record type',
+    every: 'All records',
+    options: recordTypes.map((type) => ({ value: type, label: capitalized(type) })),
+    pinned: true,
+  }),
+  choiceFilter({
+    name: 'success',
+    label: 'Success',
+    every: 'Any outcome',
+    options: [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ],
+  }),
+  { kind: 'days', label: 'Date', from: 'from', to: 'to' },
+];
 
 const options = {
   sorts: ['attempted_at'],
@@ -47,3 +80,19 @@ export function ActivityPage() {
 function useActivityLog(query: string) {
   return useRoute(activityRoutes.list, { query }, { keepPreviousData: true });
 }
+
+const activityColumns: readonly DataColumn<ActivityEntry>[] = [
+  { id: 'response', header: 'Activity', strong: true, cell: (entry) => <ActivityText entry={entry} /> },
+  { id: 'actor_name', header: 'By', cell: (entry) => entry.actor_name ?? '—' },
+  {
+    id: 'attempted_at',
+    header: 'Time',
+    sortable: true,
+    cell: (entry) => <time dateTime={entry.attempted_at}>{formatInstant(entry.attempted_at)}</time>,
+  },
+  {
+    id: 'success',
+    header: 'Success',
+    cell: (entry) => <Badge tone={entry.success ? 'green' : 'red'}>{entry.success ? 'Yes' : 'No'}</Badge>,
+  },
+];

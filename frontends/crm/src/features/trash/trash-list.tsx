@@ -1,19 +1,19 @@
-import { EmptyState, IconButton, tokens } from '@bindery/ui';
+import { Button, EmptyState, IconButton, tokens } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { countOf } from '../../records/list/listing.js';
 import { FailuresDialog } from '../../records/list/failures-dialog.js';
+import { countOf } from '../../records/list/listing.js';
+import { SelectionBar } from '../../records/list/selection-bar.js';
 import { useDelayed } from '../../records/list/use-delayed.js';
-import { useSelection } from '../../records/list/use-selection.js';
+import { type Selection, useSelection } from '../../records/list/use-selection.js';
 import type { TrashedRecord } from '../../records/record-type.js';
-import type { TrashSection } from './trash-sections.js';
-import { useTrash, useTrashActions } from './use-trash.js';
-import { useTrashBulk } from './use-trash-bulk.js';
-import { TrashBar } from './trash-bar.js';
 import { trashColumns } from './trash-columns.js';
+import type { TrashSection } from './trash-sections.js';
+import { useTrashBulk } from './use-trash-bulk.js';
+import { useTrash, useTrashActions } from './use-trash.js';
 
 const options = { sorts: [], defaultSort: 'deleted_at' };
 const FAILED = 'Failed to fetch the trash';
@@ -77,5 +77,31 @@ export function TrashList({ trash }: { trash: TrashSection }) {
         />
       )}
     </>
+  );
+}
+
+interface TrashBarProps {
+  trash: TrashSection;
+  selection: Selection<TrashedRecord>;
+  bulk: ReturnType<typeof useTrashBulk>;
+  /** The running action takes longer than a second. */
+  delayed: boolean;
+}
+
+/** The actions for the selected records in the trash. */
+function TrashBar({ trash, selection, bulk, delayed }: TrashBarProps) {
+  const { progress, remove } = bulk;
+  const busy = progress !== null;
+  return (
+    <SelectionBar counted={trash} {...{ selection, progress, delayed }}>
+      <Button icon={<ArchiveRestore />} pending={busy} onClick={() => void bulk.restore()}>
+        Restore
+      </Button>
+      {remove && (
+        <Button icon={<Trash2 />} pending={busy} onClick={() => void remove()}>
+          Delete permanently
+        </Button>
+      )}
+    </SelectionBar>
   );
 }

@@ -1,9 +1,9 @@
 import { useConfirm } from '@bindery/ui';
+import { useApi } from '@bindery/web-kit/api';
 import { deleteConfirmation } from '../use-confirmed-delete.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
-import { useBulk, type BulkAction } from './use-bulk.js';
-import type { Progress, RowFailure } from './use-batched.js';
 import { useBatchReport } from './use-batch-report.js';
+import { type Progress, type RowFailure, useBatched } from './use-batched.js';
 import type { Selection } from './use-selection.js';
 
 export interface BulkActions<Row> {
@@ -61,5 +61,35 @@ export function useBulkActions<Row extends ListedRow>(
         await run({ action: 'delete' });
       }
     },
+  };
+}
+
+const BATCH_SIZE = 20;
+
+/** What to do with each selected record. */
+type BulkAction =
+  | { action: 'status'; status: string }
+  | { action: 'assign'; assigned_agent: string | null }
+  | { action: 'delete' }
+  | { action: 'restore' };
+
+/** Changes several records of a list. */
+function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>) {
+  const api = useApi();
+  const { progress, run } = useBatched<Row>(type.touches);
+
+  const send = async (bulkAction: BulkAction, rows: readonly Row[]): Promise<RowFailure<Row>[]> => {
+    const ids = rows.map(({ id }) => id);
+    const { refused } = await api.call(bulk, { body: { ...bulkAction, ids } });
+    const details = new Map(refused.map(({ id, detail }) => [id, detail]));
+    return rows.flatMap((row) => {
+      const detail = details.get(row.id);
+      return detail === undefined ? [] : [{ row, detail }];
+    });
+  };
+  return {
+    progress,
+    run: (bulkAction: BulkAction, rows: readonly Row[]) =>
+      run(rows, BATCH_SIZE, (part) => send(bulkAction, part)),
   };
 }

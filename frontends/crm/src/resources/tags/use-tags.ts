@@ -1,6 +1,8 @@
-import { tagColors, tagRoutes, type TagColor } from '@bindery/contracts/crm';
+import { type TagColor, tagColors, tagRoutes } from '@bindery/contracts/crm';
 import type { Tone } from '@bindery/ui';
 import { useRoute } from '@bindery/web-kit/api';
+import type { ChoiceFilter } from '../../records/list/filter.js';
+import { isRecordId } from '../../records/record-address.js';
 
 /** The badge of each color. */
 export const tagTones: Readonly<Record<TagColor, Tone>> = {
@@ -22,3 +24,18 @@ export function nextColor(tags: readonly { color: TagColor }[]): TagColor {
   const uses = (color: TagColor) => tags.filter((tag) => tag.color === color).length;
   return tagColors.toSorted((one, other) => uses(one) - uses(other))[0] ?? 'gray';
 }
+
+export const tagFilter: ChoiceFilter = {
+  kind: 'choice',
+  name: 'tag_id',
+  label: 'Tag',
+  every: 'All tags',
+  accepts: isRecordId,
+  useChoices: (chosen) => {
+    const { data } = useTags();
+    const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+    const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
+    const missing = isKnown ? [] : [{ value: chosen, label: data ? 'Deleted tag' : 'Loading...' }];
+    return { options: [...missing, ...options] };
+  },
+};

@@ -1,17 +1,16 @@
-import { leadStages, type IndividualRow, type LeadStage } from '@bindery/contracts/crm';
+import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
 import { IconButton, Menu } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { EllipsisVertical } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../records/record-address.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 import { TagBadges } from '../../tags/index.js';
-import { stageOf } from './use-move-lead.js';
 import { nameOf } from '../labels.js';
-import { goFrom } from './board-focus.js';
 import { Lead } from './board-style.js';
+import { stageOf } from './use-move-lead.js';
 
 interface LeadCardProps {
   row: IndividualRow;
@@ -93,3 +92,24 @@ export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }:
     </Lead>
   );
 }
+
+const DOWN = { ArrowDown: 1, ArrowUp: -1 } as const;
+
+/** Focuses the neighbor of a card: in its column, or at the same height in the next column that has cards. */
+function goFrom(card: HTMLElement, key: string): void {
+  const siblings = cardsIn(card.closest('section'));
+  const index = siblings.indexOf(card);
+  if (key in DOWN) {
+    siblings[index + DOWN[key as keyof typeof DOWN]]?.focus();
+    return;
+  }
+  const step = key === 'ArrowRight' ? 'nextElementSibling' : 'previousElementSibling';
+  let column = card.closest('section')?.[step];
+  while (column && cardsIn(column).length === 0) column = column[step];
+  const cards = cardsIn(column);
+  (cards[index] ?? cards.at(-1))?.focus();
+}
+
+const cardsIn = (column: Element | null | undefined): HTMLElement[] => [
+  ...(column?.querySelectorAll<HTMLElement>('li[tabindex]') ?? []),
+];

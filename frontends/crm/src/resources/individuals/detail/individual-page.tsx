@@ -1,28 +1,29 @@
 import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
-import { media, usePageKey } from '@bindery/ui';
+import { Card, media, PageHeader, Skeleton, usePageKey, VisuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { AddPolicyDialog } from '../../policies/index.js';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { EditButton } from '../../../records/edit-button.js';
+import { FactsSkeleton } from '../../../records/facts-skeleton.js';
 import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
+import { Columns } from '../../../records/page-layout.js';
 import { RecordPage } from '../../../records/record-page.js';
 import { useAskedAction } from '../../../records/use-asked-action.js';
+import { AddPolicyDialog } from '../../policies/index.js';
+import { SamePersonHint } from '../duplicates/duplicate-hint.js';
 import { individualType } from '../individual-type.js';
 import { listedName } from '../labels.js';
 import { individualListing } from '../list/individual-listing.js';
+import { MergeNotices } from '../merge/merge-notices.js';
 import { TagBar } from '../tags/tag-bar.js';
 import { useComposer } from '../timeline/use-composer.js';
-import { SamePersonHint } from '../duplicates/duplicate-hint.js';
-import { MergeNotices } from '../merge/merge-notices.js';
 import { ContactActions } from './contact-actions.js';
 import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualMenu } from './individual-menu.js';
-import { IndividualSkeleton } from './individual-skeleton.js';
 import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
 import { StatusMenu } from './status-menu.js';
@@ -120,6 +121,38 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
           onClose={() => setAdding(false)}
         />
       )}
+    </>
+  );
+}
+
+/** The page of an individual while it loads. */
+function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <PageHeader
+        title="Loading..."
+        subtitle={<Skeleton $width="220px" $height="12px" />}
+        leading={<Skeleton $width="48px" $height="48px" $round />}
+        back={back}
+      />
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Columns
+        main={
+          <>
+            <Card title="Person">
+              <FactsSkeleton count={12} />
+            </Card>
+            <Card title="Protected">
+              <FactsSkeleton count={6} columns={2} />
+            </Card>
+          </>
+        }
+        side={
+          <Card title="Assignment">
+            <FactsSkeleton count={4} columns={1} />
+          </Card>
+        }
+      />
     </>
   );
 }

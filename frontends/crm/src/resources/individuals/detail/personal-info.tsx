@@ -1,17 +1,24 @@
-import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
-import { Card, Fact } from '@bindery/ui';
+import {
+  type IndividualField,
+  individualFields,
+  individualRoutes,
+  type IndividualView,
+  maskedFields,
+} from '@bindery/contracts/crm';
+import { Card, Fact, Facts } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Columns } from '../../../records/page-layout.js';
+import { ProtectedField } from '../../../records/protected/protected-field.js';
 import { PoliciesInForceCard } from '../../policies/index.js';
 import { TasksCard } from '../../tasks/index.js';
+import { childTypes } from '../family/child-types.js';
+import { fieldsIn } from '../fields/individual-fields.js';
+import { HouseholdCard } from '../household/household-card.js';
 import { TimelineCard } from '../timeline/timeline-card.js';
 import type { Composer } from '../timeline/use-composer.js';
-import { childTypes } from '../family/child-types.js';
-import { HouseholdCard } from '../household/household-card.js';
-import { fieldsIn } from '../fields/individual-fields.js';
-import { FieldFacts, type EditedField } from './field-facts.js';
-import { ProtectedCard } from './protected-card.js';
+import { type EditedField, FieldFacts } from './field-facts.js';
 
 interface PersonalInfoProps {
   individual: IndividualView;
@@ -81,6 +88,33 @@ function AssignmentCard(props: CardProps) {
           <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
         </Fact>
       </FieldFacts>
+    </Card>
+  );
+}
+
+/** The encrypted fields: masked, and revealed one at a time. */
+function ProtectedCard({ individual }: { individual: IndividualView }) {
+  const note = (
+    <>
+      <Lock aria-hidden="true" />
+      Encrypted · Every reveal is logged
+    </>
+  );
+  return (
+    <Card title="Protected" note={note}>
+      <Facts $columns={2}>
+        {maskedFields.map((field) => (
+          <Fact key={field} label={individualFields[field].label}>
+            <ProtectedField
+              route={individualRoutes.reveal}
+              record={individual}
+              field={field}
+              label={individualFields[field].label}
+              mask={individual[field]}
+            />
+          </Fact>
+        ))}
+      </Facts>
     </Card>
   );
 }

@@ -1,17 +1,19 @@
 import type { IndividualView, LeadStage } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { FormDialog } from '@bindery/ui/form';
+import { Fieldset, FieldsetStack, FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
 import { useNavigate } from 'react-router-dom';
+import { AddDialog } from '../../../records/add-dialog.js';
 import { EditConflict } from '../../../records/edit-conflict.js';
 import { EditRecordDialog } from '../../../records/edit-record-dialog.js';
+import { recordAddress } from '../../../records/record-address.js';
 import { useDeletedToast } from '../../../records/use-deleted-toast.js';
+import { DuplicateHint } from '../duplicates/duplicate-hint.js';
+import { FieldGroup } from '../fields/field-group.js';
+import { fieldsIn } from '../fields/individual-fields.js';
+import { emptyNewValues, useNewIndividualForm } from '../fields/individual-form.js';
 import { individualType } from '../individual-type.js';
 import { named } from '../labels.js';
-import { AddDialog } from '../../../records/add-dialog.js';
-import { emptyNewValues, useNewIndividualForm } from '../fields/individual-form.js';
-import { recordAddress } from '../../../records/record-address.js';
-import { IndividualFieldsets } from './individual-fieldsets.js';
 import { NewIndividualFields } from './new-individual-fields.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
@@ -88,5 +90,34 @@ export function AddIndividualDialog({ name = '', stage, onClose, onCreated }: Ad
     >
       <NewIndividualFields asLead={stage !== undefined} />
     </AddDialog>
+  );
+}
+
+/** All fields of a stored individual, grouped for a dialog. */
+function IndividualFieldsets({ individual }: { individual: IndividualView }) {
+  return (
+    <>
+      <DuplicateHint present={individual} />
+      <FieldsetStack>
+        <Fieldset legend="Person">
+          <FieldGroup names={fieldsIn('person')} present={individual} />
+        </Fieldset>
+        <Fieldset legend="Contact & protected" note="Encrypted, shown masked">
+          <FieldGroup names={fieldsIn('contact')} present={individual} />
+        </Fieldset>
+        <Fieldset legend="Medicare">
+          <FieldGroup names={fieldsIn('medicare')} present={individual} />
+        </Fieldset>
+        <Fieldset legend="Assignment">
+          <FieldGroup names={fieldsIn('assignment')} present={individual} />
+        </Fieldset>
+        <Fieldset legend="Lead">
+          <FieldGroup names={fieldsIn('lead')} present={individual} />
+        </Fieldset>
+        <Fieldset legend="Notes">
+          <FieldGroup names={fieldsIn('notes')} columns={1} present={individual} />
+        </Fieldset>
+      </FieldsetStack>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { individualFields, type IndividualView, type MergePreview } from '@bindery/contracts/crm';
-import { Button, Card, media, tokens } from '@bindery/ui';
+import { Button, Card, Fact, Facts, media, tokens } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { SideBySide } from '@bindery/ui/form';
 import { ArrowLeftRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { nameOf } from '../labels.js';
-import { EqualFields } from './equal-fields.js';
 import { FieldValue } from './field-value.js';
 import { isUnreadable, isWish, type MergeChoices, type Side } from './merge-choices.js';
 
@@ -135,5 +134,39 @@ function Person({ side, individual, choices }: PersonProps) {
         </Button>
       )}
     </Head>
+  );
+}
+
+const Root = styled.details`
+  margin-top: ${tokens.space[5]};
+  padding-top: ${tokens.space[3]};
+  border-top: 1px solid ${tokens.color.line};
+  & > summary {
+    color: ${tokens.color.ink2};
+    font-weight: 500;
+    cursor: pointer;
+  }
+  & > dl {
+    margin-top: ${tokens.space[4]};
+  }
+`;
+
+/** The equal fields, collapsed. Fields that are empty on both sides are left out. */
+function EqualFields({ preview: { kept, equal } }: { preview: MergePreview }) {
+  const shownFields = equal.filter((name) => kept[name] !== null);
+  if (shownFields.length === 0) return null;
+  return (
+    <Root>
+      <summary>
+        {shownFields.length === 1 ? '1 field is the same' : `${shownFields.length} fields are the same`}
+      </summary>
+      <Facts>
+        {shownFields.map((name) => (
+          <Fact key={name} label={individualFields[name].label}>
+            <FieldValue name={name} individual={kept} />
+          </Fact>
+        ))}
+      </Facts>
+    </Root>
   );
 }

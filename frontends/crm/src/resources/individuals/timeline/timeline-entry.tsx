@@ -1,17 +1,19 @@
 import { actorText, type NoteView, type TimelineItem, type TimelineKind } from '@bindery/contracts/crm';
-import { IconButton, IntegrityMark, tokens } from '@bindery/ui';
+import { IconButton, IntegrityMark, tokens, useToast } from '@bindery/ui';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
+import { ApiProblem } from '@bindery/web-kit/api';
 import {
   Activity,
   CircleDot,
   Eye,
   FileText,
   House,
+  type LucideIcon,
   Mail,
   MapPin,
-  MessageSquare,
   Merge,
+  MessageSquare,
   Pencil,
   Phone,
   Pin,
@@ -19,15 +21,14 @@ import {
   SquareCheckBig,
   StickyNote,
   Trash2,
-  type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { recordAddress } from '../../../records/record-address.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
+import { useSave } from '../../../records/use-save.js';
 import { noteType } from './note-type.js';
-import { usePinNote } from './use-pin-note.js';
 
 const Root = styled.li`
   display: grid;
@@ -167,4 +168,18 @@ function NoteActions({
       </IconButton>
     </Actions>
   );
+}
+
+/** Pins a note above the timeline, or takes it down. */
+function usePinNote(): (note: NoteView) => Promise<void> {
+  const save = useSave(noteType);
+  const toast = useToast();
+  return async (note) => {
+    try {
+      await save(note, { pinned: !note.pinned });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(`Failed to update note: ${error.detail}`, { about: 'update note' });
+    }
+  };
 }

@@ -1,13 +1,14 @@
-import { individualRoutes, leadStages, type IndividualRow } from '@bindery/contracts/crm';
+import { individualRoutes, type IndividualRow, leadStages } from '@bindery/contracts/crm';
+import { mailLink, type MenuItem } from '@bindery/ui';
+import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { choiceFilter } from '../../../records/list/filter.js';
 import { agentFilter, carrierFilter, stateFilter } from '../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../records/list/listing.js';
-import { capitalized } from '../../../records/record-type.js';
-import { individualType } from '../individual-type.js';
-import { selectableStatuses, nameOf } from '../labels.js';
 import { mergeAddress } from '../../../records/record-address.js';
+import { capitalized } from '../../../records/record-type.js';
 import { tagFilter } from '../../tags/index.js';
-import { contactsOf } from './contacts-of.js';
+import { individualType } from '../individual-type.js';
+import { nameOf, selectableStatuses } from '../labels.js';
 import { individualColumns } from './individual-columns.js';
 
 const stages = leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }));
@@ -110,3 +111,14 @@ export const individualListing: Listing<IndividualRow> = {
   protectedSearch: true,
   merging: { permission: 'individual:merge', address: mergeAddress },
 };
+
+/** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
+function contactsOf({ phone_e164, do_not_call, email, email_opt_out }: IndividualRow): readonly MenuItem[] {
+  const call = do_not_call
+    ? { label: 'Do not call', icon: <PhoneOff />, disabled: true }
+    : { label: 'Call', icon: <Phone />, href: `tel:${phone_e164 ?? ''}` };
+  const write = email_opt_out
+    ? { label: 'Opted out of email', icon: <Mail />, disabled: true }
+    : { label: 'Email', icon: <Mail />, href: mailLink(email ?? '') };
+  return [...(phone_e164 === null ? [] : [call]), ...(email === null ? [] : [write])];
+}
