@@ -58,7 +58,11 @@ export default {
     ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
     ...workspace('emulators', 'stack/(?:stripe-emulator|mail-catcher)', { may: ['packages/settings'] }),
     ...workspace('stack', 'stack', {
-      may: [BACKEND, 'packages/(migrations|provisioning|tooling|local-servers)', 'stack/stripe-emulator'],
+      may: [
+        BACKEND,
+        'packages/(migrations|provisioning|tooling|local-servers|test-kit)',
+        'stack/stripe-emulator',
+      ],
       except: ['^stack/(stripe-emulator|mail-catcher)/'],
     }),
     ...workspace('whole-product', 'e2e|bench|faults', { may: ['packages', 'stack'] }),

@@ -50,7 +50,7 @@ export function runInBrowser({ say, signal }: Terminal): Promise<Waits> {
     await agency.renew();
     const [owner] = agency.admins;
     if (!owner) throw new Error('The account has no owner.');
-    return measureBrowser(stack.urls.app, owner.session);
+    return measureBrowser(stack.urls.app, owner.session.tokens);
   });
 }
 

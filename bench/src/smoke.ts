@@ -34,7 +34,7 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     await asking.agency.renew();
     const [owner] = asking.agency.admins;
     if (!owner) throw new Error('The account has no owner.');
-    await measureBrowser(stack.urls.app, owner.session, 0.05);
+    await measureBrowser(stack.urls.app, owner.session.tokens, 0.05);
     await measureLanding(stack.urls.app, 1);
     say('the browser opened the list, records and the landing page');
   });

@@ -57,7 +57,7 @@ test.describe("an attacker with the machine's disks", () => {
         expect(findTrace(bytes.toString('latin1'), values), path).toBeUndefined();
       }
     }
-    const { access_token, refresh_token } = agent.session;
+    const { access_token, refresh_token } = agent.tokens;
     await expectNoPersonalData([...values, lastName, agent.email, access_token, refresh_token]);
   });
 
@@ -88,7 +88,7 @@ test.describe("an attacker with the machine's disks", () => {
   test('finds no session token and no payload of a finished mail job', async ({ agent }) => {
     const tables = await everyRow('identity');
     expect(tables).toContain(agent.email);
-    expect(findTrace(tables, [agent.session.refresh_token, agent.session.access_token])).toBeUndefined();
+    expect(findTrace(tables, [agent.tokens.refresh_token, agent.tokens.access_token])).toBeUndefined();
     const [jobs] = await rowsOf<{ open: string }>(
       'identity',
       'SELECT count(*) AS open FROM mail_jobs WHERE finished_at IS NOT NULL AND sealed_payload IS NOT NULL',

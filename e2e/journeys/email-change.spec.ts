@@ -18,7 +18,7 @@ test('an account changes its address, which signs nobody in, and the old address
 }) => {
   const [from, to] = [newAddress('before'), newAddress('after')];
   const person = await Person.signIn(from);
-  const token = person.session.access_token;
+  const token = person.tokens.access_token;
   const asked = await call('/auth/v1/user', { method: 'PUT', token, body: { email: to } });
   expect(asked.status).toBe(200);
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { individualRoutes } from '@bindery/contracts/crm';
 import { letPass, paymentEvents } from '../fixtures/payments.js';
 import { newAddress, Person } from '../fixtures/person.js';
-import { customerOf, subscriptionOf, type cards } from '../fixtures/purchase.js';
+import type { Card } from '@bindery/test-kit/client';
+import { customerOf, subscriptionOf } from '../fixtures/purchase.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { PaymentPage } from '../pages/payment.js';
@@ -16,7 +17,7 @@ test.use({ expectedStatuses: [401, 402] });
 const EIGHT_DAYS = 8 * 86_400;
 
 /** Buys the agency plan on the hosted page as a new user. */
-async function buyAgency(page: Page, card: keyof typeof cards | null): Promise<void> {
+async function buyAgency(page: Page, card: Card | null): Promise<void> {
   await page.goto('/app/welcome');
   const chooser = new PlanChooser(page);
   await chooser.configure(5, 1);

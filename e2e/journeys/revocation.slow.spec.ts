@@ -79,7 +79,7 @@ async function agencyWithAgent(superuser: Person): Promise<Cast> {
 
 /** Revokes access. @returns the agent's token from before */
 async function revoke({ by }: Revocation, cast: Cast): Promise<string> {
-  const token = cast.agent.session.access_token;
+  const token = cast.agent.tokens.access_token;
   await expectAccepted(token);
   const acknowledged = await by(cast);
   expect(acknowledged.status, JSON.stringify(acknowledged.body)).toBeLessThan(300);
@@ -129,7 +129,7 @@ test('services restarted while identity is down refuse a revoked token and accep
   await without('identity', async () => {
     for (const part of others) await without(part, async () => {});
     await expectRejected(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: others });
-    const owner = cast.owner.session.access_token;
+    const owner = cast.owner.tokens.access_token;
     expect(await answersTo(owner, others)).toEqual({ gateway: 'ok', billing: 'ok', crm: 'ok' });
   });
 });

@@ -316,7 +316,7 @@ test('a form is never saved under another user who has signed in meanwhile', asy
   // Written as by another tab, before this one is notified.
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_KEY,
-    JSON.stringify(other.session),
+    JSON.stringify(other.tokens),
   ] as const);
   await form.save();
   await expect(page.getByText(`This browser is now signed in as ${other.email}.`).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { individualRoutes } from '@bindery/contracts/crm';
 import { meRoutes } from '@bindery/contracts/identity';
 import { call } from '../fixtures/http.js';
 import { ageSession, keptSession } from '../fixtures/stored-session.js';
-import type { StoredSession } from '../fixtures/person.js';
+import type { SessionTokens } from '@bindery/test-kit/client';
 import { expect, test } from '../fixtures/test.js';
 import { AccountPage } from '../pages/account.js';
 import { Frame } from '../pages/frame.js';
@@ -34,11 +34,11 @@ test('two tabs that renew the session at the same moment both stay signed in', a
 });
 
 test('a refresh token presented twice at once yields the same new token', async ({ agent }) => {
-  const body = { refresh_token: agent.session.refresh_token };
+  const body = { refresh_token: agent.tokens.refresh_token };
   const renew = () => call('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body });
   const [first, second] = await Promise.all([renew(), renew()]);
   expect([first.status, second.status]).toEqual([200, 200]);
-  const tokens = [first, second].map(({ body }) => (body as StoredSession).refresh_token);
+  const tokens = [first, second].map(({ body }) => (body as SessionTokens).refresh_token);
   expect(tokens[0]).toBe(tokens[1]);
 });
 

@@ -1,6 +1,7 @@
 import type { SignInLinkView } from '@bindery/contracts/identity';
 import { expect, type Page } from '@playwright/test';
-import { mailCount, signInMail, type SignInMail } from '../fixtures/mailbox.js';
+import type { SignInMail } from '@bindery/test-kit/client';
+import { mailCount, signInMail } from '../fixtures/mailbox.js';
 
 /** The page behind the mailed link. */
 export class ConfirmPage {

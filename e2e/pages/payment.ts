@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cards } from '../fixtures/purchase.js';
+import { cards, type Card } from '@bindery/test-kit/client';
 
 /** The provider's hosted page, and the pages of the product that it sends people back to. */
 export class PaymentPage {
@@ -18,7 +18,7 @@ export class PaymentPage {
     await this.page.getByRole('button', { name: 'Start trial without a card' }).click();
   }
 
-  async pay(card: keyof typeof cards): Promise<void> {
+  async pay(card: Card): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Card number' }).fill(cards[card]);
     await this.page.getByRole('textbox', { name: 'Expires, MM/YY' }).fill('12/40');
     await this.page.getByRole('textbox', { name: 'Security code' }).fill('123');

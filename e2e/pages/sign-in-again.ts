@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { passMailLimits } from '../fixtures/mail-limits.js';
-import { mailCount, signInMail, type SignInMail } from '../fixtures/mailbox.js';
+import type { SignInMail } from '@bindery/test-kit/client';
+import { mailCount, signInMail } from '../fixtures/mailbox.js';
 
 /** The dialog over a page whose person was signed out while they were typing. */
 export class SignInAgain {

@@ -1,4 +1,5 @@
-import { seedDemo, signInByMail, startStack } from '@bindery/stack';
+import { seedDemo, startStack } from '@bindery/stack';
+import { signIn } from '@bindery/test-kit/client';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +22,7 @@ test("the landing page's product pictures and social card are rendered", async (
   const stack = await startStack({ ports: 'free', throwaway: true, quiet: true });
   try {
     await seedDemo(stack, () => undefined);
-    const session = JSON.stringify(await signInByMail(stack.urls, OWNER));
+    const session = JSON.stringify((await signIn(stack.urls, OWNER)).tokens);
     mkdirSync(folder, { recursive: true });
     for (const theme of ['light', 'dark'] as const) {
       for (const [name, look] of Object.entries(looks)) {

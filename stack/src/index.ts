@@ -11,5 +11,3 @@ export { readInstallation, secretsFile, type Installation } from './installation
 export { clusterOf } from './parts/surroundings.js';
 export { repository } from './repository.js';
 export { seedDemo } from './demo/seed-demo.js';
-export { postJson } from './demo/post-json.js';
-export { renew, signInByMail, type DemoSession } from './demo/sign-in.js';

@@ -5,19 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { databaseServices } from '@bindery/provisioning/postgres';
 import { waitFor } from '@bindery/test-kit';
-import {
-  partNames,
-  renew,
-  repository,
-  startStack,
-  type DemoSession,
-  type RunningStack,
-} from '../src/index.js';
+import { sendTo, Session, type SessionTokens } from '@bindery/test-kit/client';
+import { partNames, repository, startStack, type RunningStack } from '../src/index.js';
 import { restoreData } from '../src/releases/restore-data.js';
 
 /** What a released version answered, and what it left undone. */
 interface Expected {
-  readonly sessions: Readonly<Record<'owner' | 'superuser', DemoSession>>;
+  readonly sessions: Readonly<Record<'owner' | 'superuser', SessionTokens>>;
   /** A user whose new name crm had not received. */
   readonly renamed: { readonly id: string; readonly before: string; readonly after: string };
   readonly replies: readonly { who: 'owner' | 'superuser'; path: string; body: object }[];
@@ -36,7 +30,7 @@ describe.each(versions)('the data of version %s under the present code', (versio
   let folder: string;
   let stack: RunningStack;
   let expected: Expected;
-  const sessions: Partial<Record<'owner' | 'superuser', DemoSession>> = {};
+  const sessions: Partial<Record<'owner' | 'superuser', Session>> = {};
 
   beforeAll(async () => {
     execFileSync(process.execPath, ['packages/tooling/bin/build.mjs', 'node'], { cwd: repository });
@@ -51,15 +45,9 @@ describe.each(versions)('the data of version %s under the present code', (versio
   });
 
   async function call(who: 'owner' | 'superuser', method: string, at: string, body?: object) {
-    const response = await fetch(stack.urls.app + at, {
-      method,
-      headers: {
-        authorization: `Bearer ${sessions[who]?.access_token ?? ''}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as { id: string } };
+    const token = sessions[who]?.tokens.access_token;
+    const reply = await sendTo(stack.urls.app)(at, { method, token, body });
+    return { ...reply, body: reply.body as { id: string } };
   }
   const nameInCrm = async () =>
     (
@@ -70,7 +58,9 @@ describe.each(versions)('the data of version %s under the present code', (versio
 
   it('renews sessions', async () => {
     for (const who of ['owner', 'superuser'] as const) {
-      sessions[who] = await renew(stack.urls, expected.sessions[who]);
+      const session = new Session(sendTo(stack.urls.app), expected.sessions[who]);
+      await session.refresh();
+      sessions[who] = session;
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { DemoSession } from '@bindery/stack';
+import type { SessionTokens } from '@bindery/test-kit/client';
 import { percentile } from '../load/percentile.js';
 import { paintedAfter } from './painted.js';
 import { withBrowser } from './with-browser.js';
@@ -18,7 +18,7 @@ const SORTS = Array<string[]>(12).fill(['Name', 'Status']).flat();
 const RECORDS = 24;
 
 /** Uses the list of individuals in a real browser as a signed-in user. @param share of the actions, such as 0.1 */
-export function measureBrowser(app: string, session: DemoSession, share = 1): Promise<Waits> {
+export function measureBrowser(app: string, session: SessionTokens, share = 1): Promise<Waits> {
   return withBrowser(async (browser) => {
     const page = await signedIn(browser, app, session);
     return {
@@ -43,7 +43,7 @@ export function printedWaits(waits: Waits): string {
 export const allWithin = (waits: Waits): boolean =>
   Object.entries(limits).every(([doing, limit]) => percentile(waits[doing as Doing], 95) <= limit);
 
-async function signedIn(browser: Browser, app: string, session: DemoSession): Promise<Page> {
+async function signedIn(browser: Browser, app: string, session: SessionTokens): Promise<Page> {
   const page = await browser.newPage({ baseURL: app, viewport: { width: 1440, height: 900 } });
   await page.addInitScript((kept) => localStorage.setItem('bindery.session', kept), JSON.stringify(session));
   await page.goto(LIST);

@@ -108,7 +108,7 @@ export class Asking {
 }
 
 function headersOf(caller: Caller, server: Server, hints: Readonly<Record<string, string>> = {}) {
-  if (server !== 'floor') return { authorization: `Bearer ${caller.session.access_token}` };
+  if (server !== 'floor') return { authorization: `Bearer ${caller.session.tokens.access_token}` };
   return {
     'x-account': caller.accountId,
     'x-person': caller.userId,

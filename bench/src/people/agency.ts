@@ -1,14 +1,14 @@
 import { individualRoutes } from '@bindery/contracts/crm';
-import { addressOf } from '@bindery/contracts/route';
-import { postJson, renew, signInByMail, type DemoSession, type RunningStack } from '@bindery/stack';
+import type { RunningStack } from '@bindery/stack';
+import { signIn, type Session } from '@bindery/test-kit/client';
 
 /** A signed-in user whose calls are measured. */
 export interface Caller {
   readonly userId: string;
   readonly accountId: string;
   readonly seesAll: boolean;
-  /** The current access token, which lives for ten minutes. */
-  session: DemoSession;
+  /** Its access token lives for ten minutes. */
+  readonly session: Session;
 }
 
 export interface Agency {
@@ -43,9 +43,9 @@ export async function agencyOf(
     ...made(name, 'agency_admin', counts.admins),
     ...made(name, 'agent', counts.agents),
   ];
-  const sessions = new Map<string, DemoSession>();
+  const sessions = new Map<string, Session>();
   await inTurns(members, async ({ email }) => {
-    sessions.set(email, await signInByMail(stack.urls, email));
+    sessions.set(email, await signIn(stack.urls, email));
   });
   const accountId = await gather(stack, members);
   const users = await stack.query<{ id: string; email: string }>(
@@ -62,13 +62,10 @@ export async function agencyOf(
     accountId,
     admins: callers.filter(({ seesAll }) => seesAll),
     agents: callers.filter(({ seesAll }) => !seesAll),
-    renew: () =>
-      inTurns(callers, async (caller) => {
-        caller.session = await renew(stack.urls, caller.session);
-      }),
+    renew: () => inTurns(callers, ({ session }) => session.refresh()),
   };
   await agency.renew();
-  return { ...agency, makeKeys: () => enterOne(stack, agency.admins[0]?.session.access_token ?? '') };
+  return { ...agency, makeKeys: () => enterOne(agency.admins[0]?.session) };
 }
 
 function made(agency: string, role: Member['role'], count: number): Member[] {
@@ -115,10 +112,14 @@ async function introduce(
   );
 }
 
-async function enterOne(stack: RunningStack, token: string): Promise<void> {
-  const client = { first_name: 'First', last_name: 'Client', email: 'first@people.test', status: 'active' };
-  const headers = { authorization: `Bearer ${token}` };
-  await postJson(stack.urls.app + addressOf(individualRoutes.create), client, headers);
+async function enterOne(admin: Session | undefined): Promise<void> {
+  const body = {
+    first_name: 'First',
+    last_name: 'Client',
+    email: 'first@people.test',
+    status: 'active',
+  } as const;
+  await admin?.ask(individualRoutes.create, { body });
 }
 
 async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressOf } from '@bindery/contracts/route';
 import { individualRoutes, type IndividualView } from '@bindery/contracts/crm';
 import type { RecordFact } from '../driver/ledger.js';
 import type { Agent } from '../driver/sign-up.js';
@@ -29,13 +28,12 @@ export async function checkApi(agents: readonly Agent[], facts: readonly RecordF
 }
 
 async function checkOne(agent: Agent, fact: RecordFact): Promise<Finding[]> {
-  const params = { id: fact.id ?? '' };
-  const call = { path: addressOf(individualRoutes.get, { params }), route: individualRoutes.get.path };
+  const ask = () => agent.session.api(individualRoutes.get, { params: { id: fact.id ?? '' } });
   const limitEnds = performance.now() + MAX_LIMIT_MS;
-  let answer = await agent.session.send(call);
+  let answer = await ask();
   while (answer.status === LIMITED && performance.now() < limitEnds) {
     await pause(ASK_AGAIN_MS);
-    answer = await agent.session.send(call);
+    answer = await ask();
   }
   const { status, body } = answer;
   const about = `${fact.lastName}, which was ${fact.state === 'deleted' ? 'deleted' : 'saved'},`;

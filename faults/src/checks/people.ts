@@ -1,6 +1,6 @@
 import type { RunningStack } from '@bindery/stack';
+import { caughtMails } from '@bindery/test-kit/client';
 import type { PersonFact } from '../driver/ledger.js';
-import { caughtMails } from '../driver/mailbox.js';
 import type { Finding } from '../finding.js';
 
 /** A user in identity's database. */
@@ -74,7 +74,8 @@ async function checkOrphans(stack: RunningStack): Promise<Finding[]> {
 }
 
 async function checkMails(stack: RunningStack, facts: readonly PersonFact[]): Promise<Finding[]> {
-  const caught = await caughtMails(stack.urls.mail);
+  const mails = await caughtMails(stack.urls.mail);
+  const caught = new Set(mails.flatMap(({ to }) => to.map(({ address }) => address)));
   // The catcher stores only the newest few hundred mails, but users who signed in got theirs.
   const missed = facts.filter(
     ({ email, mailAcknowledged, signedIn }) => mailAcknowledged && !signedIn && !caught.has(email),

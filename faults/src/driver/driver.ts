@@ -5,7 +5,7 @@ import { waitUntil } from '@bindery/local-servers/processes';
 import type { RunningStack } from '@bindery/stack';
 import { seededRandom, type Random } from '../random.js';
 import { Worker } from './worker.js';
-import { HttpClient } from './http.js';
+import { sendAndTally } from './http.js';
 import { Ledger } from './ledger.js';
 import { uniqueLastName } from './sample-values.js';
 import { signUp, type Agent, type World } from './sign-up.js';
@@ -123,7 +123,7 @@ export class Driver {
       const agent = await this.signUpNext();
       if (agent) {
         await new Worker(this.world, agent, uniqueLastName('newcomer', number)).create('patient');
-        const token = await agent.session.signOut();
+        const token = await agent.session.end();
         if (token !== undefined) this.ledger.endedTokens.push(token);
       }
       await pause(this.random.between(1_000, 3_000), undefined, { signal: this.ending.signal }).catch(
@@ -133,9 +133,9 @@ export class Driver {
   }
 
   private async readPublicPages(): Promise<void> {
-    const http = new HttpClient(this.world.appUrl, this.tally, '10.255.0.1');
+    const send = sendAndTally(this.world.appUrl, this.tally, '10.255.0.1');
     while (!this.ending.signal.aborted) {
-      await http.send({ path: this.random.pick(PUBLIC_PATHS) });
+      await send(this.random.pick(PUBLIC_PATHS));
       await pause(this.random.between(50, 250));
     }
   }

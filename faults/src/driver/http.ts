@@ -1,82 +1,51 @@
 import { problemDetails, PROBLEM_MEDIA_TYPE } from '@bindery/contracts/errors';
+import { isJson, sendTo, type Reply, type Send } from '@bindery/test-kit/client';
 import type { Tally } from './tally.js';
-
-/** What a client sends. */
-export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  /** The path without ids and query, for the tally; `path` by default. */
-  readonly route?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: object;
-}
-
-/** A response. `status` 0 means none. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly requestId: string;
-}
 
 /** Well above the promised five seconds, so that a breach is measured and not cut off. */
 const CLIENT_TIMEOUT_MS = 15_000;
 const SENTENCE = /^[A-Z].+[.!?]$/s;
+/** `status` 0 means no response. */
+const NO_REPLY: Reply = { status: 0, headers: new Headers(), body: undefined };
 
-/** An HTTP client that tallies its requests. */
-export class HttpClient {
-  constructor(
-    private readonly baseUrl: string,
-    private readonly tally: Tally,
-    /** The client's address, as a proxy in front of the gateway would report it. */
-    private readonly address: string,
-  ) {}
-
-  async send({ method = 'GET', path, route = path, headers, body }: Call): Promise<Answer> {
+/**
+ * Sends requests and tallies them.
+ *
+ * @param address the client's address, as a proxy in front of the gateway would report it
+ */
+export function sendAndTally(baseUrl: string, tally: Tally, address: string): Send {
+  const send = sendTo(baseUrl);
+  return async (path, { method = 'GET', route = path, headers, ...call } = {}) => {
     const startedAt = performance.now();
     const seen = (rest: { status?: number; fault?: string }) =>
-      this.tally.add({ route: `${method} ${route}`, startedAt, endedAt: performance.now(), ...rest });
+      tally.add({ route: `${method} ${route}`, startedAt, endedAt: performance.now(), ...rest });
     try {
-      const response = await fetch(this.baseUrl + path, {
-        method,
-        headers: {
-          'x-forwarded-for': this.address,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...headers,
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
-      });
-      const text = await response.text();
-      const fault = faultOf(response, text);
-      seen({ status: response.status, ...(fault ? { fault } : {}) });
-      return {
-        status: response.status,
-        body: isJson(response) ? JSON.parse(text) : text,
-        requestId: response.headers.get('x-request-id') ?? '',
-      };
+      const signal = AbortSignal.timeout(CLIENT_TIMEOUT_MS);
+      const from = { 'x-forwarded-for': address, ...headers };
+      const reply = await send(path, { ...call, method, headers: from, signal });
+      const fault = faultOf(reply);
+      seen({ status: reply.status, ...(fault ? { fault } : {}) });
+      return reply;
     } catch (error) {
       seen({ fault: `no answer: ${reasonOf(error)}` });
-      return { status: 0, body: undefined, requestId: '' };
+      return NO_REPLY;
     }
-  }
+  };
 }
 
 /** What a failure lacks: a problem document with a sentence as its detail, and the request's id. */
-function faultOf(response: Response, text: string): string | undefined {
-  if (response.status < 400) return undefined;
-  if (!isJson(response))
-    return `not a problem document but ${response.headers.get('content-type') ?? 'nothing'}`;
-  if (!response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE))
-    return 'not sent as a problem document';
-  const problem = problemDetails.safeParse(JSON.parse(text));
+function faultOf(reply: Reply): string | undefined {
+  if (reply.status < 400) return undefined;
+  const mediaType = reply.headers.get('content-type');
+  if (!isJson(reply)) return `not a problem document but ${mediaType ?? 'nothing'}`;
+  if (!mediaType?.startsWith(PROBLEM_MEDIA_TYPE)) return 'not sent as a problem document';
+  const problem = problemDetails.safeParse(reply.body);
   if (!problem.success) return 'a problem document that lacks fields';
   if (!SENTENCE.test(problem.data.detail)) return `its detail is not a sentence: ${problem.data.detail}`;
   if (problem.data.request_id === 'none') return 'a problem document without its request id';
-  if (response.status === 500) return `an error that nobody foresaw (${problem.data.code})`;
+  if (reply.status === 500) return `an error that nobody foresaw (${problem.data.code})`;
   return undefined;
 }
-
-const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
 /** The innermost cause; fetch wraps it twice. */
 function reasonOf(error: unknown): string {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Reply } from '@bindery/test-kit/client';
 import type { Random } from '../random.js';
-import type { Answer } from './http.js';
 
 /** Whether the outcome of a request is unknown, or the client was told to retry. */
-export const isUnsettled = ({ status }: Answer): boolean => status === 0 || status === 429 || status >= 500;
+export const isUnsettled = ({ status }: Reply): boolean => status === 0 || status === 429 || status >= 500;
 
 /** Patient clients retry; impatient ones give up after one failure. */
 export type Patience = 'patient' | 'impatient';
@@ -17,16 +17,16 @@ const MAX_MS = 90_000;
  * @returns the response, or undefined if the client gave up, and the number of unknown outcomes before
  */
 export async function retry(
-  send: () => Promise<Answer>,
+  send: () => Promise<Reply>,
   random: Random,
   patience: Patience = 'patient',
-): Promise<{ answer: Answer | undefined; unknowns: number }> {
+): Promise<{ reply: Reply | undefined; unknowns: number }> {
   const until = performance.now() + MAX_MS;
   for (let unknowns = 0; ; unknowns += 1) {
-    const answer = await send();
-    if (!isUnsettled(answer)) return { answer, unknowns };
+    const reply = await send();
+    if (!isUnsettled(reply)) return { reply, unknowns };
     if (patience === 'impatient' || performance.now() > until)
-      return { answer: undefined, unknowns: unknowns + 1 };
+      return { reply: undefined, unknowns: unknowns + 1 };
     await pause(random.between(200, 800));
   }
 }

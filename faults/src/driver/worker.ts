@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf } from '@bindery/contracts/route';
+import type { Route } from '@bindery/contracts/route';
 import { individualRoutes, type IndividualView } from '@bindery/contracts/crm';
-import type { Answer } from './http.js';
+import type { AnySent, Reply } from '@bindery/test-kit/client';
 import type { RecordFact, RecordValues } from './ledger.js';
 import { generateValues, uniqueLastName } from './sample-values.js';
 import type { Agent, World } from './sign-up.js';
@@ -44,79 +44,55 @@ export class Worker {
     };
     this.records.push(record);
     this.world.ledger.records.push(record);
-    const call = {
-      method: 'POST',
-      path: addressOf(individualRoutes.create),
+    const sent = {
       headers: { 'idempotency-key': randomUUID() },
       body: { ...values, last_name: record.lastName, status: 'active' },
-    } as const;
-    const { answer } = await retry(() => this.agent.session.send(call), this.world.random, patience);
-    if (!answer) return;
-    if (answer.status === CREATED) {
-      const { id, version } = answer.body as IndividualView;
+    };
+    const { reply } = await this.retry(individualRoutes.create, sent, patience);
+    if (!reply) return;
+    if (reply.status === CREATED) {
+      const { id, version } = reply.body as IndividualView;
       this.acknowledge(record, { id, version, state: 'created' });
-    } else this.recordSurprise(`A create was answered ${answer.status}.`);
+    } else this.recordSurprise(`A create was answered ${reply.status}.`);
   }
 
   async edit(record: RecordFact, patience: Patience): Promise<void> {
     const values = this.generateValues();
-    const call = {
-      method: 'PUT',
-      ...this.addressOf(record),
-      headers: { 'if-match': `"${record.version}"` },
-      body: values,
-    } as const;
-    const { answer, unknowns } = await retry(
-      () => this.agent.session.send(call),
-      this.world.random,
-      patience,
-    );
-    if (!answer) record.unsettled = { values };
-    else if (answer.status === 200) this.confirmEdit(record, values, answer);
-    else if (answer.status === CHANGED_MEANWHILE && unknowns > 0) await this.verifyEdit(record, values);
-    else this.recordSurprise(`An edit of version ${record.version} was answered ${answer.status}.`);
+    const sent = { ...atVersion(record), body: values };
+    const { reply, unknowns } = await this.retry(individualRoutes.update, sent, patience);
+    if (!reply) record.unsettled = { values };
+    else if (reply.status === 200) this.confirmEdit(record, values, reply);
+    else if (reply.status === CHANGED_MEANWHILE && unknowns > 0) await this.verifyEdit(record, values);
+    else this.recordSurprise(`An edit of version ${record.version} was answered ${reply.status}.`);
   }
 
   async delete(record: RecordFact, patience: Patience): Promise<void> {
-    const call = {
-      method: 'DELETE',
-      ...this.addressOf(record),
-      headers: { 'if-match': `"${record.version}"` },
-    } as const;
-    const { answer, unknowns } = await retry(
-      () => this.agent.session.send(call),
-      this.world.random,
-      patience,
-    );
+    const { reply, unknowns } = await this.retry(individualRoutes.delete, atVersion(record), patience);
     // A 404 after an attempt with an unknown outcome: that attempt deleted the record.
-    const done = answer?.status === NO_CONTENT || (answer?.status === NOT_FOUND && unknowns > 0);
-    if (!answer) record.unsettled = { deleted: true };
+    const done = reply?.status === NO_CONTENT || (reply?.status === NOT_FOUND && unknowns > 0);
+    if (!reply) record.unsettled = { deleted: true };
     else if (done) this.acknowledge(record, { version: record.version + 1, state: 'deleted' });
-    else this.recordSurprise(`A delete of version ${record.version} was answered ${answer.status}.`);
+    else this.recordSurprise(`A delete of version ${record.version} was answered ${reply.status}.`);
   }
 
   async reveal(record: RecordFact): Promise<void> {
     const params = { id: record.id ?? '', field: 'ssn' } as const;
-    const path = addressOf(individualRoutes.reveal, { params });
-    const answer = await this.agent.session.send({ path, route: individualRoutes.reveal.path });
-    if (answer.status !== 200) return;
-    const recordId = record.id ?? '';
-    this.world.ledger.reveals.push({ requestId: answer.requestId, accountId: record.accountId, recordId });
-    const { value } = answer.body as { value: string };
+    const reply = await this.agent.session.api(individualRoutes.reveal, { params });
+    if (reply.status !== 200) return;
+    const requestId = reply.headers.get('x-request-id') ?? '';
+    this.world.ledger.reveals.push({ requestId, accountId: record.accountId, recordId: params.id });
+    const { value } = reply.body as { value: string };
     if (value.replaceAll('-', '') !== record.values.ssn.replaceAll('-', '')) {
       this.recordSurprise('A reveal answered another value than the one that was saved last.', 'altered');
     }
   }
 
   async list(): Promise<void> {
-    await this.agent.session.send({
-      path: addressOf(individualRoutes.list, { query: 'page_size=10' }),
-      route: individualRoutes.list.path,
-    });
+    await this.agent.session.api(individualRoutes.list, { query: 'page_size=10' });
   }
 
-  private confirmEdit(record: RecordFact, values: RecordValues, answer: Answer): void {
-    const { version } = answer.body as IndividualView;
+  private confirmEdit(record: RecordFact, values: RecordValues, reply: Reply): void {
+    const { version } = reply.body as IndividualView;
     if (version !== record.version + 1) {
       this.recordSurprise(`An edit of version ${record.version} made version ${version}.`, 'doubled');
     }
@@ -125,9 +101,9 @@ export class Worker {
 
   /** After a 412, checks that an earlier attempt of this worker saved the values. */
   private async verifyEdit(record: RecordFact, values: RecordValues): Promise<void> {
-    const { answer } = await retry(() => this.agent.session.send(this.addressOf(record)), this.world.random);
-    const view = answer?.status === 200 ? (answer.body as IndividualView) : undefined;
-    if (!answer) record.unsettled = { values };
+    const { reply } = await this.retry(individualRoutes.get, paramsOf(record));
+    const view = reply?.status === 200 ? (reply.body as IndividualView) : undefined;
+    if (!reply) record.unsettled = { values };
     else if (view?.version === record.version + 1 && view.notes === values.notes) {
       this.acknowledge(record, { version: view.version, values });
     } else {
@@ -146,8 +122,8 @@ export class Worker {
     this.world.ledger.surprises.push({ kind, what });
   }
 
-  private addressOf({ id = '' }: RecordFact): { path: string; route: string } {
-    return { path: addressOf(individualRoutes.get, { params: { id } }), route: individualRoutes.get.path };
+  private retry(route: Route, sent: AnySent, patience?: Patience) {
+    return retry(() => this.agent.session.send(route, sent), this.world.random, patience);
   }
 
   private generateValues(): RecordValues {
@@ -158,3 +134,10 @@ export class Worker {
     return values;
   }
 }
+
+const paramsOf = ({ id = '' }: RecordFact) => ({ params: { id } });
+
+const atVersion = (record: RecordFact) => ({
+  ...paramsOf(record),
+  headers: { 'if-match': `"${record.version}"` },
+});

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { individualRoutes } from '@bindery/contracts/crm';
-import { addressOf } from '@bindery/contracts/route';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { startStack, type RunningStack, type StackOptions } from '@bindery/stack';
 import { Driver } from '../driver/driver.js';
@@ -88,7 +87,7 @@ async function checkRestoredStack(
     return [...findings, { kind: 'lost', what: 'nobody of before could sign in after the restore' }];
   const own = records.find(({ accountId, state }) => accountId === agent.accountId && state === 'created');
   const params = { id: own?.id ?? '', field: 'ssn' } as const;
-  const answer = await agent.session.send({ path: addressOf(individualRoutes.reveal, { params }) });
+  const answer = await agent.session.api(individualRoutes.reveal, { params });
   // It may have been deleted after the backup, which the restored log includes.
   if (answer.status === 200 || answer.status === 404) return findings;
   return [...findings, { kind: 'altered', what: `a reveal after the restore was answered ${answer.status}` }];

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkoutRoutes } from '@bindery/contracts/billing';
-import { addressOf } from '@bindery/contracts/route';
 import { failedAmong, failuresWhile } from '../checks/requests.js';
 import type { Finding } from '../finding.js';
 import type { Scenario } from './scenario.js';
@@ -18,17 +17,16 @@ export const slowProvider: Scenario = {
   isShort: true,
   async run({ faultStack, driver, say }): Promise<readonly Finding[]> {
     const { payments } = faultStack.stack.urls;
-    const path = addressOf(checkoutRoutes.start);
     const before = driver.tally.requests.length;
     await setLatency(payments, LATE_MS);
     const clicks = driver.agents.flatMap((agent) =>
-      Array.from({ length: CLICKS }, () => agent.session.send({ method: 'POST', path, body: BODY })),
+      Array.from({ length: CLICKS }, () => agent.session.api(checkoutRoutes.start, { body: BODY })),
     );
     await pause(SLOW_FOR_MS);
     await Promise.all(clicks);
     const seen = driver.tally.requests.slice(before);
     await setLatency(payments, 0);
-    const others = seen.filter(({ route }) => !route.endsWith(path));
+    const others = seen.filter(({ route }) => !route.endsWith(checkoutRoutes.start.path));
     const failed = failedAmong(others);
     say(`${clicks.length} purchases, and ${others.length} other requests of which ${failed.length} failed`);
     return failuresWhile('the payment provider was slow', failed);

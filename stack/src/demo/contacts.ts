@@ -1,9 +1,8 @@
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
-import { addressOf } from '@bindery/contracts/route';
+import { askPublic, sendTo } from '@bindery/test-kit/client';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { sampleContacts, type SampleContact } from './sample-contacts.js';
-import { postJson, putJson } from './post-json.js';
 
 /**
  * Fills in the landing page's form for sample visitors, and sets their statuses as a superuser. Skips visitors who exist,
@@ -23,18 +22,16 @@ async function enter(
   { form, status, hoursAgo }: SampleContact,
   superuser: Enterer,
 ): Promise<void> {
-  await postJson(stack.urls.app + addressOf(contactFormRoutes.receive), {
-    ...form,
-    page_url: `${stack.urls.app}/`,
-  });
+  const { app } = stack.urls;
+  const body = { ...form, page_url: `${app}/` };
+  await askPublic(sendTo(app), contactFormRoutes.receive, { body });
   const [row] = await stack.query<{ id: string }>('leads', 'SELECT id FROM contacts WHERE name = $1', [
     form.name,
   ]);
   if (!row) throw new Error(`Leads accepted the form of ${form.name} but has no contact`);
   if (status !== 'new') {
-    const { access_token } = await superuser();
-    const path = addressOf(contactRoutes.setStatus, { params: { id: row.id } });
-    await putJson(`${stack.urls.app}${path}`, { status }, { authorization: `Bearer ${access_token}` });
+    const session = await superuser();
+    await session.ask(contactRoutes.setStatus, { params: { id: row.id }, body: { status } });
   }
   await backdate(stack, row.id, hoursAgo);
 }

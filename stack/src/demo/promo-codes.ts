@@ -1,15 +1,16 @@
 import { promoCodeRoutes, redemptionRoutes } from '@bindery/contracts/billing';
-import { addressOf } from '@bindery/contracts/route';
+import type { RouteRequest } from '@bindery/contracts/route';
+import { signIn } from '@bindery/test-kit/client';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
-import { postWithRetry } from './post-json.js';
-import { signInByMail, type DemoSession } from './sign-in.js';
 
 /** A user who signs up and gets their plan with a code. */
 const REDEEMER = 'dana@pinebrook.test';
 
+type DemoCode = RouteRequest<typeof promoCodeRoutes.create>['body'];
+
 /** A code of each kind: permanent and temporary, single and multi use, for either plan, and an inactive one. */
-const USED = {
+const USED: DemoCode = {
   code: 'PINEBROOK',
   description: 'Three months for agencies from the spring fair',
   allowed_roles: ['agency'],
@@ -18,7 +19,7 @@ const USED = {
   duration_type: 'months',
   duration_value: 3,
 };
-const INACTIVE = {
+const INACTIVE: DemoCode = {
   code: 'WINTER-25',
   description: 'Last winter: eight weeks on either plan',
   allowed_roles: ['all'],
@@ -28,7 +29,7 @@ const INACTIVE = {
   duration_value: 8,
   is_active: false,
 };
-const demoCodes = [
+const demoCodes: readonly DemoCode[] = [
   INACTIVE,
   {
     code: 'FOUNDER',
@@ -62,25 +63,13 @@ export async function loadPromoCodes(stack: RunningStack, superuser: Enterer): P
   );
   const present = new Map(rows.map(({ code, uses }) => [code, uses]));
   const missing = demoCodes.filter(({ code }) => !present.has(code));
-  for (const body of missing)
-    await post(stack, await superuser(), addressOf(promoCodeRoutes.create), body, body.code);
+  for (const body of missing) {
+    const headers = { 'idempotency-key': `demo-promo-${body.code}` };
+    await (await superuser()).ask(promoCodeRoutes.create, { body, headers });
+  }
   if (!present.get(USED.code)) {
-    const redeemer = await signInByMail(stack.urls, REDEEMER);
-    const redemption = { code: USED.code, plan_id: 'agency_plan' };
-    await post(stack, redeemer, addressOf(redemptionRoutes.apply), redemption, 'redemption');
+    const redeemer = await signIn(stack.urls, REDEEMER);
+    await redeemer.ask(redemptionRoutes.apply, { body: { code: USED.code, plan_id: 'agency_plan' } });
   }
   return missing.length;
-}
-
-function post(
-  stack: RunningStack,
-  { access_token }: DemoSession,
-  call: string,
-  body: object,
-  key: string,
-): Promise<unknown> {
-  return postWithRetry(stack.urls.app + call, body, {
-    authorization: `Bearer ${access_token}`,
-    'idempotency-key': `demo-promo-${key}`,
-  });
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { agentRoutes } from '@bindery/contracts/crm';
-import { addressOf } from '@bindery/contracts/route';
 import { waitUntil } from '@bindery/local-servers/processes';
+import { signIn, type Session } from '@bindery/test-kit/client';
 import { repository } from '../repository.js';
 import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
@@ -10,10 +10,8 @@ import type { Enterer } from './enter.js';
 import { loadContacts } from './contacts.js';
 import { runRules } from './run-rules.js';
 import { seedRecords } from './seed-records.js';
-import { getJson } from './post-json.js';
 import { loadPromoCodes } from './promo-codes.js';
-import { signInByMail, type DemoSession } from './sign-in.js';
-import { subscribe, type DemoPurchase } from './subscribe.js';
+import { subscribeOnce, type DemoPurchase } from './subscribe.js';
 
 const run = promisify(execFile);
 const OWNER = 'olivia@harbor.test';
@@ -52,15 +50,15 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
   );
   const subscribed = await loadSubscriptions(stack, say);
   const agents = harbor.filter(({ role }) => role === 'agent').map(({ id }) => id);
-  const superuser = once(() => signInByMail(stack.urls, LOCAL_SUPERUSER));
+  const superuser = once(() => signIn(stack.urls, LOCAL_SUPERUSER));
   const accountId = harbor[0]?.account_id ?? '';
   const entered = await seedRecords({
     stack,
     accountId,
     agents,
     owner: once(async () => {
-      const session = subscribed ?? (await signInByMail(stack.urls, OWNER));
-      await waitUntilCrmKnows(stack, agents, session);
+      const session = subscribed ?? (await signIn(stack.urls, OWNER));
+      await waitUntilCrmKnows(agents, session);
       return session;
     }),
     superuser,
@@ -74,23 +72,20 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
 }
 
 /** @returns the session of Harbor's owner if it signed in */
-async function loadSubscriptions(
-  stack: RunningStack,
-  say: (line: string) => void,
-): Promise<DemoSession | null> {
+async function loadSubscriptions(stack: RunningStack, say: (line: string) => void): Promise<Session | null> {
   // Stripe itself takes no emulator cards, so the accounts keep the plan from identity.
   if (!('payments' in stack.pids())) return null;
-  const session = await subscribe(stack, HARBOR);
-  const ivy = await subscribe(stack, IVY);
+  const session = await subscribeOnce(stack, HARBOR);
+  const ivy = await subscribeOnce(stack, IVY);
   const bought = [session, ivy].filter((one) => one !== null).length;
   say(`demo: billing: ${String(bought)} accounts subscribed`);
   return session;
 }
 
 /** Signs in once, at the first use. */
-function once(signIn: Enterer): Enterer {
-  let session: Promise<DemoSession> | undefined;
-  return () => (session ??= signIn());
+function once(enter: Enterer): Enterer {
+  let session: Promise<Session> | undefined;
+  return () => (session ??= enter());
 }
 
 const summaryOf = (entered: Readonly<Record<string, number>>): string =>
@@ -99,15 +94,10 @@ const summaryOf = (entered: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 /** Records can be assigned once identity's events about its users have reached crm. */
-async function waitUntilCrmKnows(
-  stack: RunningStack,
-  agents: readonly string[],
-  { access_token }: DemoSession,
-): Promise<void> {
-  const url = stack.urls.app + addressOf(agentRoutes.list);
+async function waitUntilCrmKnows(agents: readonly string[], session: Session): Promise<void> {
   await waitUntil(
     async () => {
-      const { items } = (await getJson(url, access_token)) as { items: { id: string }[] };
+      const { items } = await session.ask(agentRoutes.list);
       return agents.every((agent) => items.some(({ id }) => id === agent));
     },
     { signal: AbortSignal.timeout(CRM_TIMEOUT_MS), everyMs: 250 },

@@ -11,9 +11,8 @@ import {
   tagRoutes,
   taskRoutes,
 } from '@bindery/contracts/crm';
-import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '../running-stack.js';
-import { enter, type Enterer, type Entry } from './enter.js';
+import { enter, entry, type Enterer, type Entry } from './enter.js';
 import { sampleCarriers, type SampleCarrier } from './sample-carriers.js';
 import { sampleFamilies } from './sample-families.js';
 import { sampleHouseholds } from './sample-households.js';
@@ -54,7 +53,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 const own = ({ stack, accountId }: DemoAccount, table: string) => ({ stack, table, accountId });
 
 const individualEntries = ({ agents }: DemoAccount): Entry[] =>
-  sampleIndividuals(agents, today()).map((body) => ({ path: addressOf(individualRoutes.create), body }));
+  sampleIndividuals(agents, today()).map((body) => entry(individualRoutes.create, { body }));
 
 async function enterFamilies(account: DemoAccount): Promise<Record<string, number>> {
   const people = sampleIndividuals(account.agents, today());
@@ -64,10 +63,9 @@ async function enterFamilies(account: DemoAccount): Promise<Record<string, numbe
     return id === undefined ? [] : [{ ...family, id }];
   });
   const dependents = families.flatMap((family) =>
-    family.dependents.map((one) => ({
-      path: addressOf(dependentRoutes.create),
-      body: { ...one, individual_id: family.id },
-    })),
+    family.dependents.map((one) =>
+      entry(dependentRoutes.create, { body: { ...one, individual_id: family.id } }),
+    ),
   );
   const childRoutes = {
     addresses: addressRoutes.createOfIndividual,
@@ -76,7 +74,7 @@ async function enterFamilies(account: DemoAccount): Promise<Record<string, numbe
   };
   const childRecords = (kind: keyof typeof childRoutes) =>
     families.flatMap(({ id, [kind]: records }) =>
-      records.map((body) => ({ path: addressOf(childRoutes[kind], { params: { id } }), body })),
+      records.map((body) => ({ route: childRoutes[kind], sent: { params: { id }, body } })),
     );
   return {
     dependents: await enter(own(account, 'dependents'), account.owner, dependents),
@@ -89,7 +87,7 @@ async function enterFamilies(account: DemoAccount): Promise<Record<string, numbe
 
 function taskEntries({ agents }: DemoAccount, people: readonly { readonly id: string }[]): Entry[] {
   const clients = people.map(({ id }) => id);
-  return sampleTasks(clients, agents, today()).map((body) => ({ path: addressOf(taskRoutes.create), body }));
+  return sampleTasks(clients, agents, today()).map((body) => entry(taskRoutes.create, { body }));
 }
 
 /** Creates the platform's records and the account's. */
@@ -107,7 +105,7 @@ async function enterShared(
 }
 
 const carrierEntries = ({ carrier }: SampleCarrier): Entry[] => [
-  { path: addressOf(carrierRoutes.create), body: carrier },
+  entry(carrierRoutes.create, { body: carrier }),
 ];
 
 async function productEntriesOf(account: DemoAccount): Promise<(carrier: SampleCarrier) => Entry[]> {
@@ -116,10 +114,9 @@ async function productEntriesOf(account: DemoAccount): Promise<(carrier: SampleC
     const carrier_id = ids.get(carrier.name);
     if (carrier_id === undefined) return [];
     const is_global = carrier.is_global === true;
-    return products.map(({ product }) => ({
-      path: addressOf(productRoutes.create),
-      body: { ...product, carrier_id, is_global },
-    }));
+    return products.map(({ product }) =>
+      entry(productRoutes.create, { body: { ...product, carrier_id, is_global } }),
+    );
   };
 }
 
@@ -137,9 +134,7 @@ async function policyEntries(account: DemoAccount): Promise<Entry[]> {
     const product_id = products.get(`${carrier_id ?? ''}${product}`);
     // A record that was renamed or deleted since gets no policy.
     if (insured_id === undefined || carrier_id === undefined || product_id === undefined) return [];
-    return [
-      { path: addressOf(policyRoutes.create), body: { ...policy, insured_id, carrier_id, product_id } },
-    ];
+    return [entry(policyRoutes.create, { body: { ...policy, insured_id, carrier_id, product_id } })];
   });
 }
 
@@ -176,9 +171,9 @@ async function spreadOverTheYear({ stack, accountId }: DemoAccount): Promise<voi
   );
 }
 
-const tagEntries: Entry[] = sampleTags.map((body) => ({ path: addressOf(tagRoutes.create), body }));
+const tagEntries: Entry[] = sampleTags.map((body) => entry(tagRoutes.create, { body }));
 
-const viewEntries: Entry[] = sampleViews.map((body) => ({ path: addressOf(savedFilterRoutes.save), body }));
+const viewEntries: Entry[] = sampleViews.map((body) => entry(savedFilterRoutes.save, { body }));
 
 /** Gives each tag to some of the individuals, and some of them several. */
 async function giveTags({ stack, accountId }: DemoAccount): Promise<void> {

@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
+import { individualRoutes, mergeRoutes } from '@bindery/contracts/crm';
+import { userRoutes } from '@bindery/contracts/identity';
 import { waitUntil } from '@bindery/local-servers/processes';
+import { sendTo, signIn, succeeded, type Session } from '@bindery/test-kit/client';
 import { seedDemo } from '../demo/seed-demo.js';
-import { getJson, postJson, putJson } from '../demo/post-json.js';
-import { signInByMail } from '../demo/sign-in.js';
 import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
 import { startStack } from '../start-stack.js';
@@ -49,21 +50,28 @@ export async function takeData(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await seedDemo(stack, console.log);
     const sessions = {
-      owner: await signInByMail(stack.urls, OWNER),
-      superuser: await signInByMail(stack.urls, LOCAL_SUPERUSER),
+      owner: await signIn(stack.urls, OWNER),
+      superuser: await signIn(stack.urls, LOCAL_SUPERUSER),
     };
-    const ids = await mergeTwo(stack, sessions.owner.access_token);
+    const ids = await mergeTwo(stack, sessions.owner);
+    const send = sendTo(stack.urls.app);
     const replies: Record<string, unknown>[] = [];
     for (const [who, template] of READ) {
       const at = template.replace('{id}', ids.individual).replace('{dependent}', ids.dependent);
-      replies.push({ who, path: at, body: await getJson(stack.urls.app + at, sessions[who].access_token) });
+      const reply = await send(at, { token: sessions[who].tokens.access_token });
+      replies.push({ who, path: at, body: succeeded(reply, at) });
     }
     await waitUntilPublished(stack);
     await stack.part('nats').stop();
-    const renamed = await rename(stack, sessions.superuser.access_token);
+    const renamed = await rename(stack, sessions.superuser);
     for (const part of ['gateway', ...databaseServices] as const) await stack.part(part).stop();
     for (const service of databaseServices) await writeRows(stack, service, folder);
-    await write(folder, 'expected.json', { taken_at: new Date().toISOString(), sessions, renamed, replies });
+    await write(folder, 'expected.json', {
+      taken_at: new Date().toISOString(),
+      sessions: { owner: sessions.owner.tokens, superuser: sessions.superuser.tokens },
+      renamed,
+      replies,
+    });
     await run('tar', ['-czf', path.join(folder, 'nats.tar.gz'), '-C', dataDir, 'nats']);
     await copyFile(path.join(dataDir, 'secrets.json'), path.join(folder, 'secrets.json'));
   } finally {
@@ -75,25 +83,21 @@ export async function takeData(folder: string): Promise<void> {
 /** @returns the survivor, and a dependent with an encrypted SSN */
 async function mergeTwo(
   stack: RunningStack,
-  token: string,
+  owner: Session,
 ): Promise<{ individual: string; dependent: string }> {
   const [kept] = await stack.query<{ individual: string; dependent: string }>(
     'crm',
     `SELECT individual_id AS individual, id AS dependent FROM dependents WHERE ssn IS NOT NULL ORDER BY created_at LIMIT 1`,
   );
-  const headers = { authorization: `Bearer ${token}` };
-  const twin = { first_name: 'Twin', last_name: 'Ofkept', status: 'active', ssn: '219-09-9999' };
-  const { id: merged_id } = (await postJson(`${stack.urls.app}/api/insureds`, twin, headers)) as {
-    id: string;
-  };
   if (!kept) throw new Error('The demo has no dependent with an SSN.');
-  const merge = `${stack.urls.app}/api/insureds/${kept.individual}/merge`;
-  await postJson(merge, { merged_id, take: ['ssn'] }, headers);
+  const twin = { first_name: 'Twin', last_name: 'Ofkept', status: 'active', ssn: '219-09-9999' } as const;
+  const { id: merged_id } = await owner.ask(individualRoutes.create, { body: twin });
+  await owner.ask(mergeRoutes.merge, { params: { id: kept.individual }, body: { merged_id, take: ['ssn'] } });
   return kept;
 }
 
 /** Renames a user while NATS is down, so crm doesn't have the change when this version stops. */
-async function rename(stack: RunningStack, token: string) {
+async function rename(stack: RunningStack, superuser: Session) {
   const [user] = await stack.query<{ id: string; full_name: string }>(
     'identity',
     'SELECT id, full_name FROM users WHERE email = $1',
@@ -101,8 +105,7 @@ async function rename(stack: RunningStack, token: string) {
   );
   if (!user) throw new Error(`The demo has no ${RENAMED}.`);
   const { id, full_name: before } = user;
-  const headers = { authorization: `Bearer ${token}` };
-  await putJson(`${stack.urls.app}/api/admin/users/${id}`, { full_name: NEW_NAME }, headers);
+  await superuser.ask(userRoutes.update, { params: { id }, body: { full_name: NEW_NAME } });
   return { id, before, after: NEW_NAME };
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const EVERY_MS = 20;
-
 /** The timeout and the description for the error. */
 export interface WaitForOptions {
   readonly what?: string;
   /** 5,000 by default. */
   readonly timeoutMs?: number;
+  /** 20 by default. */
+  readonly everyMs?: number;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface WaitForOptions {
  */
 export async function waitFor<T>(
   ask: () => T | Promise<T>,
-  { what = 'a condition', timeoutMs = 5_000 }: WaitForOptions = {},
+  { what = 'a condition', timeoutMs = 5_000, everyMs = 20 }: WaitForOptions = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
   let problem: Error | undefined;
@@ -30,7 +30,7 @@ export async function waitFor<T>(
       problem = error as Error;
     }
     if (performance.now() > deadline) break;
-    await pause(EVERY_MS);
+    await pause(everyMs);
   }
   throw problem ?? new Error(`Waited ${String(timeoutMs)} ms for ${what} in vain`);
 }

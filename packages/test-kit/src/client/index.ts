@@ -1,0 +1,5 @@
+export * from './http.js';
+export * from './mailbox.js';
+export * from './purchase.js';
+export * from './session.js';
+export * from './sign-in.js';
