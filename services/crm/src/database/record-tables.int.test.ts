@@ -21,13 +21,18 @@ it.each(tables)(
   },
 );
 
-// Every release that merges individuals moves these itself.
-const movedByAllReleases: readonly string[] = ['policies', 'dependents', 'addresses', 'phones'];
-const newer = childTables.map(({ table }) => table).filter((table) => !movedByAllReleases.includes(table));
-
-it.each(newer)('the end of a merge by an earlier release moves the %s too', async (table) => {
-  const [body] = await crm.rows<{ prosrc: string }>(
-    "SELECT prosrc FROM pg_proc WHERE proname = 'finish_merges'",
+it('the trash empties the table of each type, and the records of individuals with them', async () => {
+  const emptied = await crm.rows('SELECT table_name, parent_table, parent_column FROM trash_tables');
+  const parents = new Map(childTables.map(({ table, holder }) => [table as string, holder]));
+  const expected = tables.map((table) =>
+    table === 'products'
+      ? { table_name: table, parent_table: 'carriers', parent_column: 'carrier_id' }
+      : {
+          table_name: table,
+          parent_table: parents.has(table) ? 'individuals' : null,
+          parent_column: parents.get(table) ?? null,
+        },
   );
-  expect(body?.prosrc).toContain(`UPDATE public.${table} SET`);
+  expect(emptied).toHaveLength(expected.length);
+  expect(emptied).toEqual(expect.arrayContaining(expected));
 });

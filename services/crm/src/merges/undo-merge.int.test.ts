@@ -4,6 +4,7 @@ import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.
 import { everyField } from '../../test/individual-values.js';
 import { mergingIn, numbersOf, someFields } from '../../test/merging.js';
 import { ofIndividual } from '../../test/record-values.js';
+import { childTables } from '../database/record-tables.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -186,6 +187,25 @@ describe('a final merge', () => {
     await emptyAllTrash(crm);
     for (const table of ['individuals', 'merges', 'record_changes'])
       expect(await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId])).toEqual([]);
+  });
+
+  it('moves records of types that a replica of the release before left behind', async () => {
+    const who = crm.person();
+    const [kept, merged] = [await add(who), await add(who)];
+    const ids = await family(who, await ground(who), merged);
+    const { body } = await merge(who, kept.id, { merged_id: merged.id });
+    for (const { table, holder } of childTables)
+      await crm.rows(`UPDATE ${table} SET ${holder} = $1 WHERE account_id = $2`, [merged.id, who.accountId]);
+    await crm.rows("UPDATE merges SET created_at = now() - interval '49 hours' WHERE id = $1", [body.id]);
+    await emptyAllTrash(crm);
+    for (const { table, holder, type, hasPrimary } of childTables)
+      expect(
+        await crm.rows(
+          `SELECT ${holder} AS holder ${hasPrimary ? ', is_primary' : ''} FROM ${table} WHERE id = $1`,
+          [ids[type]],
+        ),
+      ).toEqual([{ holder: kept.id, ...(hasPrimary && { is_primary: false }) }]);
+    expect(await crm.rows('SELECT 1 FROM individuals WHERE id = $1', [merged.id])).toEqual([]);
   });
 
   it('turns a sample individual real when merged with a real one, and back when undone', async () => {

@@ -536,6 +536,33 @@ CREATE TABLE "household_members" (
 );
 CREATE INDEX "household_members_account_id_household_id_idx" ON "household_members" ("account_id", "household_id");
 
+-- The tables whose records are deleted for good, in this order.
+CREATE TABLE "trash_tables" (
+    "table_name" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    -- The type that people also delete for good by itself. Children have none: their changes stay in the parent's history.
+    "record_type" TEXT,
+    -- The record that these go with, and the column that names it.
+    "parent_table" TEXT,
+    "parent_column" TEXT,
+    -- The columns that name one of these, which stays as long as they do: `table.column`.
+    "named_by" TEXT[] NOT NULL DEFAULT '{}',
+
+    CONSTRAINT "trash_tables_pkey" PRIMARY KEY ("table_name")
+);
+CREATE UNIQUE INDEX "trash_tables_position_key" ON "trash_tables" ("position");
+CREATE UNIQUE INDEX "trash_tables_record_type_key" ON "trash_tables" ("record_type");
+INSERT INTO "trash_tables" ("position", "table_name", "record_type", "parent_table", "parent_column", "named_by") VALUES
+    (10, 'tasks', 'task', 'individuals', 'insured_id', '{}'),
+    (20, 'dependents', NULL, 'individuals', 'individual_id', '{}'),
+    (30, 'addresses', NULL, 'individuals', 'individual_id', '{}'),
+    (40, 'phones', NULL, 'individuals', 'individual_id', '{}'),
+    (50, 'notes', NULL, 'individuals', 'individual_id', '{}'),
+    (60, 'policies', 'policy', 'individuals', 'insured_id', '{}'),
+    (70, 'individuals', 'individual', NULL, NULL, '{}'),
+    (80, 'products', 'product', 'carriers', 'carrier_id', '{policies.product_id}'),
+    (90, 'carriers', 'carrier', NULL, NULL, '{policies.carrier_id, products.carrier_id}');
+
 -- What changed in a record, for its own history: plain values before and after, of protected fields their names alone.
 CREATE TABLE "record_changes" (
     "id" UUID NOT NULL,
@@ -1057,129 +1084,129 @@ GRANT EXECUTE ON FUNCTION unfolded_accounts_after(UUID, INTEGER) TO crm_app;
 
 -- == Trash and merges ==
 
--- The run-time role deletes no record. What has been in the trash for thirty days, and sample data, go for good by this
--- function, which can do nothing else: it works on the account that the transaction has entered, as the policies say.
+-- The run-time role deletes no record; the functions below do. Each works on the account that the transaction has entered,
+-- as the policies say. They read trash_tables, so a new type of record adds a row there.
+
+CREATE FUNCTION has_column(of_table TEXT, of_column TEXT) RETURNS BOOLEAN
+    LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+    SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = format('public.%I', of_table)::regclass
+        AND attname = of_column AND NOT attisdropped)
+$$;
+
+-- Individuals, and those that are merged into them.
+CREATE FUNCTION with_merged(account UUID, individual_ids UUID[]) RETURNS UUID[]
+    LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+    WITH RECURSIVE merged (id) AS (
+        SELECT unnest(individual_ids)
+        UNION
+        SELECT merge.merged_id FROM public.merges AS merge JOIN merged ON merge.kept_id = merged.id
+        WHERE merge.account_id = account AND merge.undone_at IS NULL
+    )
+    SELECT coalesce(array_agg(id), '{}') FROM merged
+$$;
+
+-- The statement that removes the expired records of a table, or the sample ones, and answers their IDs. Its parameters are
+-- the account, the time before which records expired, and the individuals that are being removed.
+CREATE FUNCTION removal_statement(one public.trash_tables, samples BOOLEAN) RETURNS TEXT
+    LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+    reasons TEXT[] := ARRAY[CASE WHEN NOT samples THEN 'deleted_at < $2'
+        WHEN public.has_column(one.table_name, 'is_sample') THEN 'is_sample' END];
+    unnamed TEXT := (SELECT string_agg(format(' AND NOT EXISTS (SELECT FROM public.%I WHERE %I = record.id)',
+        split_part(name, '.', 1), split_part(name, '.', 2)), '') FROM unnest(one.named_by) AS name);
+BEGIN
+    IF one.table_name = 'individuals' THEN
+        reasons := ARRAY['id = ANY ($3)'];
+    ELSIF one.parent_table = 'individuals' THEN
+        reasons := reasons || format('%I = ANY ($3)', one.parent_column);
+    ELSIF one.parent_table IS NOT NULL AND NOT samples THEN
+        reasons := reasons || format('%I IN (SELECT id FROM public.%I WHERE account_id = $1 AND deleted_at < $2)',
+            one.parent_column, one.parent_table);
+    END IF;
+    RETURN format('WITH expired AS (DELETE FROM public.%I AS record WHERE account_id = $1 AND (%s)%s RETURNING id)
+        SELECT coalesce(array_agg(id), ''{}'') FROM expired',
+        one.table_name, coalesce(nullif(array_to_string(reasons, ' OR '), ''), 'false'), unnamed);
+END
+$$;
+
+-- Removes what has been in the trash for thirty days, or the sample data.
 CREATE FUNCTION remove_for_good(samples BOOLEAN, at_most INTEGER) RETURNS INTEGER
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     account UUID := nullif(current_setting('app.account_id', true), '')::uuid;
     oldest TIMESTAMPTZ := now() - interval '30 days';
-    gone UUID[];
-    one_kind UUID[];
+    individual_ids UUID[];
+    ids UUID[];
+    deleted_ids UUID[];
+    one public.trash_tables;
 BEGIN
-    SELECT array_agg(id) INTO gone FROM (SELECT id FROM public.individuals
-        WHERE account_id = account AND CASE WHEN samples THEN is_sample ELSE deleted_at < oldest AND merged_into IS NULL END
-        ORDER BY id LIMIT at_most FOR UPDATE) AS doomed;
-    gone := coalesce(gone, '{}');
-    WITH RECURSIVE merged (id) AS (
-        SELECT merged_id FROM public.merges WHERE account_id = account AND undone_at IS NULL AND kept_id = ANY (gone)
-        UNION
-        SELECT merge.merged_id FROM public.merges AS merge JOIN merged ON merge.kept_id = merged.id
-        WHERE merge.account_id = account AND merge.undone_at IS NULL
-    )
-    SELECT gone || coalesce(array_agg(id), '{}') INTO gone FROM merged;
-    DELETE FROM public.tasks WHERE account_id = account
-        AND (insured_id = ANY (gone) OR (NOT samples AND deleted_at < oldest));
-    DELETE FROM public.policies WHERE account_id = account AND insured_id = ANY (gone);
-    DELETE FROM public.dependents WHERE account_id = account
-        AND (individual_id = ANY (gone) OR (NOT samples AND deleted_at < oldest));
-    DELETE FROM public.addresses WHERE account_id = account
-        AND (individual_id = ANY (gone) OR (NOT samples AND deleted_at < oldest));
-    DELETE FROM public.phones WHERE account_id = account
-        AND (individual_id = ANY (gone) OR (NOT samples AND deleted_at < oldest));
-    DELETE FROM public.notes WHERE account_id = account
-        AND (individual_id = ANY (gone) OR (NOT samples AND deleted_at < oldest));
-    DELETE FROM public.merges WHERE account_id = account AND (kept_id = ANY (gone) OR merged_id = ANY (gone));
-    DELETE FROM public.individuals WHERE account_id = account AND id = ANY (gone);
-
-    WITH doomed AS (DELETE FROM public.policies WHERE account_id = account
-        AND CASE WHEN samples THEN is_sample ELSE deleted_at < oldest END RETURNING id)
-    SELECT array_agg(id) INTO one_kind FROM doomed;
-    gone := gone || coalesce(one_kind, '{}');
-    -- What policies still name stays, and is from then on the account's own.
-    WITH doomed AS (DELETE FROM public.products AS product WHERE account_id = account
-        AND CASE WHEN samples THEN is_sample ELSE deleted_at < oldest OR EXISTS (
-            SELECT FROM public.carriers AS carrier WHERE carrier.id = product.carrier_id
-                AND carrier.account_id = account AND carrier.deleted_at < oldest) END
-        AND NOT EXISTS (SELECT FROM public.policies AS policy WHERE policy.product_id = product.id) RETURNING id)
-    SELECT array_agg(id) INTO one_kind FROM doomed;
-    gone := gone || coalesce(one_kind, '{}');
-    WITH doomed AS (DELETE FROM public.carriers AS carrier WHERE account_id = account
-        AND CASE WHEN samples THEN is_sample ELSE deleted_at < oldest END
-        AND NOT EXISTS (SELECT FROM public.policies AS policy WHERE policy.carrier_id = carrier.id)
-        AND NOT EXISTS (SELECT FROM public.products AS product WHERE product.carrier_id = carrier.id) RETURNING id)
-    SELECT array_agg(id) INTO one_kind FROM doomed;
-    gone := gone || coalesce(one_kind, '{}');
-    IF samples THEN
-        UPDATE public.products SET is_sample = false WHERE account_id = account AND is_sample;
-        UPDATE public.carriers SET is_sample = false WHERE account_id = account AND is_sample;
-    END IF;
-    -- A history holds plain values of what it tells of, so it goes with it.
-    DELETE FROM public.record_changes WHERE account_id = account AND (root_id = ANY (gone) OR record_id = ANY (gone));
-    RETURN cardinality(gone);
+    SELECT public.with_merged(account, array_agg(id)) INTO individual_ids FROM (SELECT id FROM public.individuals
+        WHERE account_id = account
+            AND CASE WHEN samples THEN is_sample ELSE deleted_at < oldest AND merged_into IS NULL END
+        ORDER BY id LIMIT at_most FOR UPDATE) AS expired;
+    DELETE FROM public.merges
+    WHERE account_id = account AND (kept_id = ANY (individual_ids) OR merged_id = ANY (individual_ids));
+    -- Also those whose merge is final, because their histories are still there.
+    deleted_ids := individual_ids;
+    FOR one IN SELECT * FROM public.trash_tables ORDER BY position LOOP
+        EXECUTE public.removal_statement(one, samples) INTO ids USING account, oldest, individual_ids;
+        IF one.record_type <> 'individual' THEN
+            deleted_ids := deleted_ids || ids;
+        END IF;
+        -- Named records stay, and are the account's own from then on.
+        IF samples AND one.named_by <> '{}' THEN
+            EXECUTE format('UPDATE public.%I SET is_sample = false WHERE account_id = $1 AND is_sample', one.table_name)
+            USING account;
+        END IF;
+    END LOOP;
+    -- A record's history contains its plain values, so it goes with the record.
+    DELETE FROM public.record_changes
+    WHERE account_id = account AND (root_id = ANY (deleted_ids) OR record_id = ANY (deleted_ids));
+    RETURN cardinality(deleted_ids);
 END
 $$;
 REVOKE ALL ON FUNCTION remove_for_good(BOOLEAN, INTEGER) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_for_good(BOOLEAN, INTEGER) TO crm_app;
 
--- Removes one record that is in the trash, and what hangs on it, before its thirty days are over. Like remove_for_good it
--- works on the account that the transaction has entered, or, where a superuser writes there, on the platform's. It answers
--- false, and removes nothing, while something still names the record.
--- The same.
--- The same.
+-- Removes one record that is in the trash, and what goes with it, before its thirty days are over: of the account, or,
+-- where a superuser writes there, of the platform. It answers false, and removes nothing, while something still names the
+-- record.
 CREATE FUNCTION remove_one_for_good(of_type TEXT, of_id UUID) RETURNS BOOLEAN
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     account UUID := nullif(current_setting('app.account_id', true), '')::uuid;
     on_platform BOOLEAN := coalesce(current_setting('app.writes_platform', true) = 'on', false);
-    gone UUID[] := ARRAY[of_id];
+    is_global BOOLEAN;
+    scope TEXT;
+    deleted_ids UUID[] := ARRAY[of_id];
+    one public.trash_tables;
+    child public.trash_tables;
 BEGIN
-    IF of_type = 'individual' THEN
-        PERFORM FROM public.individuals
-            WHERE account_id = account AND id = of_id AND deleted_at IS NOT NULL AND merged_into IS NULL FOR UPDATE;
-        IF NOT FOUND THEN
-            RETURN false;
-        END IF;
-        -- What is merged into it goes with it.
-        WITH RECURSIVE merged (id) AS (
-            SELECT of_id
-            UNION
-            SELECT merge.merged_id FROM public.merges AS merge JOIN merged ON merge.kept_id = merged.id
-            WHERE merge.account_id = account AND merge.undone_at IS NULL
-        )
-        SELECT array_agg(id) INTO gone FROM merged;
-        DELETE FROM public.tasks WHERE account_id = account AND insured_id = ANY (gone);
-        DELETE FROM public.policies WHERE account_id = account AND insured_id = ANY (gone);
-        DELETE FROM public.dependents WHERE account_id = account AND individual_id = ANY (gone);
-        DELETE FROM public.addresses WHERE account_id = account AND individual_id = ANY (gone);
-        DELETE FROM public.phones WHERE account_id = account AND individual_id = ANY (gone);
-        DELETE FROM public.notes WHERE account_id = account AND individual_id = ANY (gone);
-        DELETE FROM public.merges WHERE account_id = account AND (kept_id = ANY (gone) OR merged_id = ANY (gone));
-        DELETE FROM public.individuals WHERE account_id = account AND id = ANY (gone);
-    ELSIF of_type = 'policy' THEN
-        DELETE FROM public.policies WHERE account_id = account AND id = of_id AND deleted_at IS NOT NULL;
-    ELSIF of_type = 'task' THEN
-        DELETE FROM public.tasks WHERE account_id = account AND id = of_id AND deleted_at IS NOT NULL;
-    ELSIF of_type = 'product' THEN
-        DELETE FROM public.products WHERE id = of_id AND deleted_at IS NOT NULL
-            AND (account_id = account OR (account_id IS NULL AND on_platform));
-    ELSIF of_type = 'carrier' THEN
-        PERFORM FROM public.carriers WHERE id = of_id AND deleted_at IS NOT NULL
-            AND (account_id = account OR (account_id IS NULL AND on_platform)) FOR UPDATE;
-        IF NOT FOUND THEN
-            RETURN false;
-        END IF;
-        -- Nobody can get at its products without it.
-        DELETE FROM public.products WHERE carrier_id = of_id;
-        DELETE FROM public.carriers WHERE id = of_id;
-    ELSE
+    SELECT * INTO one FROM public.trash_tables WHERE record_type = of_type;
+    IF NOT FOUND THEN
         RAISE EXCEPTION 'there is no trash of %', of_type;
     END IF;
-    IF NOT FOUND THEN
+    EXECUTE format('SELECT account_id IS NULL FROM public.%I
+        WHERE id = $1 AND deleted_at IS NOT NULL AND (account_id = $2 OR (account_id IS NULL AND $3)) %s FOR UPDATE',
+        one.table_name, CASE WHEN of_type = 'individual' THEN 'AND merged_into IS NULL' END)
+    INTO is_global USING of_id, account, on_platform;
+    IF is_global IS NULL THEN
         RETURN false;
     END IF;
-    -- A history holds plain values of what it tells of, so it goes with it.
-    DELETE FROM public.record_changes WHERE account_id = account AND (root_id = ANY (gone) OR record_id = ANY (gone));
+    IF of_type = 'individual' THEN
+        deleted_ids := public.with_merged(account, deleted_ids);
+        DELETE FROM public.merges
+        WHERE account_id = account AND (kept_id = ANY (deleted_ids) OR merged_id = ANY (deleted_ids));
+    END IF;
+    -- Of the platform's, row-level security shows whatever the transaction may delete.
+    scope := CASE WHEN is_global THEN 'true' ELSE 'account_id = $2' END;
+    FOR child IN SELECT * FROM public.trash_tables WHERE parent_table = one.table_name ORDER BY position LOOP
+        EXECUTE format('DELETE FROM public.%I WHERE %s AND %I = ANY ($1)', child.table_name, scope, child.parent_column)
+        USING deleted_ids, account;
+    END LOOP;
+    EXECUTE format('DELETE FROM public.%I WHERE %s AND id = ANY ($1)', one.table_name, scope) USING deleted_ids, account;
+    DELETE FROM public.record_changes
+    WHERE account_id = account AND (root_id = ANY (deleted_ids) OR record_id = ANY (deleted_ids));
     RETURN true;
 EXCEPTION
     WHEN foreign_key_violation OR restrict_violation THEN
@@ -1189,10 +1216,7 @@ $$;
 REVOKE ALL ON FUNCTION remove_one_for_good(TEXT, UUID) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_one_for_good(TEXT, UUID) TO crm_app;
 
--- After 48 hours a merge is final: what was merged goes for good, with the values that undoing it would have needed.
--- The run-time role deletes no record, so this does, in the account that the transaction has entered.
--- As before, and: a replica of the release before this one merges without moving notes.
--- As before, and: a replica of the release before this one merges without moving tasks.
+-- After 48 hours a merge is final: the merged individual goes for good, with the values that undoing it would have needed.
 CREATE FUNCTION finish_merges(at_most INTEGER) RETURNS INTEGER
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -1200,20 +1224,24 @@ DECLARE
     latest TIMESTAMPTZ := now() - interval '48 hours';
     finished INTEGER := 0;
     one RECORD;
+    child public.trash_tables;
 BEGIN
     DELETE FROM public.merges WHERE account_id = account AND undone_at < latest;
     FOR one IN SELECT id, kept_id, merged_id FROM public.merges
         WHERE account_id = account AND undone_at IS NULL AND final_at IS NULL AND created_at < latest
         ORDER BY created_at, id LIMIT at_most FOR UPDATE SKIP LOCKED
     LOOP
-        -- Links to what was merged into this one lead on to where it went itself.
+        -- Links to individuals that were merged into this one lead on to where it went itself.
         UPDATE public.merges SET kept_id = one.kept_id WHERE account_id = account AND kept_id = one.merged_id;
         UPDATE public.merges SET final_at = now(), before = jsonb_build_object('moved', before -> 'moved')
         WHERE id = one.id;
-        UPDATE public.notes SET individual_id = one.kept_id, is_primary = false, version = version + 1
-        WHERE account_id = account AND individual_id = one.merged_id;
-        UPDATE public.tasks SET insured_id = one.kept_id, version = version + 1
-        WHERE account_id = account AND insured_id = one.merged_id;
+        -- A replica of the release before doesn't know the newest types of records, so its merges leave them behind.
+        FOR child IN SELECT * FROM public.trash_tables WHERE parent_table = 'individuals' LOOP
+            EXECUTE format('UPDATE public.%1$I SET %2$I = $1, version = version + 1%3$s WHERE account_id = $2 AND %2$I = $3',
+                child.table_name, child.parent_column,
+                CASE WHEN public.has_column(child.table_name, 'is_primary') THEN ', is_primary = false' END)
+            USING one.kept_id, account, one.merged_id;
+        END LOOP;
         DELETE FROM public.individuals WHERE account_id = account AND id = one.merged_id;
         finished := finished + 1;
     END LOOP;
@@ -1252,7 +1280,7 @@ GRANT EXECUTE ON FUNCTION forget_note_texts(INTEGER) TO crm_app;
 -- Members also leave when they are deleted for good. One person alone is no household.
 CREATE FUNCTION end_households() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-    DELETE FROM public.households USING (SELECT DISTINCT account_id, household_id FROM gone) AS left_behind
+    DELETE FROM public.households USING (SELECT DISTINCT account_id, household_id FROM former_members) AS left_behind
     WHERE households.account_id = left_behind.account_id AND households.id = left_behind.household_id
         AND (SELECT count(*) FROM public.household_members AS member
             WHERE member.account_id = households.account_id AND member.household_id = households.id) < 2;
@@ -1260,7 +1288,7 @@ BEGIN
 END
 $$;
 CREATE TRIGGER end_households AFTER DELETE ON "household_members"
-    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION end_households();
+    REFERENCING OLD TABLE AS former_members FOR EACH STATEMENT EXECUTE FUNCTION end_households();
 
 -- == Carriers and products ==
 
