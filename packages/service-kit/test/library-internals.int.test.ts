@@ -1,7 +1,7 @@
 import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
 import pg from 'pg';
 import { inContext } from '../src/context/request-context.js';
-import { openingWith, poolOf, postgresAdapter } from '../src/database/index.js';
+import { poolOf, postgresAdapter } from '../src/database/index.js';
 import type { BoundedPool } from '../src/database/index.js';
 
 let database: TestDatabase;
@@ -39,14 +39,6 @@ describe("Prisma's adapter for pg", () => {
     );
     expect(Number(/^(\d+)ms$/.exec(String(limit))?.[1])).toBeLessThanOrEqual(1_500);
     expect(await settingIn('statement_timeout')).toBe('4s');
-  });
-
-  it('opens its transactions with the setting of the caller', async () => {
-    const name = 'app.account_id';
-    expect(await openingWith([{ name, value: 'of-the-caller' }], () => settingIn(name))).toBe(
-      'of-the-caller',
-    );
-    expect(await settingIn(name)).toBe('');
   });
 });
 

@@ -6,7 +6,6 @@ import { AppError } from '../errors/app-error.js';
 import { FairQueue } from '../traffic/fair-queue.js';
 import { holderOf, type Holder, type Release } from '../traffic/fair-share.js';
 import { timeLimits } from '../timing/time-limits.js';
-import { openingStatements } from './opening.js';
 
 /** How many connections a pool keeps open while nobody needs them, so that the next burst doesn't wait for new ones. */
 const LEAST_CONNECTIONS = 4;
@@ -27,7 +26,7 @@ class DeadlineClient extends pg.Client {
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((first: unknown, ...rest: unknown[]) => {
       this.holdBack();
-      return query(isBegin(first) ? { ...first, text: opened() } : first, ...rest);
+      return query(isBegin(first) ? { ...first, text: opened(first) } : first, ...rest);
     }) as typeof this.query;
     // A connection that ends between statements emits an error. Without a listener, that would end the process. The
     // next statement fails with it.
@@ -42,14 +41,33 @@ class DeadlineClient extends pg.Client {
   }
 }
 
-function isBegin(query: unknown): query is { text: 'BEGIN' } {
+/** A setting that holds for one transaction. */
+export interface LocalSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The statement that begins a transaction, with settings that hold from its first statement on. */
+export interface Begin {
+  readonly text: 'BEGIN';
+  readonly settings?: readonly LocalSetting[];
+}
+
+function isBegin(query: unknown): query is Begin {
   return typeof query === 'object' && query !== null && 'text' in query && query.text === 'BEGIN';
 }
 
-function opened(): string {
+function opened({ settings = [] }: Begin): string {
   const left = remainingMs();
   const limit = `SET LOCAL statement_timeout = ${String(Math.max(1, Math.ceil(left)))}`;
-  return ['BEGIN', ...(left < timeLimits.statement ? [limit] : []), ...openingStatements()].join('; ');
+  const calls = settings.map(
+    ({ name, value }) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  );
+  return [
+    'BEGIN',
+    ...(left < timeLimits.statement ? [limit] : []),
+    ...(calls.length > 0 ? [`SELECT ${calls.join(', ')}`] : []),
+  ].join('; ');
 }
 
 /**

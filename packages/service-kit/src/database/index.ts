@@ -9,7 +9,6 @@ export type { BoundedPool } from './bounded-pool.js';
 export { deleteInBatches } from './delete-in-batches.js';
 export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
-export { openingWith, unopened } from './opening.js';
 export { queryOnce, queueStatement, withPlainSql } from './plain-sql.js';
 export { prepared, type Sql, type Statement } from './sql.js';
 export { containing, foldedWords, searchable, searchPatterns, searchWords } from './text-search.js';

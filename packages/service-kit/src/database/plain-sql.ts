@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { requireTime } from '../context/deadline.js';
-import type { BoundedPool } from './bounded-pool.js';
-import { openingWith, type LocalSetting } from './opening.js';
+import type { Begin, BoundedPool, LocalSetting } from './bounded-pool.js';
 import { statementOf, type Sql, type Statement } from './sql.js';
 import { tracedStatement } from './traced-adapter.js';
 
@@ -71,7 +70,6 @@ export async function queryOnce<Row extends object>(
 const GENERIC_PLAN = { name: 'plan_cache_mode', value: 'force_generic_plan' } as const;
 /** Such a plan may have workers for an average account, and starting them takes longer than most of these statements. */
 const NO_WORKERS = { name: 'max_parallel_workers_per_gather', value: '0' } as const;
-const BEGIN = { text: 'BEGIN' } as const;
 const COMMIT = { text: 'COMMIT' } as const;
 const ROLLBACK = { text: 'ROLLBACK' } as const;
 
@@ -135,9 +133,10 @@ class PlainTransaction implements Sql {
   }
 }
 
-/** The pool's client replaces the text by the settings that go with it: see `bounded-pool.ts`. */
+/** The settings travel with it: see `bounded-pool.ts`. */
 function begin(client: pg.PoolClient, settings: readonly LocalSetting[]): Promise<unknown> {
-  return openingWith(settings, () => client.query(BEGIN));
+  const begin: Begin = { text: 'BEGIN', settings };
+  return client.query(begin);
 }
 
 function run<Row extends object>(

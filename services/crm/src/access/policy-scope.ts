@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScopeSql, type Ownership, type ScopeOwner } from './record-scope.js';
+import { canEdit, inScopeSql, type Ownership } from './record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A policy's owner: its individual, or its creator without one. */
@@ -12,7 +12,7 @@ export interface PolicyOwnership {
  * The policies that a person can see: of individuals that they can see, and without an individual their own. A policy
  * whose individual is in the trash is out of sight with it. Over `policies` with `individuals` joined to it.
  */
-export function policiesInScopeSql(person: ScopeOwner): Prisma.Sql {
+export function policiesInScopeSql(person: Principal): Prisma.Sql {
   const withoutOne = person.seesAll
     ? Prisma.empty
     : Prisma.sql`AND policies.created_by = ${person.userId}::uuid`;

@@ -1,5 +1,4 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { RawBuilder } from 'kysely';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** Whose record it is: what decides who may see and change it. */
@@ -29,15 +28,8 @@ export function canDelete(person: Principal, record: Ownership): boolean {
   return person.deletes && canEdit(person, record);
 }
 
-/** The scope's owner: a user, or the parameters of a statement that is compiled once. */
-export interface ScopeOwner {
-  readonly accountId: string | RawBuilder<string>;
-  readonly userId: string | RawBuilder<string>;
-  readonly seesAll: boolean;
-}
-
 /** The individuals that a person can see, over the table or alias `individuals`; part of the `WHERE` of every query. */
-export function inScopeSql(person: ScopeOwner): Prisma.Sql {
+export function inScopeSql(person: Principal): Prisma.Sql {
   const account = Prisma.sql`individuals.account_id = ${person.accountId}::uuid`;
   if (person.seesAll) return account;
   return Prisma.sql`${account} AND ${person.userId}::uuid IN
@@ -45,10 +37,7 @@ export function inScopeSql(person: ScopeOwner): Prisma.Sql {
 }
 
 /** Carriers and products that a person can see: the account's and the platform's, over a table or alias. */
-export function ofAccountOrPlatformSql(
-  { accountId }: Pick<ScopeOwner, 'accountId'>,
-  table: string,
-): Prisma.Sql {
+export function ofAccountOrPlatformSql({ accountId }: Principal, table: string): Prisma.Sql {
   const column = Prisma.raw(`${table}.account_id`);
   return Prisma.sql`(${column} = ${accountId}::uuid OR ${column} IS NULL)`;
 }

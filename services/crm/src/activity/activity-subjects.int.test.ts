@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { activityListQuery, childTypeNames, recordNames, type ActivityEntry } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { groundOf, ofIndividual, type Answer } from '../../test/record-values.js';
-import { activityList } from './activity-list.sql.js';
+import { activityListSql } from './activity-list.sql.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -245,7 +245,7 @@ it('names only the records of the page, however many entries there are', async (
   );
   await crm.rows('ANALYZE audit_entries');
   const principal = { ...who, seesAll: true } as unknown as Principal;
-  const { text, values } = activityList(principal, activityListQuery.parse({ page_size: '10' }));
+  const { text, values } = activityListSql(principal, activityListQuery.parse({ page_size: '10' }));
   const [{ 'QUERY PLAN': plan }] = (await crm.rows(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [
     ...values,
   ])) as [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];

@@ -1,16 +1,15 @@
+import type { Principal } from '@bindery/contracts/access';
 import { childTypeNames, type ChildType, type FoundType } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
-import { inScopeSql, ofAccountOrPlatformSql, type ScopeOwner } from '../access/record-scope.js';
-import { sql } from 'kysely';
+import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { recordTables } from '../database/record-tables.js';
-import { shared } from '../database/typed-sql.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
 
 /**
  * What an entry is about, as its reader can see it now: the record that the line leads to, and the names in its sentence.
  */
-interface Subject {
+export interface Subject {
   readonly type: FoundType;
   readonly id: string;
   readonly name: string | null;
@@ -30,12 +29,12 @@ const NAME = Prisma.sql`individuals.first_name || ' ' || individuals.last_name`;
 const isOf = (type: string, id: string) =>
   Prisma.sql`entry.record_type = ${Prisma.raw(`'${type}'`)} AND ${Prisma.raw(id)} = entry.record_id`;
 
-function individualSql(owner: ScopeOwner): Prisma.Sql {
+function individualSql(person: Principal): Prisma.Sql {
   return Prisma.sql`
     SELECT 'individual', individuals.id, ${NAME}, NULL::uuid, NULL::text, ${NAME}, NULL::text,
       left(individuals.first_name, 1) || '. ' || individuals.last_name
     FROM individuals
-    WHERE ${isOf('individual', 'individuals.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(owner)}`;
+    WHERE ${isOf('individual', 'individuals.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(person)}`;
 }
 
 const NOTHING = Prisma.sql`NULL::text`;
@@ -45,18 +44,18 @@ const childTitles: Partial<Record<ChildType, Prisma.Sql>> = {
 };
 
 /** A record of a child type leads to its individual. */
-function childrenSql(owner: ScopeOwner): Prisma.Sql[] {
+function childrenSql(person: Principal): Prisma.Sql[] {
   return childTypeNames.map(
     (type) => Prisma.sql`
       SELECT 'individual', individuals.id, ${NAME}, NULL, NULL, ${childTitles[type] ?? NOTHING}, ${NAME}, NULL
       FROM ${Prisma.raw(recordTables[type].table)} AS child
       JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.individual_id
-      WHERE ${isOf(type, 'child.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(owner)}`,
+      WHERE ${isOf(type, 'child.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(person)}`,
   );
 }
 
 /** A policy in the trash leads to its individual. */
-function policySql(owner: ScopeOwner): Prisma.Sql {
+function policySql(person: Principal): Prisma.Sql {
   return Prisma.sql`
     SELECT CASE WHEN of.is_live THEN 'policy' WHEN individuals.id IS NOT NULL THEN 'individual' END,
       CASE WHEN of.is_live THEN policies.id ELSE individuals.id END,
@@ -65,11 +64,11 @@ function policySql(owner: ScopeOwner): Prisma.Sql {
       CASE WHEN of.is_live THEN policies.policy_number END, ${NAME}, NULL
     FROM policies CROSS JOIN LATERAL (SELECT policies.deleted_at IS NULL AS is_live) AS of
     LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-    WHERE ${isOf('policy', 'policies.id')} AND ${policiesInScopeSql(owner)}`;
+    WHERE ${isOf('policy', 'policies.id')} AND ${policiesInScopeSql(person)}`;
 }
 
 /** A task leads to its individual. Who has a task need not see its client. */
-function taskSql(owner: ScopeOwner): Prisma.Sql {
+function taskSql(person: Principal): Prisma.Sql {
   return Prisma.sql`
     SELECT CASE WHEN of.is_visible THEN 'individual' WHEN of.is_live THEN 'task' END,
       CASE WHEN of.is_visible THEN individuals.id ELSE tasks.id END,
@@ -79,17 +78,17 @@ function taskSql(owner: ScopeOwner): Prisma.Sql {
     FROM tasks
     LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
     CROSS JOIN LATERAL (SELECT tasks.deleted_at IS NULL AS is_live,
-      coalesce(${inScopeSql(owner)}, FALSE) AS is_visible) AS of
-    WHERE ${isOf('task', 'tasks.id')} AND ${tasksInScopeSql(owner)}`;
+      coalesce(${inScopeSql(person)}, FALSE) AS is_visible) AS of
+    WHERE ${isOf('task', 'tasks.id')} AND ${tasksInScopeSql(person)}`;
 }
 
 /** A product in the trash leads to its carrier, and a merged tag to the one that it has become. */
-function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
+function sharedSql(person: Principal): Prisma.Sql[] {
   return [
     Prisma.sql`
       SELECT 'carrier', carriers.id, carriers.name, NULL, NULL, carriers.name, NULL, NULL FROM carriers
       WHERE ${isOf('carrier', 'carriers.id')} AND carriers.deleted_at IS NULL
-        AND ${ofAccountOrPlatformSql(owner, 'carriers')}`,
+        AND ${ofAccountOrPlatformSql(person, 'carriers')}`,
     Prisma.sql`
       SELECT CASE WHEN of.is_live THEN 'product' ELSE 'carrier' END,
         CASE WHEN of.is_live THEN products.id ELSE carriers.id END,
@@ -98,13 +97,13 @@ function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
         NULL
       FROM products CROSS JOIN LATERAL (SELECT products.deleted_at IS NULL AS is_live) AS of
       JOIN carriers ON carriers.id = products.carrier_id AND carriers.deleted_at IS NULL
-      WHERE ${isOf('product', 'products.id')} AND ${ofAccountOrPlatformSql(owner, 'products')}
-        AND ${ofAccountOrPlatformSql(owner, 'carriers')}`,
+      WHERE ${isOf('product', 'products.id')} AND ${ofAccountOrPlatformSql(person, 'products')}
+        AND ${ofAccountOrPlatformSql(person, 'carriers')}`,
     Prisma.sql`
       SELECT 'tag', tags.id, tags.name, NULL, NULL, tags.name, NULL, NULL FROM tags
-      WHERE entry.record_type = 'tag' AND tags.account_id = ${owner.accountId}::uuid AND tags.id = coalesce(
+      WHERE entry.record_type = 'tag' AND tags.account_id = ${person.accountId}::uuid AND tags.id = coalesce(
         (SELECT merged_tags.into_id FROM merged_tags
-         WHERE merged_tags.account_id = ${owner.accountId}::uuid AND merged_tags.id = entry.record_id),
+         WHERE merged_tags.account_id = ${person.accountId}::uuid AND merged_tags.id = entry.record_id),
         entry.record_id)`,
   ];
 }
@@ -113,15 +112,14 @@ function sharedSql(owner: ScopeOwner): Prisma.Sql[] {
  * The subject of each row of `entry`. Records in the trash, deleted ones and those out of the reader's scope have no
  * name here.
  */
-export function subjectOfEntry(owner: ScopeOwner) {
+export function subjectOfEntry(person: Principal): Prisma.Sql {
   const branches = [
-    individualSql(owner),
-    ...childrenSql(owner),
-    policySql(owner),
-    taskSql(owner),
-    ...sharedSql(owner),
+    individualSql(person),
+    ...childrenSql(person),
+    policySql(person),
+    taskSql(person),
+    ...sharedSql(person),
   ];
-  return sql<Subject>`(${shared<Subject>(Prisma.join(branches, ' UNION ALL '))})`.as<'subject'>(
-    sql`subject (type, id, name, parent_id, status, title, whose, short_name)`,
-  );
+  return Prisma.sql`(${Prisma.join(branches, ' UNION ALL ')})
+    AS subject (type, id, name, parent_id, status, title, whose, short_name)`;
 }

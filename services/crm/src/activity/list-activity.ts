@@ -4,8 +4,8 @@ import type { ActivityEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
-  activityList,
-  newestActivity,
+  activityListSql,
+  newestActivitySql,
   type ActivityListQuery,
   type ReadableEntry,
 } from './activity-list.sql.js';
@@ -17,9 +17,8 @@ export class ListActivity {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.queryOnce(person.accountId, activityList(person, query));
+    const lines = await this.transactions.readOnce<Line>(person.accountId, activityListSql(person, query));
     return {
-      // Of an empty page there is one line, with the counts alone.
       items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
       total: lines[0]?.total ?? 0,
       filtered: lines[0]?.filtered ?? 0,
@@ -27,15 +26,21 @@ export class ListActivity {
   }
 
   /** The newest entries in the person's scope. */
-  async newest({ accountId, userId, seesAll }: Principal, count: number): Promise<ActivityEntry[]> {
-    const newest = newestActivity({ accountId, userId }, { seesAll, count });
-    return (await this.transactions.queryOnce(accountId, newest)).map(viewOf);
+  async newest(person: Principal, count: number): Promise<ActivityEntry[]> {
+    const newest = newestActivitySql(person, count);
+    return (await this.transactions.readOnce<ReadableEntry>(person.accountId, newest)).map(viewOf);
   }
 }
 
-type Line = { readonly [Column in keyof ReadableEntry]: ReadableEntry[Column] | null };
+interface Counts {
+  readonly total: number;
+  readonly filtered: number;
+}
 
-const isEntry = (line: Line): line is ReadableEntry => line.id !== null;
+/** An entry and the counts; of an empty page the counts alone. */
+type Line = (ReadableEntry | { readonly id: null }) & Counts;
+
+const isEntry = (line: Line): line is ReadableEntry & Counts => line.id !== null;
 
 function viewOf({ attempted_at, ...entry }: ReadableEntry): ActivityEntry {
   const { id, response, summary, success, action, actor_name, record_type, record_id } = entry;

@@ -47,7 +47,7 @@ export class AuditTallies {
   async add({ accountId, userId, role: actorRole }: Principal, fact: TalliedAction): Promise<void> {
     const at = this.clock.now();
     const hour = hourOf(at);
-    await this.transactions.writeTx(accountId, async (tx) => {
+    await this.transactions.write(accountId, async (tx) => {
       const count = await tally(tx, { accountId, actorId: userId, actorRole, at, ...fact });
       // The first of the hour has stored the job that sends the count.
       if (count > 1) return;
@@ -61,7 +61,7 @@ export class AuditTallies {
   }
 
   private async publish(accountId: string, hour: Date): Promise<void> {
-    await this.transactions.writeTx(accountId, async (tx) => {
+    await this.transactions.write(accountId, async (tx) => {
       for (const { actor_id: userId, actor_role, last_at: time, ...fact } of await this.take(
         tx,
         accountId,

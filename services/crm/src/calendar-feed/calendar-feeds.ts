@@ -43,7 +43,7 @@ export class CalendarFeeds {
 
   @Handles(calendarFeedRoutes.get)
   async get({ caller: person }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
-    const [row] = await this.transactions.queryOnce<CalendarFeed>(person.accountId, feedOf(person));
+    const [row] = await this.transactions.readOnce<CalendarFeed>(person.accountId, feedOf(person));
     return { feed: row ? viewOf(row) : null };
   }
 
@@ -60,7 +60,7 @@ export class CalendarFeeds {
       show_client_names === undefined
         ? Prisma.empty
         : Prisma.sql`, show_client_names = excluded.show_client_names, updated_at = excluded.updated_at`;
-    const row = await this.transactions.writeTx(person.accountId, async (tx) => {
+    const row = await this.transactions.write(person.accountId, async (tx) => {
       this.record(tx, person, 'renewed');
       const [feed] = await tx.$queryRaw<[CalendarFeed]>`
         INSERT INTO calendar_feeds (account_id, user_id, secret_hash, show_client_names, created_at, updated_at)
@@ -78,7 +78,7 @@ export class CalendarFeeds {
     caller: person,
     body: { show_client_names },
   }: Call<typeof calendarFeedRoutes.update>): Promise<CalendarFeedState> {
-    const row = await this.transactions.writeTx(person.accountId, async (tx) => {
+    const row = await this.transactions.write(person.accountId, async (tx) => {
       // One statement, because the feed can be turned off at the same time.
       const changed = await tx.$executeRaw`
         UPDATE calendar_feeds SET show_client_names = ${show_client_names}, updated_at = ${this.clock.now()}
@@ -94,7 +94,7 @@ export class CalendarFeeds {
   /** Ends the feed's address. Does nothing for a user without one. */
   @Handles(calendarFeedRoutes.delete)
   async revoke({ caller: person }: Call<typeof calendarFeedRoutes.delete>): Promise<void> {
-    await this.transactions.writeTx(person.accountId, async (tx) => {
+    await this.transactions.write(person.accountId, async (tx) => {
       const deleted = await tx.$executeRaw`DELETE FROM calendar_feeds WHERE ${ofPerson(person)}`;
       if (deleted > 0) this.record(tx, person, 'revoked');
     });

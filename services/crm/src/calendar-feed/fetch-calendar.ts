@@ -60,7 +60,7 @@ export class FetchCalendar {
     if (!person) throw noCalendar();
     const [timeZone, today] = [await this.calendar.zoneOf(person), await this.calendar.todayOf(person)];
     const span = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD) };
-    const found = await this.transactions.readTx(person.accountId, (tx) => this.read(tx, person, hash, span));
+    const found = await this.transactions.read(person.accountId, (tx) => this.read(tx, person, hash, span));
     return new TaggedFile(writeCalendar({ ...found, timeZone, publicUrl: this.service.config.PUBLIC_URL }));
   }
 

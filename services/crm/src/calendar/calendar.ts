@@ -1,30 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { canonicalTimeZone } from '@bindery/contracts/validation';
+import { prepared } from '@bindery/service-kit/database';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { LRUCache } from 'lru-cache';
 import type { CrmConfig } from '../config.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { statement, tables } from '../database/typed-sql.js';
+import { Prisma } from '../generated/prisma/client.js';
 
 /** Another replica's news of a time zone counts here after half a minute. */
 const ZONES = { max: 10_000, ttl: 30_000 } as const;
 
-const zoneOfPerson = statement<{ readonly accountId: string; readonly userId: string }>()(
-  (value) =>
-    tables
-      .selectFrom('agents')
-      .select('time_zone')
-      .where('account_id', '=', value('accountId'))
-      .where('user_id', '=', value('userId')),
-  { isPrepared: true },
-);
-
-const zoneOfAgency = statement<{ readonly accountId: string }>()(
-  (value) =>
-    tables.selectFrom('account_settings').select('time_zone').where('account_id', '=', value('accountId')),
-  { isPrepared: true },
-);
+interface Zoned {
+  readonly time_zone: string | null;
+}
 
 /** By time zone: making a format takes longer than all else that a row of a list needs. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -84,14 +73,21 @@ export class Calendar {
   }
 
   private async readOwnZone(accountId: string, userId: string, key: string): Promise<string> {
-    const [agent] = await this.transactions.queryOnce(accountId, zoneOfPerson({ accountId, userId }));
+    const [agent] = await this.transactions.readOnce<Zoned>(
+      accountId,
+      prepared(Prisma.sql`SELECT time_zone FROM agents
+        WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid`),
+    );
     const zone = usable(agent?.time_zone) ?? '';
     this.ownZones.set(key, zone);
     return zone;
   }
 
   private async readZone(accountId: string): Promise<string> {
-    const [settings] = await this.transactions.queryOnce(accountId, zoneOfAgency({ accountId }));
+    const [settings] = await this.transactions.readOnce<Zoned>(
+      accountId,
+      prepared(Prisma.sql`SELECT time_zone FROM account_settings WHERE account_id = ${accountId}::uuid`),
+    );
     const zone = usable(settings?.time_zone) ?? this.service.config.TIME_ZONE;
     this.zones.set(accountId, zone);
     return zone;

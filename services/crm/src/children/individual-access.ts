@@ -1,9 +1,8 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { canEdit, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
+import { canEdit, inScopeSql, type Ownership } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { noSuchRecord } from '../resources/find-record.js';
 
 /** A row of a child type, beside whose individual it belongs to: that decides who may see and change it. */
@@ -14,7 +13,7 @@ export const individual = Prisma.sql`json_build_object('created_by', individuals
   'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) AS individual`;
 
 /** The individuals whose child records the user may see. */
-export function onVisibleIndividuals(person: ScopeOwner): Prisma.Sql {
+export function onVisibleIndividuals(person: Principal): Prisma.Sql {
   return Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
 }
 
@@ -23,29 +22,14 @@ export function canEditWithIndividual(person: Principal, row: ChildOf<object>): 
   return canEdit(person, row.individual);
 }
 
-interface Asked {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly id: string;
-}
-
-const lockVisible = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
-  const owner = { accountId: value('accountId'), userId: value('userId'), seesAll };
-  return tables
-    .selectFrom('individuals')
-    .select(['created_by', 'assigned_agent', 'additional_agent'])
-    .where(shared<boolean>(onVisibleIndividuals(owner)))
-    .where('id', '=', value('id'))
-    .forUpdate();
-});
-
 /**
  * Holds an individual until the transaction ends, so that two changes of what belongs to it come one after the other.
  * @throws AppError `not_found`, or `forbidden` when the person can see it but not change it.
  */
 export async function requireEditableIndividual(tx: Sql, person: Principal, id: string): Promise<void> {
-  const { accountId, userId, seesAll } = person;
-  const [individual] = await rowsOf(tx, lockVisible({ accountId, userId, id }, { seesAll }));
+  const [individual] = await tx.$queryRaw<Ownership[]>`
+    SELECT created_by, assigned_agent, additional_agent FROM individuals
+    WHERE ${onVisibleIndividuals(person)} AND id = ${id}::uuid FOR UPDATE`;
   if (!individual) throw noSuchRecord('individual');
   if (canEdit(person, individual)) return;
   throw new AppError('forbidden', {

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import type { Sql } from '@bindery/service-kit/database';
-import { sql } from 'kysely';
+import { prepared, type Sql } from '@bindery/service-kit/database';
 import { RecordAudit } from '../resources/record-audit.js';
 import { recordTables } from '../database/record-tables.js';
-import { rowsOf, statement, tables } from '../database/typed-sql.js';
+import { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
 import type { Columns, RecordMapper } from '../resources/record-mapper.js';
 
@@ -19,21 +18,6 @@ interface Row extends StoredRecord {
   readonly individual_id: string;
   readonly is_primary: boolean;
 }
-
-const unmarkPrimary = statement<{ accountId: string; individualId: string; now: string }, Resource['type']>()(
-  (value, type) =>
-    tables
-      .updateTable(recordTables[type].table)
-      .set('is_primary', sql.lit(false))
-      .set('version', (row) => row('version', '+', sql.lit(1)))
-      .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
-      .where('account_id', '=', value('accountId'))
-      .where('individual_id', '=', value('individualId'))
-      .where('is_primary', '=', sql.lit(true))
-      .where('deleted_at', 'is', null)
-      .returning(['id', 'account_id', 'version', 'deleted_at', 'individual_id', 'is_primary']),
-  { isPrepared: true },
-);
 
 /** Keeps one address and one number of an individual the primary one. */
 @Injectable()
@@ -70,7 +54,13 @@ export class SinglePrimary {
     individualId: string,
   ): Promise<void> {
     const now = this.clock.now().toISOString();
-    const [row] = await rowsOf(tx, unmarkPrimary({ accountId: person.accountId, individualId, now }, type));
+    const unmark = Prisma.sql`
+      UPDATE ${Prisma.raw(recordTables[type].table)}
+      SET is_primary = false, version = version + 1, updated_at = ${now}::timestamptz
+      WHERE account_id = ${person.accountId}::uuid AND individual_id = ${individualId}::uuid
+        AND is_primary AND deleted_at IS NULL
+      RETURNING id, account_id, version, deleted_at, individual_id, is_primary`;
+    const [row] = await tx.$queryRaw<Row[]>(prepared(unmark));
     if (!row) return;
     const resource = { type, mapper, rootOf: () => individualId };
     const before = { ...row, is_primary: true };

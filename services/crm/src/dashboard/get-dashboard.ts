@@ -14,10 +14,9 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { ListActivity } from '../activity/list-activity.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { rowsOf } from '../database/typed-sql.js';
 import type { Totals } from './dashboard-totals.sql.js';
 import { DashboardTotals } from './dashboard-totals.js';
-import { currentCountsOf, type CurrentCounts } from './current-counts.sql.js';
+import { currentCountsSql, type CurrentCounts } from './current-counts.sql.js';
 
 const RECENT = 5;
 
@@ -46,13 +45,12 @@ export class GetDashboard {
     person: Principal,
     months: readonly Date[],
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
-    const { accountId, userId, seesAll } = person;
+    const { accountId } = person;
     const today = await this.calendar.today(accountId);
-    return this.transactions.readTx(accountId, async (tx) => {
+    return this.transactions.read(accountId, async (tx) => {
       const totals = await this.totals.of(tx, person, months, today);
       const named = totals.by_carrier.map(({ carrier_id }) => carrier_id);
-      const [present] = await rowsOf(tx, currentCountsOf({ accountId, userId, named }, { seesAll }));
-      if (!present) throw new Error('A count answered no row');
+      const [present] = await tx.$queryRaw<[CurrentCounts]>(currentCountsSql(person, named));
       return {
         ...countsOf(totals, present),
         ...chartsOf(totals, present, months),

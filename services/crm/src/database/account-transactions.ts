@@ -2,13 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import {
-  DATABASE,
   isDeadlock,
-  openingWith,
   poolOf,
   queryOnce,
-  transactionLimits,
-  unopened,
   withPlainSql,
   type BoundedPool,
   type Sql,
@@ -16,8 +12,7 @@ import {
 } from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { theAccount, type CrmDatabase, type Transaction } from './crm-database.js';
-import type { TypedStatement } from './typed-sql.js';
+import { theAccount } from './crm-database.js';
 
 const MAX_TRIES = 5;
 
@@ -25,41 +20,25 @@ const MAX_TRIES = 5;
 @Injectable()
 export class AccountTransactions {
   constructor(
-    @Inject(DATABASE) private readonly database: CrmDatabase,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly cipher: FieldCipher,
     private readonly trail: AuditTrail,
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Runs one read-only statement, bypassing Prisma. */
-  queryOnce<Row extends object>(
-    accountId: string,
-    statement: TypedStatement<Row> | Statement,
-  ): Promise<Row[]> {
-    return queryOnce(this.pool(), theAccount(accountId), statement);
-  }
-
-  /** Runs several statements in one transaction, bypassing Prisma. */
-  readTx<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+  /** Reads with several statements in one transaction. */
+  read<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
     return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.trail.settling(tx, work));
   }
 
-  /** Writes in one transaction, bypassing Prisma. Retries deadlocks and wakes the outbox after the commit. */
-  writeTx<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return this.retryDeadlocks(accountId, () => this.readTx(accountId, work));
+  /** Reads with one statement, in a single round trip. */
+  readOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
+    return queryOnce(this.pool(), theAccount(accountId), statement);
   }
 
-  /** Reads in one transaction of the Prisma client. */
-  readPrismaTx<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return openingWith([theAccount(accountId)], () =>
-      this.database.$transaction((tx) => unopened(() => this.trail.settling(tx, work)), transactionLimits()),
-    );
-  }
-
-  /** Writes in one transaction of the Prisma client. Retries deadlocks and wakes the outbox after the commit. */
-  writePrismaTx<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.retryDeadlocks(accountId, () => this.readPrismaTx(accountId, work));
+  /** Writes in one transaction. Retries deadlocks and wakes the outbox after the commit. */
+  write<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+    return this.retryDeadlocks(accountId, () => this.read(accountId, work));
   }
 
   private async retryDeadlocks<T>(accountId: string, transact: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Principal } from '@bindery/contracts/access';
-import { postgresAdapter, type Sql } from '@bindery/service-kit/database';
-import { PrismaClient, type Prisma } from '../generated/prisma/client.js';
+import { postgresAdapter, type Database, type Sql } from '@bindery/service-kit/database';
+import { PrismaClient } from '../generated/prisma/client.js';
 
-export type CrmDatabase = PrismaClient;
-export type Transaction = Prisma.TransactionClient;
+/** Without Prisma's models: the statements of crm are SQL. */
+export type CrmDatabase = Database;
 
 /** Opens crm's database as its run-time role. */
 export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE: number }): CrmDatabase {

@@ -6,55 +6,9 @@ import { withLease } from '@bindery/service-kit/leases';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { timeLimits } from '@bindery/service-kit/time-limits';
 import { EventConsumers } from '@bindery/service-kit/outbox';
-import { sql } from 'kysely';
 import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
-import { execute, statement, tables } from '../database/typed-sql.js';
-import type { Agent } from '../generated/prisma/client.js';
 import { ReassignTasks } from '../tasks/reassign-tasks.js';
-
-const deactivateOthers = statement<{ accountId: string; present: readonly string[] }>()((value) =>
-  tables
-    .updateTable('agents')
-    .set('is_active', sql.lit(false))
-    .where('account_id', '=', value('accountId'))
-    .where(sql<boolean>`user_id <> ALL (${value('present')}::uuid[])`),
-);
-
-/** A trigger folds the name. */
-const storeAgent = statement<Omit<Agent, 'folded_name'>>()((value) =>
-  tables
-    .insertInto('agents')
-    .values({
-      account_id: value('account_id'),
-      user_id: value('user_id'),
-      name: value('name'),
-      is_active: value('is_active'),
-      time_zone: value('time_zone'),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'user_id']).doUpdateSet((row) => ({
-        name: row.ref('excluded.name'),
-        is_active: row.ref('excluded.is_active'),
-        // A zone is never taken back; identity's release before this one names none.
-        time_zone: sql`coalesce(excluded.time_zone, agents.time_zone)`,
-      })),
-    ),
-);
-
-/** Revokes the secret addresses of people who left. They stay revoked if the people return. */
-const endCalendarFeeds = statement<{ accountId: string }>()((value) =>
-  tables
-    .deleteFrom('calendar_feeds')
-    .where('account_id', '=', value('accountId'))
-    .where('user_id', 'in', (query) =>
-      query
-        .selectFrom('agents')
-        .select('user_id')
-        .where('account_id', '=', value('accountId'))
-        .where('is_active', '=', sql.lit(false)),
-    ),
-);
 
 type Store = (apply: (tx: Sql) => Promise<void>) => Promise<void>;
 
@@ -107,13 +61,23 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
   await enterAccount(tx, accountId);
   // A replica of the previous version holds this lock during its request.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
-  await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
+  const present = members.map(({ id }) => id);
+  await tx.$executeRaw`
+    UPDATE agents SET is_active = false
+    WHERE account_id = ${accountId}::uuid AND user_id <> ALL (${present}::uuid[])`;
   for (const member of members) {
-    const { id: user_id, is_active, time_zone = null } = member;
-    const name = displayName(member);
-    await execute(tx, storeAgent({ account_id: accountId, user_id, name, is_active, time_zone }));
+    const { id, is_active, time_zone = null } = member;
+    // A trigger folds the name. A zone is never taken back; identity's release before this one names none.
+    await tx.$executeRaw`
+      INSERT INTO agents (account_id, user_id, name, is_active, time_zone)
+      VALUES (${accountId}::uuid, ${id}::uuid, ${displayName(member)}, ${is_active}, ${time_zone})
+      ON CONFLICT (account_id, user_id) DO UPDATE SET name = excluded.name, is_active = excluded.is_active,
+        time_zone = coalesce(excluded.time_zone, agents.time_zone)`;
   }
-  await execute(tx, endCalendarFeeds({ accountId }));
+  // Revokes the secret addresses of people who left. They stay revoked if the people return.
+  await tx.$executeRaw`
+    DELETE FROM calendar_feeds WHERE account_id = ${accountId}::uuid AND user_id IN (
+      SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND NOT is_active)`;
 }
 
 function displayName({ full_name, email }: AccountMember): string {

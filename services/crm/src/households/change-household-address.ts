@@ -42,7 +42,7 @@ export class ChangeHouseholdAddress {
   }: Call<typeof householdRoutes.changeAddress>): Promise<HouseholdAddressChange> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: address_id } as const;
     return this.audit.auditDenials(person, attempt, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         await holdHouseholds(tx, person);
         await this.holdAll(tx, person, [id, ...members.map(({ individual_id }) => individual_id)]);
         const address = await findRecordToChange(this.resource, tx, person, address_id);
@@ -72,7 +72,7 @@ export class ChangeHouseholdAddress {
   }: Call<typeof householdRoutes.undoAddress>): Promise<void> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: id } as const;
     await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         await requireEditableIndividual(tx, person, id);
         for (const { address_id, version, previous } of changed) {
           const row = await findRecordToChange(this.resource, tx, person, address_id);

@@ -26,7 +26,7 @@ export class GetHousehold {
   @Handles(householdRoutes.get)
   async get({ caller: person, params: { id } }: Call<typeof householdRoutes.get>): Promise<HouseholdView> {
     const today = await this.calendar.today(person.accountId);
-    return this.transactions.readTx(person.accountId, async (tx) => {
+    return this.transactions.read(person.accountId, async (tx) => {
       await findRecord(this.resource, tx, person, id);
       return viewOf(tx, person, id, today);
     });

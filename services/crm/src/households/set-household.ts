@@ -55,7 +55,7 @@ export class SetHousehold {
     const { resource } = this;
     const today = await this.calendar.today(person.accountId);
     return this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         await holdHouseholds(tx, person);
         const present = await householdOf(tx, person, id);
         const rows = await holdIndividuals(tx, person, [

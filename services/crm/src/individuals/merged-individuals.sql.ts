@@ -1,73 +1,30 @@
 import type { Sql } from '@bindery/service-kit/database';
-import { sql } from 'kysely';
-import { rowsOf, statement, tables } from '../database/typed-sql.js';
-
-interface OfAccount {
-  readonly accountId: string;
-  readonly id: string;
-}
-
-const selectSurvivor = statement<OfAccount>()(
-  (value) =>
-    tables
-      .withRecursive('step(id, distance)', (db) =>
-        db
-          .selectFrom('merges')
-          .select(['kept_id as id', sql<number>`1`.as('distance')])
-          .where('account_id', '=', value('accountId'))
-          .where('merged_id', '=', value('id'))
-          .where('undone_at', 'is', null)
-          .unionAll(
-            db
-              .selectFrom('merges')
-              .innerJoin('step', 'merges.merged_id', 'step.id')
-              .select(['merges.kept_id as id', sql<number>`distance + 1`.as('distance')])
-              .where('merges.account_id', '=', value('accountId'))
-              .where('merges.undone_at', 'is', null),
-          ),
-      )
-      .selectFrom('step')
-      .select('id')
-      .orderBy('distance', 'desc')
-      .limit(1),
-  { isPrepared: true },
-);
 
 /** Where an individual went by merges, at the end of all of them; null for one that was not merged. */
 export async function survivorOf(tx: Sql, accountId: string, id: string): Promise<string | null> {
-  const [last] = await rowsOf(tx, selectSurvivor({ accountId, id }));
+  const [last] = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE step (id, distance) AS (
+      SELECT kept_id, 1 FROM merges
+      WHERE account_id = ${accountId}::uuid AND merged_id = ${id}::uuid AND undone_at IS NULL
+      UNION ALL SELECT merges.kept_id, distance + 1 FROM merges JOIN step ON merges.merged_id = step.id
+      WHERE merges.account_id = ${accountId}::uuid AND merges.undone_at IS NULL
+    )
+    SELECT id FROM step ORDER BY distance DESC LIMIT 1`;
   return last?.id ?? null;
 }
-
-const selectMergedInto = statement<OfAccount>()(
-  (value) =>
-    tables
-      .withRecursive('merged(id)', (db) =>
-        db
-          .selectFrom('merges')
-          .select('merged_id as id')
-          .where('account_id', '=', value('accountId'))
-          .where('kept_id', '=', value('id'))
-          .where('undone_at', 'is', null)
-          .union(
-            db
-              .selectFrom('merges')
-              .innerJoin('merged', 'merges.kept_id', 'merged.id')
-              .select('merges.merged_id as id')
-              .where('merges.account_id', '=', value('accountId'))
-              .where('merges.undone_at', 'is', null),
-          ),
-      )
-      .selectFrom('merged')
-      .select('id'),
-  { isPrepared: true },
-);
 
 /** All that were merged into an individual, also by way of others. */
 export async function mergedInto(
   tx: Sql,
   { account_id, id }: { readonly account_id: string; readonly id: string },
 ): Promise<string[]> {
-  const rows = await rowsOf(tx, selectMergedInto({ accountId: account_id, id }));
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE merged (id) AS (
+      SELECT merged_id FROM merges
+      WHERE account_id = ${account_id}::uuid AND kept_id = ${id}::uuid AND undone_at IS NULL
+      UNION SELECT merges.merged_id FROM merges JOIN merged ON merges.kept_id = merged.id
+      WHERE merges.account_id = ${account_id}::uuid AND merges.undone_at IS NULL
+    )
+    SELECT id FROM merged`;
   return rows.map(({ id: merged }) => merged);
 }

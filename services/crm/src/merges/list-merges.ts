@@ -20,7 +20,7 @@ export class ListMerges {
 
   @Handles(mergeRoutes.list)
   async list({ caller: person, params: { id } }: Call<typeof mergeRoutes.list>): Promise<ListOf<MergeView>> {
-    const items = await this.transactions.readTx(person.accountId, async (tx) => {
+    const items = await this.transactions.read(person.accountId, async (tx) => {
       const kept = await findRecord(this.resource, tx, person, id);
       const into = Prisma.sql`kept_id = ${kept.id}::uuid AND undone_at IS NULL`;
       const merges = await mergesInSight(tx, person, into);

@@ -50,7 +50,7 @@ export class MergeIndividuals {
     const asked = { operation: 'individual.merge', content: { keptId, ...body } };
     const request = await this.idempotency.identify(person, idempotencyKey, asked);
     return this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         const { id } = await this.idempotency.once(tx, person, request, {
           make: () => this.mergePair(tx, person, keptId, body, ifMatch),
           again: (id) => Promise.resolve({ id }),

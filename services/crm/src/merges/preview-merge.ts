@@ -28,7 +28,7 @@ export class PreviewMerge {
   }: Call<typeof mergeRoutes.preview>): Promise<MergePreview> {
     const { resource } = this;
     const found = await this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.readTx(person.accountId, async (tx) => {
+      this.transactions.read(person.accountId, async (tx) => {
         const pair = await requirePair(tx, person, keptId, mergedId);
         const roots = [mergedId, ...(await resource.historyBefore(tx, pair.merged))];
         const [{ history }] = await tx.$queryRaw<[{ history: number }]>`

@@ -40,7 +40,7 @@ export class UndoMerge {
   @Handles(mergeRoutes.undo)
   async undo({ caller: person, params: { id } }: Call<typeof mergeRoutes.undo>): Promise<MergeView> {
     return this.audit.auditDenials(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         const found = await this.find(tx, person, id);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
         if (found.merge.undone_at === null) await this.moveApart(tx, person, found);

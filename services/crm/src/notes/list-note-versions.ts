@@ -28,7 +28,7 @@ export class ListNoteVersions {
     caller: person,
     params: { id: noteId },
   }: Call<typeof noteVersionRoutes.list>): Promise<ListOf<NoteVersion>> {
-    const rows = await this.transactions.readTx(person.accountId, async (tx) => {
+    const rows = await this.transactions.read(person.accountId, async (tx) => {
       const note = await findRecord(this.resource, tx, person, noteId);
       return tx.$queryRaw<VersionRow[]>`
         SELECT id, kind, body, occurred_at, at, agents.name AS actor_name

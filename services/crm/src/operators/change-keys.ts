@@ -42,7 +42,7 @@ export class ChangeKeys {
     for (const accountId of page) {
       try {
         if (!(await work(accountId))) continue;
-        await this.transactions.writeTx(accountId, (tx) => this.audit.record(tx, { accountId, action }));
+        await this.transactions.write(accountId, (tx) => this.audit.record(tx, { accountId, action }));
         changed += 1;
       } catch (error) {
         // The keys of one account were tampered with. Those of the accounts after it are changed all the same.

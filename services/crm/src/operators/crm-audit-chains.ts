@@ -28,6 +28,6 @@ export class CrmAuditChains implements AuditChains {
   }
 
   read<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return this.transactions.readTx(accountId, work);
+    return this.transactions.read(accountId, work);
   }
 }

@@ -29,14 +29,14 @@ export class KeyStatus {
 
   async page(after: string | null): Promise<AccountKeyPage> {
     const begun = performance.now();
-    const undeclared = (await this.transactions.readTx(NO_ACCOUNT, textTables)).map(withoutDeclared);
+    const undeclared = (await this.transactions.read(NO_ACCOUNT, textTables)).map(withoutDeclared);
     const unassigned = after === null ? await this.unassigned(undeclared) : [];
     const ids = await this.accounts.after(after, ACCOUNTS_A_PAGE);
     const accounts: AccountKeyStatus[] = [];
     let last: string | null = null;
     for (const id of ids) {
       if (last !== null && performance.now() - begun > PAGE_MS) return { accounts, unassigned, next: last };
-      const status = await this.transactions.readTx(id, (tx) => this.statusOf(tx, id, undeclared));
+      const status = await this.transactions.read(id, (tx) => this.statusOf(tx, id, undeclared));
       if (status) accounts.push(status);
       last = id;
     }
@@ -68,7 +68,7 @@ export class KeyStatus {
   }
 
   private unassigned(tables: readonly TextTable[]): Promise<AccountKeyPage['unassigned']> {
-    return this.transactions.readTx(NO_ACCOUNT, async (tx) => {
+    return this.transactions.read(NO_ACCOUNT, async (tx) => {
       const found: FoundCiphertexts[] = [];
       for (const table of tables) found.push(...(await findCiphertexts(tx, table, 'no account')));
       return Object.entries(sumBy(found, ({ column }) => column)).map(([column, values]) => ({

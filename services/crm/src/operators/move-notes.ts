@@ -51,7 +51,7 @@ export class MoveNotes {
     accountId: string,
     after: string | null,
   ): Promise<{ moved: string[]; forgotten: number }> {
-    return this.transactions.writeTx(accountId, async (tx) => {
+    return this.transactions.write(accountId, async (tx) => {
       const unmoved = await unmovedTexts(tx, accountId, after);
       for (const individual of unmoved) await this.primaryNotes.moveText(tx, individual);
       const forgotten = await forgetTexts(tx);

@@ -92,7 +92,7 @@ export class ReencryptRecords {
 
   private async inAccount(accountId: string, after: string | null): Promise<Progress & { rows: StaleRow[] }> {
     const newest = await this.cipher.newestVersion(accountId);
-    const rows = await this.transactions.readTx(accountId, (tx) => staleRows(tx, accountId, after, newest));
+    const rows = await this.transactions.read(accountId, (tx) => staleRows(tx, accountId, after, newest));
     const unreadable: Progress['unreadable'] = [];
     const changes: Reencrypted[] = [];
     for (const row of rows) {
@@ -123,7 +123,7 @@ export class ReencryptRecords {
     changes: readonly Reencrypted[],
     isFirst: boolean,
   ): Promise<Reencrypted[]> {
-    const stored = await this.transactions.writeTx(accountId, async (tx) => {
+    const stored = await this.transactions.write(accountId, async (tx) => {
       const kept: Reencrypted[] = [];
       for (const change of changes) if (await replace(tx, accountId, change)) kept.push(change);
       if (isFirst && kept.length > 0) {

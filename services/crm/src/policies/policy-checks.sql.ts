@@ -2,30 +2,19 @@ import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { shared, statement, tables } from '../database/typed-sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { sql } from 'kysely';
 
-interface OfAccount {
-  readonly accountId: string;
-  readonly id: string;
+/**
+ * Locks an individual that a policy or task can be given to, so that it isn't merged into another one in the meantime.
+ * @returns whether the person sees one
+ */
+export async function lockInsured(tx: Sql, person: Principal, id: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM individuals WHERE ${inScopeSql(person)} AND id = ${id}::uuid
+      AND deleted_at IS NULL AND merged_into IS NULL
+    FOR KEY SHARE`;
+  return found.length > 0;
 }
-
-/** An individual that a policy can be given to, locked so that it isn't merged into another one in the meantime. */
-export const lockInsured = statement<OfAccount & { readonly userId: string }, Pick<Principal, 'seesAll'>>()((
-  value,
-  { seesAll },
-) => {
-  const owner = { accountId: value('accountId'), userId: value('userId'), seesAll };
-  return tables
-    .selectFrom('individuals')
-    .select('id')
-    .where(shared<boolean>(inScopeSql(owner)))
-    .where('id', '=', value('id'))
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .forKeyShare();
-});
 
 /** Locks a carrier and a product until the transaction ends, so that neither goes to the trash in the meantime. */
 export async function holdCarrierAndProduct(
@@ -33,50 +22,45 @@ export async function holdCarrierAndProduct(
   carrierId: string | null,
   productId: string | null = null,
 ): Promise<void> {
-  await tx.$queryRaw(Prisma.sql`
-    SELECT hold_carrier_and_product(${carrierId}::uuid, ${productId}::uuid)::text`);
+  await tx.$queryRaw`SELECT hold_carrier_and_product(${carrierId}::uuid, ${productId}::uuid)::text`;
 }
 
-/** A carrier that a policy can name. */
-export const selectCarrier = statement<OfAccount>()((value) =>
-  tables
-    .selectFrom('carriers')
-    .select('id')
-    .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'carriers')))
-    .where('id', '=', value('id'))
-    .where('deleted_at', 'is', null),
-);
+/** Whether a policy can name a carrier. */
+export async function isActiveCarrier(tx: Sql, person: Principal, id: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM carriers
+    WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${id}::uuid AND deleted_at IS NULL`;
+  return found.length > 0;
+}
 
 /** Which of a carrier and a product are in the trash. */
-export const selectTrashed = statement<{ readonly carrierId: string; readonly productId: string | null }>()(
-  (value) =>
-    tables
-      .selectFrom('carriers')
-      .select(sql<'carrier' | 'product'>`'carrier'`.as('noun'))
-      .where('id', '=', value('carrierId'))
-      .where('deleted_at', 'is not', null)
-      .unionAll(
-        tables
-          .selectFrom('products')
-          .select(sql<'carrier' | 'product'>`'product'`.as('noun'))
-          .where('id', '=', value('productId'))
-          .where('deleted_at', 'is not', null),
-      ),
-);
+export function trashedAmong(
+  tx: Sql,
+  person: Principal,
+  carrierId: string,
+  productId: string | null,
+): Promise<{ noun: 'carrier' | 'product' }[]> {
+  return tx.$queryRaw`
+    SELECT 'carrier' AS noun FROM carriers
+    WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${carrierId}::uuid AND deleted_at IS NOT NULL
+    UNION ALL SELECT 'product' FROM products
+    WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${productId}::uuid AND deleted_at IS NOT NULL`;
+}
 
-/** A product of the carrier; one that is chosen now must not be in the trash. */
-export const selectProduct = statement<
-  OfAccount & { readonly carrierId: string },
-  { readonly isChosen: boolean }
->()((value, { isChosen }) => {
-  const product = tables
-    .selectFrom('products')
-    .select('id')
-    .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'products')))
-    .where('id', '=', value('id'))
-    .where('carrier_id', '=', value('carrierId'));
-  return isChosen ? product.where('deleted_at', 'is', null) : product;
-});
+/** Whether a product is one of the carrier; one that is chosen now must not be in the trash. */
+export async function isProductOf(
+  tx: Sql,
+  person: Principal,
+  id: string,
+  carrierId: string,
+  isChosen: boolean,
+): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM products
+    WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${id}::uuid AND carrier_id = ${carrierId}::uuid
+      ${isChosen ? Prisma.sql`AND deleted_at IS NULL` : Prisma.empty}`;
+  return found.length > 0;
+}
 
 /**
  * Deleting one that policies name would leave them without it: those of the account, or of all accounts for a global
@@ -86,9 +70,8 @@ export const selectProduct = statement<
  */
 export async function requireUnused(tx: Sql, type: 'carrier' | 'product', id: string): Promise<void> {
   const [carrierId, productId] = type === 'carrier' ? [id, null] : [null, id];
-  const [counted] = await tx.$queryRaw<[{ policies: number }]>(Prisma.sql`
-    SELECT policies_that_use(${carrierId}::uuid, ${productId}::uuid) AS policies`);
-  const { policies } = counted;
+  const [{ policies }] = await tx.$queryRaw<[{ policies: number }]>`
+    SELECT policies_that_use(${carrierId}::uuid, ${productId}::uuid) AS policies`;
   if (policies === 0) return;
   throw new AppError('record_in_use', {
     detail:
@@ -104,10 +87,9 @@ export async function requireUnused(tx: Sql, type: 'carrier' | 'product', id: st
  * @throws AppError `record_in_use`
  */
 export async function requireUnnamed(tx: Sql, productId: string): Promise<void> {
-  const [answer] = await tx.$queryRaw<
-    [{ named: boolean }]
-  >`SELECT product_is_named(${productId}::uuid) AS named`;
-  if (!answer.named) return;
+  const [{ named }] = await tx.$queryRaw<[{ named: boolean }]>`
+    SELECT product_is_named(${productId}::uuid) AS named`;
+  if (!named) return;
   throw new AppError('record_in_use', {
     detail:
       'Policies in the trash still use this product. Permanently delete them first, or wait until the trash is emptied.',

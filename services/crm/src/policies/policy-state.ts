@@ -1,5 +1,4 @@
 import { DAYS_BEFORE_END, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
-import type { RawBuilder } from 'kysely';
 import { daysAfter } from '../calendar/days.js';
 import { Prisma } from '../generated/prisma/client.js';
 
@@ -21,7 +20,7 @@ export function policyStateOn(
 }
 
 /** {@link policyStateOn} of a row of `policies`. */
-export function policyStateSql(today: string | RawBuilder<string>): Prisma.Sql {
+export function policyStateSql(today: string): Prisma.Sql {
   const day = Prisma.sql`${today}::date`;
   return Prisma.sql`CASE
     WHEN policies.status = 'canceled' THEN 'canceled'

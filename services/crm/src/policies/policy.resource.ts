@@ -15,7 +15,6 @@ import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
-import { rowsOf } from '../database/typed-sql.js';
 import { recordTables } from '../database/record-tables.js';
 import {
   Prisma,
@@ -30,10 +29,10 @@ import { computedOf, type ListedResource } from '../resources/resource-definitio
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
   holdCarrierAndProduct,
+  isActiveCarrier,
+  isProductOf,
   lockInsured,
-  selectCarrier,
-  selectProduct,
-  selectTrashed,
+  trashedAmong,
 } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScopeSql } from '../access/policy-scope.js';
@@ -137,10 +136,9 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   /** A policy's carrier and product must be visible to the user. */
-  async checkRestore(tx: Sql, _person: Principal, row: PolicyRow): Promise<void> {
+  async checkRestore(tx: Sql, person: Principal, row: PolicyRow): Promise<void> {
     await holdCarrierAndProduct(tx, row.carrier_id, row.product_id);
-    const trashed = selectTrashed({ carrierId: row.carrier_id, productId: row.product_id });
-    const [first] = await rowsOf(tx, trashed);
+    const [first] = await trashedAmong(tx, person, row.carrier_id, row.product_id);
     if (!first) return;
     throw new AppError('conflict', {
       detail: `This policy's ${first.noun} is in the trash. Restore the ${first.noun} first.`,
@@ -164,12 +162,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   private async requireInsured(tx: Sql, person: Principal, { insured_id }: Values): Promise<void> {
-    if (typeof insured_id !== 'string') return;
-    const { accountId, userId, seesAll } = person;
-    const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id: insured_id }, { seesAll }));
-    if (!insured) {
+    if (typeof insured_id === 'string' && !(await lockInsured(tx, person, insured_id)))
       rejectField('insured_id', 'Choose an individual that you can see.');
-    }
   }
 
   /** The policy that a client moved to is another one of theirs. */
@@ -187,11 +181,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {
-    if (typeof carrier_id !== 'string') return;
-    const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id: carrier_id }));
-    if (!carrier) {
+    if (typeof carrier_id === 'string' && !(await isActiveCarrier(tx, person, carrier_id)))
       rejectField('carrier_id', 'Choose a carrier of your account.');
-    }
   }
 
   /** A product is one of the policy's carrier, also when only the carrier is changed. */
@@ -206,11 +197,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (typeof id !== 'string') return;
     const carrier_id = (values['carrier_id'] ?? present?.carrier_id) as string;
     const isChosen = values['product_id'] !== undefined;
-    const { accountId } = person;
-    const [product] = await rowsOf(tx, selectProduct({ accountId, id, carrierId: carrier_id }, { isChosen }));
-    if (!product) {
+    if (!(await isProductOf(tx, person, id, carrier_id, isChosen)))
       rejectField('product_id', "Choose one of this carrier's products.");
-    }
   }
 }
 

@@ -26,7 +26,7 @@ export class Preferences {
     params: { screen },
   }: Call<typeof preferenceRoutes.get>): Promise<PreferencesView> {
     const { accountId, userId } = person;
-    const [row] = await this.transactions.queryOnce<Pick<Preference, 'value'>>(
+    const [row] = await this.transactions.readOnce<Pick<Preference, 'value'>>(
       accountId,
       Prisma.sql`SELECT value FROM preferences
         WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND screen = ${screen}`,
@@ -42,7 +42,7 @@ export class Preferences {
     body,
   }: Call<typeof preferenceRoutes.update>): Promise<PreferencesView> {
     const { accountId, userId } = person;
-    return this.transactions.writeTx(accountId, async (tx) => {
+    return this.transactions.write(accountId, async (tx) => {
       const [row] = await tx.$queryRaw<Pick<Preference, 'value'>[]>`
         INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
         VALUES (${accountId}::uuid, ${userId}::uuid, ${screen}, ${JSON.stringify(body)}::jsonb, ${this.clock.now()})

@@ -7,10 +7,14 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { Calendar } from '../calendar/calendar.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
-import { holdCarrierAndProduct, requireUnnamed, requireUnused } from '../policies/policy-checks.sql.js';
+import {
+  holdCarrierAndProduct,
+  isActiveCarrier,
+  requireUnnamed,
+  requireUnused,
+} from '../policies/policy-checks.sql.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { computedOf } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -22,20 +26,6 @@ import { trashOf } from '../resources/list-trash.js';
 export interface ProductRow extends Product {
   readonly carrier: Pick<Carrier, 'name'>;
 }
-
-const selectCarrier = statement<{ accountId: string; id: string }>()((value) =>
-  tables
-    .selectFrom('carriers')
-    .select(['is_global', 'deleted_at'])
-    .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'carriers')))
-    .where('id', '=', value('id')),
-);
-
-const selectActiveCarrier = statement<{ id: string }>()(
-  (value) =>
-    tables.selectFrom('carriers').select('id').where('id', '=', value('id')).where('deleted_at', 'is', null),
-  { isPrepared: true },
-);
 
 /** A product of a carrier: the account's own, or one of the platform. */
 @Injectable()
@@ -78,7 +68,9 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     await super.check(tx, person, values, present);
     const id = (values['carrier_id'] ?? present?.carrier_id) as string;
     await holdCarrierAndProduct(tx, id);
-    const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id }));
+    const [carrier] = await tx.$queryRaw<Pick<Carrier, 'is_global' | 'deleted_at'>[]>`
+      SELECT is_global, deleted_at FROM carriers
+      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${id}::uuid`;
     if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
       rejectField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
@@ -94,10 +86,9 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     return requireUnused(tx, this.type, id);
   }
 
-  async checkRestore(tx: Sql, _person: Principal, { carrier_id }: ProductRow): Promise<void> {
+  async checkRestore(tx: Sql, person: Principal, { carrier_id }: ProductRow): Promise<void> {
     await holdCarrierAndProduct(tx, carrier_id);
-    const [carrier] = await rowsOf(tx, selectActiveCarrier({ id: carrier_id }));
-    if (!carrier) {
+    if (!(await isActiveCarrier(tx, person, carrier_id))) {
       throw new AppError('conflict', {
         detail: "This product's carrier is in the trash. Restore the carrier first.",
       });

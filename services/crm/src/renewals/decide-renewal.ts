@@ -56,7 +56,7 @@ export class DecideRenewal {
     // The new date follows from the one that was read: a policy that has changed since is not renewed twice.
     const { version } = await this.getRecord.get(resource, person, id);
     const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
         if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch ?? etagOf(version), present.version);

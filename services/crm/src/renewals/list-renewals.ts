@@ -26,7 +26,7 @@ export class ListRenewals {
   async list(person: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
     const today = await this.calendar.today(person.accountId);
     const { rows, counted, filtered } = readPage(
-      await this.transactions.queryOnce<ListLine<ListedRenewal>>(
+      await this.transactions.readOnce<ListLine<ListedRenewal>>(
         person.accountId,
         renewalListSql(person, query, today),
       ),
@@ -38,7 +38,7 @@ export class ListRenewals {
 
   async counts(person: Principal, query: RenewalCountsQuery): Promise<RenewalCounts> {
     const today = await this.calendar.today(person.accountId);
-    const [counts] = await this.transactions.queryOnce<RenewalCounts>(
+    const [counts] = await this.transactions.readOnce<RenewalCounts>(
       person.accountId,
       renewalCountsSql(person, query, today),
     );

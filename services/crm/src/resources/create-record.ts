@@ -35,7 +35,7 @@ export class CreateRecord {
     const columns = await this.columnsOf(resource, person, own.values, id);
     const children = await Promise.all(own.children.map((child) => this.prepare(person, child, id)));
     const create = () =>
-      this.transactions.writeTx(person.accountId, (tx) =>
+      this.transactions.write(person.accountId, (tx) =>
         this.idempotency.once(tx, person, request, {
           make: async () => {
             await resource.check?.(tx, person, own.values);

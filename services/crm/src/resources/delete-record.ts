@@ -25,7 +25,7 @@ export class DeleteRecord {
     ifMatch?: string,
   ): Promise<void> {
     await this.audit.auditDenials(person, { resource, verb: 'deleted', recordId: id }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
         this.requireAllowed(resource, person, present);
         requireMatch(ifMatch, present.version);

@@ -18,7 +18,7 @@ export class GetRecord {
     person: Principal,
     id: string,
   ): Promise<View> {
-    const [row] = await this.transactions.queryOnce<Row>(person.accountId, visibleSql(resource, person, id));
+    const [row] = await this.transactions.readOnce<Row>(person.accountId, visibleSql(resource, person, id));
     return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, person, id), person);
   }
 
@@ -29,7 +29,7 @@ export class GetRecord {
     id: string,
   ): Promise<Row> {
     return this.audit.auditDenials(person, { resource, verb: 'read', recordId: id }, () =>
-      this.transactions.readTx(person.accountId, async (tx) => {
+      this.transactions.read(person.accountId, async (tx) => {
         const survivor = await resource.mergedInto?.(tx, person, id);
         if (!survivor) throw noSuchRecord(resource.noun);
         return findRecord(resource, tx, person, survivor);

@@ -24,7 +24,7 @@ export class ListHistory {
     id: string,
     { page, page_size }: HistoryQuery,
   ): Promise<ListOf<HistoryEntry>> {
-    return this.transactions.readTx(person.accountId, async (tx) => {
+    return this.transactions.read(person.accountId, async (tx) => {
       const row = await findRecord(resource, tx, person, id);
       const roots = [id, ...((await resource.historyBefore?.(tx, row)) ?? [])];
       const changes = Prisma.sql`record_changes WHERE account_id = ${person.accountId}::uuid

@@ -40,7 +40,7 @@ export class ListTrash {
     person: Principal,
     { page, page_size }: TrashQuery,
   ): Promise<ListOf<TrashEntry>> {
-    return this.transactions.readTx(person.accountId, async (tx) => {
+    return this.transactions.read(person.accountId, async (tx) => {
       const total = await trash.count(tx, person);
       const rows = await trash.page(tx, person, { skip: (page - 1) * page_size, take: page_size });
       const names = await agentNames(

@@ -27,7 +27,7 @@ export class PurgeRecord {
   ): Promise<void> {
     const attempt = { resource, verb: 'removed', recordId: id } as const;
     await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         this.deleting.requireAllowed(resource, person, await findRecordInTrash(resource, tx, person, id));
         if (!(await removeForGood(tx, resource.type, id))) throw stillNamed(resource);
         this.audit.record(tx, person, attempt);

@@ -79,7 +79,7 @@ export class RecordAudit {
 
   /** Writes one entry in a separate transaction, for actions without a change. */
   recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
-    return this.transactions.writeTx(person.accountId, (tx) => {
+    return this.transactions.write(person.accountId, (tx) => {
       this.record(tx, person, attempt, outcome);
       return Promise.resolve();
     });
@@ -168,7 +168,7 @@ export class RecordAudit {
 
   /** Whether the account has such a record, though the user can't see it. */
   private async exists({ accountId }: Principal, { resource, recordId }: Attempt): Promise<boolean> {
-    const rows = await this.transactions.queryOnce(
+    const rows = await this.transactions.readOnce(
       accountId,
       Prisma.sql`SELECT id FROM ${Prisma.raw(recordTables[resource.type].table)}
         WHERE id = ${recordId}::uuid AND (account_id = ${accountId}::uuid OR account_id IS NULL)`,

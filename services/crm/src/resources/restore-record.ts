@@ -24,7 +24,7 @@ export class RestoreRecord {
     id: string,
   ): Promise<View> {
     const row = await this.audit.auditDenials(person, { resource, verb: 'restored', recordId: id }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         const present = await findRecordEvenInTrash(resource, tx, person, id);
         if (!resource.canDelete(person, present)) throw forbiddenToRestore(resource);
         // Undo that is pressed twice, or by two people, finds what it wants done already.

@@ -32,10 +32,7 @@ export class RevealField {
     }
     const attempt = { resource, verb: 'revealed', recordId: id, fields: [field] } as const;
     return this.audit.auditDenials(person, attempt, async () => {
-      const [row] = await this.transactions.queryOnce<Row>(
-        person.accountId,
-        visibleSql(resource, person, id),
-      );
+      const [row] = await this.transactions.readOnce<Row>(person.accountId, visibleSql(resource, person, id));
       const value = await this.open(resource, person, attempt, requireNotDeleted(resource, row), field);
       await this.putOnRecord(person, attempt);
       return { value };
@@ -69,7 +66,7 @@ export class RevealField {
     try {
       // The limit locks the person's reveals. They wait here, without a connection.
       await this.#turns.run(person.userId, () =>
-        this.transactions.writeTx(person.accountId, async (tx) => {
+        this.transactions.write(person.accountId, async (tx) => {
           await this.limit.require(tx, person);
           this.audit.record(tx, person, attempt);
         }),

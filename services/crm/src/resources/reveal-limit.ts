@@ -5,30 +5,11 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { MINUTE_MS } from '@bindery/service-kit/time';
-import { sql } from 'kysely';
 import { actionOf } from '../audit/actions.js';
-import { rowsOf, statement, tables } from '../database/typed-sql.js';
 
 const MAX_PER_MINUTE = 30;
 /** Whatever the record: one person has one allowance. */
 const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
-
-/** The oldest of the reveals that count toward the limit. */
-const selectOldest = statement<{ accountId: string; userId: string; since: string }>()(
-  (value) =>
-    tables
-      .selectFrom('audit_entries')
-      .select('at')
-      .where('account_id', '=', value('accountId'))
-      .where('actor_id', '=', value('userId'))
-      .where('at', '>', sql<Date>`${value('since')}::timestamptz`)
-      .where(sql<boolean>`action = ANY(${REVEALS})`)
-      .where('outcome', '=', 'success')
-      .orderBy('at', 'desc')
-      .offset(MAX_PER_MINUTE - 1)
-      .limit(1),
-  { isPrepared: true },
-);
 
 /**
  * At most 30 reveals a minute per person, counted in the audit chain itself, so it holds for any number of replicas.
@@ -42,9 +23,13 @@ export class RevealLimit {
     // One person's reveals count one after another until each is on record.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveal:${person.userId}`}, 0))`;
     const now = this.clock.now().getTime();
-    const { accountId, userId } = person;
     const since = new Date(now - MINUTE_MS).toISOString();
-    const [oldest] = await rowsOf(tx, selectOldest({ accountId, userId, since }));
+    // The oldest of those that count toward the limit.
+    const [oldest] = await tx.$queryRaw<{ at: Date }[]>`
+      SELECT at FROM audit_entries
+      WHERE account_id = ${person.accountId}::uuid AND actor_id = ${person.userId}::uuid AND at > ${since}::timestamptz
+        AND action = ANY (${REVEALS}::text[]) AND outcome = 'success'
+      ORDER BY at DESC OFFSET ${MAX_PER_MINUTE - 1} LIMIT 1`;
     if (!oldest) return;
     throw new AppError('rate_limited', {
       detail: `You can reveal up to ${MAX_PER_MINUTE} values per minute. Wait a moment, then try again.`,

@@ -32,7 +32,7 @@ export class UpdateRecord {
     const { values, deletes } = resource.splitEdit?.(edit) ?? { values: edit, deletes: false };
     const attempt = { resource, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
     const row = await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
         if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
         if (deletes) this.deletion.requireAllowed(resource, person, present);

@@ -28,7 +28,7 @@ export class LoadSampleData {
   @Handles(sampleDataRoutes.load)
   async load({ caller: person }: Call<typeof sampleDataRoutes.load>): Promise<SampleDataView> {
     const records = await this.records.of(person);
-    return this.transactions.writeTx(person.accountId, async (tx) => {
+    return this.transactions.write(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const present = await countSampleData(tx, person);
       if (Object.values(present).some((count) => count > 0)) return present;

@@ -22,7 +22,7 @@ export class RemoveSampleData {
 
   @Handles(sampleDataRoutes.remove)
   async remove({ caller: person }: Call<typeof sampleDataRoutes.remove>): Promise<void> {
-    await this.transactions.writeTx(person.accountId, async (tx) => {
+    await this.transactions.write(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const known = await endangered(tx, person);
       // A second request finds the work done.

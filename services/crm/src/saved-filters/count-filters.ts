@@ -26,7 +26,7 @@ export class CountFilters {
     caller: person,
     query: { record_type: type },
   }: Call<typeof savedFilterRoutes.count>): Promise<FilterCounts> {
-    const saved = await this.transactions.queryOnce<Pick<SavedFilter, 'id' | 'query'>>(
+    const saved = await this.transactions.readOnce<Pick<SavedFilter, 'id' | 'query'>>(
       person.accountId,
       Prisma.sql`SELECT id, query FROM saved_filters
         WHERE ${visibleFilters(person)} AND record_type = ${type} ORDER BY ${inOrder}`,
@@ -35,7 +35,7 @@ export class CountFilters {
     const lists = await Promise.all(
       filters.map(({ query }) => this.listSql(person, type, query as Record<string, string>)),
     );
-    const counts = await this.transactions.readTx(person.accountId, async (tx) => {
+    const counts = await this.transactions.read(person.accountId, async (tx) => {
       const counted: (number | null)[] = [];
       for (let from = 0; from < lists.length; from += BATCH_SIZE)
         counted.push(...(await countEach(tx, lists.slice(from, from + BATCH_SIZE))));

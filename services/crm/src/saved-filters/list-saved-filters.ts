@@ -13,7 +13,7 @@ export class ListSavedFilters {
   /** Those of each list and each owner in their order. */
   @Handles(savedFilterRoutes.list)
   async list({ caller: person }: Call<typeof savedFilterRoutes.list>): Promise<ListOf<SavedFilterView>> {
-    const items = await this.transactions.readTx(person.accountId, async (tx) => {
+    const items = await this.transactions.read(person.accountId, async (tx) => {
       const rows = await tx.$queryRaw<SavedFilter[]>`
         SELECT ${filterColumns} FROM saved_filters WHERE ${visibleFilters(person)}
         ORDER BY record_type, ${inOrder}`;

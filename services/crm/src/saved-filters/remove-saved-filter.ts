@@ -30,7 +30,7 @@ export class RemoveSavedFilter {
    */
   @Handles(savedFilterRoutes.remove)
   async remove({ caller: person, params: { id } }: Call<typeof savedFilterRoutes.remove>): Promise<void> {
-    await this.transactions.writeTx(person.accountId, async (tx) => {
+    await this.transactions.write(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       await findToEdit(tx, person, id);
       const now = this.clock.now();
@@ -48,7 +48,7 @@ export class RemoveSavedFilter {
     caller: person,
     params: { id },
   }: Call<typeof savedFilterRoutes.restore>): Promise<SavedFilterView> {
-    return this.transactions.writeTx(person.accountId, async (tx) => {
+    return this.transactions.write(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const [row] = await tx.$queryRaw<SavedFilter[]>`
         SELECT ${filterColumns} FROM saved_filters

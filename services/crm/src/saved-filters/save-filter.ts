@@ -32,7 +32,7 @@ export class SaveFilter {
   async save({ caller: person, body }: Call<typeof savedFilterRoutes.save>): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
     requireKeepable(record_type, query);
-    return this.transactions.writeTx(person.accountId, async (tx) => {
+    return this.transactions.write(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const of = { account_id: person.accountId, user_id: person.userId, record_type };
       const present = await findAlike(tx, of, name);

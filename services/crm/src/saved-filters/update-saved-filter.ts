@@ -32,7 +32,7 @@ export class UpdateSavedFilter {
     body: { position, ...edit },
     ifMatch,
   }: Call<typeof savedFilterRoutes.update>): Promise<SavedFilterView> {
-    return this.transactions.writeTx(person.accountId, async (tx) => {
+    return this.transactions.write(person.accountId, async (tx) => {
       await holdFilters(tx, person);
       const present = await findToEdit(tx, person, id);
       requireMatch(ifMatch, present.version);

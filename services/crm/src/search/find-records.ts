@@ -42,7 +42,7 @@ export class FindRecords {
   }
 
   private async read(person: Principal, sql: ReturnType<typeof foundRecordsSql>) {
-    const rows = await this.transactions.queryOnce<FoundRow>(person.accountId, sql);
+    const rows = await this.transactions.readOnce<FoundRow>(person.accountId, sql);
     const today = await this.calendar.today(person.accountId);
     return { items: rows.map((row) => itemOf(row, today)) };
   }

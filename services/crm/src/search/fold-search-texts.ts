@@ -65,7 +65,7 @@ export class FoldSearchTexts {
       let folded: number;
       do {
         signal.throwIfAborted();
-        folded = await this.transactions.writeTx(accountId, (tx) => foldSome(tx, accountId, table));
+        folded = await this.transactions.write(accountId, (tx) => foldSome(tx, accountId, table));
         rows += folded;
       } while (folded === BATCH_SIZE);
     }

@@ -34,7 +34,7 @@ export class CreateTag {
     idempotencyKey: key,
   }: Call<typeof tagRoutes.create>): Promise<TagView> {
     const request = await this.idempotency.identify(person, key, { operation: 'tag.create', content: body });
-    const tag = await this.transactions.writeTx(person.accountId, (tx) =>
+    const tag = await this.transactions.write(person.accountId, (tx) =>
       this.idempotency.once(tx, person, request, {
         make: () => this.insert(tx, person, body),
         again: (id) => findTag(tx, person, id),

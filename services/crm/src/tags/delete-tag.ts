@@ -17,7 +17,7 @@ export class DeleteTag {
   @Handles(tagRoutes.delete)
   async delete({ caller: person, params: { id } }: Call<typeof tagRoutes.delete>): Promise<void> {
     const account_id = person.accountId;
-    await this.transactions.writeTx(account_id, async (tx) => {
+    await this.transactions.write(account_id, async (tx) => {
       await lockTagsExclusive(tx, person);
       await findTag(tx, person, id);
       await removeTag(tx, person, id);

@@ -23,7 +23,7 @@ export class MergeTags {
     body: { into },
   }: Call<typeof tagRoutes.merge>): Promise<TagView> {
     const account_id = person.accountId;
-    const tag = await this.transactions.writeTx(account_id, async (tx) => {
+    const tag = await this.transactions.write(account_id, async (tx) => {
       await lockTagsExclusive(tx, person);
       await findTag(tx, person, id);
       const [kept] = await tx.$queryRaw<Tag[]>`

@@ -34,7 +34,7 @@ export class SetTags {
   }: Call<typeof individualTagRoutes.set>): Promise<IndividualView> {
     const { resource } = this;
     const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.writeTx(person.accountId, async (tx) => {
+      this.transactions.write(person.accountId, async (tx) => {
         await lockTagsShared(tx, person);
         const present = await findRecordToChange<IndividualWithNames>(resource, tx, person, id);
         if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);

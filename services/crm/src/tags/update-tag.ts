@@ -24,7 +24,7 @@ export class UpdateTag {
     body: edit,
     ifMatch,
   }: Call<typeof tagRoutes.update>): Promise<TagView> {
-    const tag = await this.transactions.writeTx(person.accountId, async (tx) => {
+    const tag = await this.transactions.write(person.accountId, async (tx) => {
       await lockTagsExclusive(tx, person);
       const present = await findTag(tx, person, id);
       requireMatch(ifMatch, present.version);

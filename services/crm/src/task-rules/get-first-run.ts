@@ -32,7 +32,7 @@ export class GetFirstRun {
       const among = Prisma.sql`${candidatesSql(accountId, over, whole)} AND ${scope}`;
       const due = dueTasksSql(over, { today, rules, among });
       if (!due) return [];
-      return this.transactions.queryOnce<FirstRuleRun['items'][number]>(
+      return this.transactions.readOnce<FirstRuleRun['items'][number]>(
         accountId,
         Prisma.sql`SELECT rule, count(*)::int AS tasks FROM (${due}) AS found GROUP BY rule ORDER BY rule`,
       );

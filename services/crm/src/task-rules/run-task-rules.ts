@@ -137,7 +137,7 @@ export class RunTaskRules {
 
   /** The last of the next records; null when they are the last ones. */
   private async lastOfNext(accountId: string, over: Walked, after: string | null): Promise<string | null> {
-    const [last] = await this.transactions.queryOnce<{ id: string }>(
+    const [last] = await this.transactions.readOnce<{ id: string }>(
       accountId,
       Prisma.sql`SELECT id FROM ${Prisma.raw(over)}
         WHERE ${candidatesSql(accountId, over, { after, last: null })}
@@ -150,7 +150,7 @@ export class RunTaskRules {
     const { accountId, today, rules, ownerId, hasMade } = run;
     const at = this.clock.now();
     const due = dueTasksSql(over, { today, rules, among: candidatesSql(accountId, over, part) });
-    const made = await this.transactions.writeTx(accountId, async (tx) => {
+    const made = await this.transactions.write(accountId, async (tx) => {
       if (hasMade) await this.owners.syncAssignees(tx, accountId, tasksAmong(over, part), null);
       if (!due) return [];
       const tasks = await tx.$queryRaw<MadeTask[]>(makeTasksSql({ accountId, at, ownerId, due }));

@@ -45,7 +45,7 @@ export class ChangeTaskStatus {
       person,
       { resource, verb: 'updated', recordId: id },
       () =>
-        this.transactions.writeTx(person.accountId, async (tx) => {
+        this.transactions.write(person.accountId, async (tx) => {
           const present = await findRecordToChange(resource, tx, person, id);
           if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
           if (present.status === status) return { row: present, keepsNext: false };

@@ -16,7 +16,7 @@ export class CountDueTasks {
   @Handles(taskActionRoutes.count)
   async count({ caller: person }: Call<typeof taskActionRoutes.count>): Promise<TaskCount> {
     const sql = countDueSql(person, await this.calendar.todayOf(person));
-    const [counted] = await this.transactions.queryOnce<TaskCount>(person.accountId, sql);
+    const [counted] = await this.transactions.readOnce<TaskCount>(person.accountId, sql);
     return counted ?? { overdue: 0, today: 0 };
   }
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
+import { canEdit, inScopeSql, type Ownership } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A task's owners: its assignee, its author, and the owners of its individual. */
@@ -13,7 +13,7 @@ export interface TaskOwnership {
  * The tasks that a person can see: their own, those that they gave to others, and those of individuals that they can see. A
  * task whose individual is in the trash is out of sight with it. Over `tasks` with `individuals` joined to it.
  */
-export function tasksInScopeSql(person: ScopeOwner): Prisma.Sql {
+export function tasksInScopeSql(person: Principal): Prisma.Sql {
   const own = person.seesAll
     ? Prisma.empty
     : Prisma.sql`AND (tasks.assignee_id = ${person.userId}::uuid OR tasks.created_by = ${person.userId}::uuid

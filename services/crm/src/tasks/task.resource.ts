@@ -15,7 +15,6 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleDueDate } from '../calendar/possible-dates.js';
-import { rowsOf } from '../database/typed-sql.js';
 import { recordTables } from '../database/record-tables.js';
 import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { Prisma, type Individual, type Task } from '../generated/prisma/client.js';
@@ -142,10 +141,9 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
 const withoutBlanks = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
-async function requireInsured(tx: Sql, { accountId, userId, seesAll }: Principal, id: unknown) {
-  if (typeof id !== 'string') return;
-  const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id }, { seesAll }));
-  if (!insured) rejectField('insured_id', 'Choose an individual that you can see.');
+async function requireInsured(tx: Sql, person: Principal, id: unknown): Promise<void> {
+  if (typeof id === 'string' && !(await lockInsured(tx, person, id)))
+    rejectField('insured_id', 'Choose an individual that you can see.');
 }
 
 /** A task's policy is one of its individual, also when only the individual is changed. */

@@ -48,7 +48,7 @@ export class ListTimeline {
     query,
   }: Call<typeof timelineRoutes.list>): Promise<ListOf<TimelineItem>> {
     await this.moveText(person, id);
-    return this.transactions.readTx(person.accountId, async (tx) => {
+    return this.transactions.read(person.accountId, async (tx) => {
       const row = await findRecord(this.individuals, tx, person, id);
       const client = { accountId: person.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
       const entries = this.entriesSql(client, query);
@@ -69,13 +69,13 @@ export class ListTimeline {
 
   /** A text that an earlier release left in the individual's row becomes a note when the timeline is first opened. */
   private async moveText({ accountId }: Principal, id: string): Promise<void> {
-    const [unmoved] = await this.transactions.queryOnce(
+    const [unmoved] = await this.transactions.readOnce(
       accountId,
       Prisma.sql`SELECT id FROM individuals
         WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid AND notes IS NOT NULL`,
     );
     if (unmoved)
-      await this.transactions.writeTx(accountId, (tx) => this.primaryNotes.moveTextOf(tx, accountId, id));
+      await this.transactions.write(accountId, (tx) => this.primaryNotes.moveTextOf(tx, accountId, id));
   }
 
   private entriesSql(client: Client, { kind, pinned }: TimelineQuery): Prisma.Sql {

@@ -72,7 +72,7 @@ export class EmptyTrash {
   }
 
   private emptySome(accountId: string): Promise<number> {
-    return this.transactions.writeTx(accountId, async (tx) => {
+    return this.transactions.write(accountId, async (tx) => {
       const records = await removeOld(tx);
       if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
       const merged = await finishMerges(tx);
