@@ -11,9 +11,11 @@ import { sentences, UNKNOWN_ACTIVITY, wordsOf } from './sentences.js';
 
 export type ActivityListQuery = z.output<typeof activityListQuery>;
 
-/** An entry as the log shows it. */
+/** An entry with what its sentence names. */
 export interface ReadableEntry
-  extends Pick<AuditEntry, 'id' | 'action' | 'record_type' | 'record_id'>, Pick<Subject, 'title' | 'whose'> {
+  extends
+    Pick<AuditEntry, 'id' | 'action' | 'outcome' | 'fields' | 'record_type' | 'record_id'>,
+    Pick<Subject, 'title' | 'whose' | 'short_name'> {
   readonly attempted_at: Date;
   readonly actor_name: string | null;
   readonly subject_type: Subject['type'] | null;
@@ -21,22 +23,10 @@ export interface ReadableEntry
   readonly subject_name: string | null;
   readonly subject_parent_id: string | null;
   readonly subject_status: string | null;
-  readonly success: boolean;
-  readonly summary: string;
-  readonly response: string;
 }
 
 /** A text of ours, in the text of a statement: as values there would be hundreds of them. */
 const literal = (text: string | null): string => (text === null ? 'NULL' : `'${text.replaceAll("'", "''")}'`);
-
-const wordings = Prisma.raw(
-  `(VALUES ${sentences
-    .map(({ action, outcome, field, text, join, summary }) => {
-      const wording = [action, outcome, field, text, join, summary, wordsOf(summary)];
-      return `(${wording.map((part) => `${literal(part)}::text`).join(', ')})`;
-    })
-    .join(', ')}) AS wording (action, outcome, field, text, joined_by, summary, words)`,
-);
 
 /** The entries that a person can see: all of the account, or their own doings and what was done to their records. */
 function entriesInScope(person: Principal): Prisma.Sql {
@@ -74,24 +64,30 @@ const entriesOf = (person: Principal, filters = Prisma.empty): Prisma.Sql => Pri
     entry.record_type, entry.record_id
   FROM audit_entries AS entry WHERE ${entriesInScope(person)} ${filters}`;
 
-const withWording = Prisma.sql`LEFT JOIN ${wordings} ON wording.action = entry.action
-    AND wording.outcome = entry.outcome AND (wording.field IS NULL OR wording.field = entry.fields[1])
+const withActor = Prisma.sql`
   LEFT JOIN agents ON agents.account_id = entry.account_id AND agents.user_id = entry.actor_id`;
-const unknown = Prisma.raw(literal(UNKNOWN_ACTIVITY));
-const response = Prisma.sql`coalesce(wording.text, ${unknown})
-  || coalesce(coalesce(wording.joined_by, ': ') || subject.short_name, '')`;
 
 /**
- * Audit entries as the log shows them. A sentence names a record by its live row, and only one that the reader can see:
- * an entry itself holds no personal value. Names are read for these entries alone.
+ * Audit entries with what their sentences name. A sentence names a record by its live row, and only one that the reader
+ * can see: an entry itself holds no personal value. Names are read for these entries alone.
  */
 const readable = (person: Principal, entries: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT entry.id, entry.seq, entry.at AS attempted_at, entry.action, agents.name AS actor_name, entry.record_type,
-    entry.record_id, subject.type AS subject_type, subject.id AS subject_id, subject.name AS subject_name,
-    subject.parent_id AS subject_parent_id, subject.status AS subject_status, subject.title, subject.whose,
-    entry.outcome = 'success' AS success, coalesce(wording.summary, ${unknown} || '{: title}') AS summary,
-    ${response} AS response
-  FROM (${entries}) AS entry ${withWording} LEFT JOIN LATERAL ${subjectOfEntry(person)} ON TRUE`;
+  SELECT entry.id, entry.seq, entry.at AS attempted_at, entry.action, entry.outcome, entry.fields,
+    agents.name AS actor_name, entry.record_type, entry.record_id, subject.type AS subject_type,
+    subject.id AS subject_id, subject.name AS subject_name, subject.parent_id AS subject_parent_id,
+    subject.status AS subject_status, subject.title, subject.whose, subject.short_name
+  FROM (${entries}) AS entry ${withActor} LEFT JOIN LATERAL ${subjectOfEntry(person)} ON TRUE`;
+
+/** What a search finds in a sentence, apart from its names. */
+const wordings = Prisma.raw(
+  `(VALUES ${sentences
+    .map(({ action, outcome, field, text, join, summary }) => {
+      const wording = [action, outcome, field, text, join, wordsOf(summary)];
+      return `(${wording.map((part) => `${literal(part)}::text`).join(', ')})`;
+    })
+    .join(', ')}) AS wording (action, outcome, field, text, joined_by, words)`,
+);
+const unknown = Prisma.raw(literal(UNKNOWN_ACTIVITY));
 
 /** The entries whose line holds every word of a search, in any order. Each record is read once, for all its entries. */
 const matching = (
@@ -99,14 +95,17 @@ const matching = (
   entries: Prisma.Sql,
   patterns: readonly string[],
 ): Prisma.Sql => Prisma.sql`
-  SELECT entry.at, entry.seq FROM (${entries}) AS entry ${withWording}
+  SELECT entry.at, entry.seq FROM (${entries}) AS entry ${withActor}
+  LEFT JOIN ${wordings} ON wording.action = entry.action AND wording.outcome = entry.outcome
+    AND (wording.field IS NULL OR wording.field = entry.fields[1])
   LEFT JOIN (
     SELECT entry.record_type, entry.record_id, subject.title, subject.whose, subject.short_name
     FROM (SELECT DISTINCT entry.record_type, entry.record_id FROM (${entries}) AS entry) AS entry
     JOIN LATERAL ${subjectOfEntry(person)} ON TRUE
   ) AS subject ON subject.record_type = entry.record_type AND subject.record_id = entry.record_id
-  WHERE folded_text(concat_ws(' ', ${response}, wording.words, subject.title, subject.whose, agents.name))
-    LIKE ALL (${patterns}::text[])`;
+  WHERE folded_text(concat_ws(' ', coalesce(wording.text, ${unknown})
+      || coalesce(coalesce(wording.joined_by, ': ') || subject.short_name, ''),
+    wording.words, subject.title, subject.whose, agents.name)) LIKE ALL (${patterns}::text[])`;
 
 /** One page of the log and its two counts, in one question to the database. */
 export function activityListSql(person: Principal, query: ActivityListQuery): Prisma.Sql {

@@ -9,7 +9,7 @@ import {
   type ActivityListQuery,
   type ReadableEntry,
 } from './activity-list.sql.js';
-import { summaryOf } from './sentences.js';
+import { sentenceOf, summaryOf } from './sentences.js';
 
 /** The activity log: a view of the audit chain. */
 @Injectable()
@@ -42,15 +42,16 @@ type Line = (ReadableEntry | { readonly id: null }) & Counts;
 
 const isEntry = (line: Line): line is ReadableEntry & Counts => line.id !== null;
 
-function viewOf({ attempted_at, ...entry }: ReadableEntry): ActivityEntry {
-  const { id, response, summary, success, action, actor_name, record_type, record_id } = entry;
+function viewOf(entry: ReadableEntry): ActivityEntry {
+  const { id, attempted_at, outcome, action, actor_name, record_type, record_id, short_name } = entry;
+  const { text, join, summary } = sentenceOf(entry);
   return {
     id,
-    response,
+    response: short_name === null ? text : text + join + short_name,
     summary: summaryOf(summary, entry),
     subject: subjectOf(entry),
     attempted_at: attempted_at.toISOString(),
-    success,
+    success: outcome === 'success',
     action,
     actor_name,
     record_type,
@@ -58,7 +59,7 @@ function viewOf({ attempted_at, ...entry }: ReadableEntry): ActivityEntry {
   };
 }
 
-function subjectOf(entry: Omit<ReadableEntry, 'attempted_at'>): ActivityEntry['subject'] {
+function subjectOf(entry: ReadableEntry): ActivityEntry['subject'] {
   const { subject_type: type, subject_id: id } = entry;
   if (type === null || id === null) return null;
   const { subject_name: title, subject_parent_id: parent_id, subject_status: status } = entry;

@@ -209,3 +209,21 @@ export const sentences: readonly Sentence[] = [
   about(deniedAction('tag:manage'), 'refused', 'Changing tags was denied'),
   about(deniedAction('individual:reveal'), 'refused', 'Revealing encrypted values was denied'),
 ];
+
+const keyOf = (action: string, outcome: string, field: string | null | undefined): string =>
+  `${action} ${outcome} ${field ?? ''}`;
+const known = new Map(sentences.map((one) => [keyOf(one.action, one.outcome, one.field), one]));
+const unknown = { text: UNKNOWN_ACTIVITY, join: ': ', summary: `${UNKNOWN_ACTIVITY}{: title}` };
+
+/** How an entry reads. */
+export function sentenceOf({
+  action,
+  outcome,
+  fields: [field],
+}: {
+  readonly action: string;
+  readonly outcome: string;
+  readonly fields: readonly string[];
+}): Pick<Sentence, 'text' | 'join' | 'summary'> {
+  return known.get(keyOf(action, outcome, field)) ?? known.get(keyOf(action, outcome, null)) ?? unknown;
+}
