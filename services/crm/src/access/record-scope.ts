@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Whose record it is: what decides who may see and change it. */
+/** The owners of a record, who may see and change it. */
 export interface Ownership {
   readonly created_by: string;
   readonly assigned_agent: string | null;

@@ -7,7 +7,8 @@ import { recordTables } from '../database/record-tables.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
 
 /**
- * What an entry is about, as its reader can see it now: the record that the line leads to, and the names in its sentence.
+ * The subject of an entry, as its reader can see it now: the record that the line leads to, and the names in its
+ * sentence.
  */
 export interface Subject {
   readonly type: FoundType;
@@ -15,9 +16,9 @@ export interface Subject {
   readonly name: string | null;
   readonly parent_id: string | null;
   readonly status: string | null;
-  /** What the entry's record is known by. */
+  /** The name of the entry's record. */
   readonly title: string | null;
-  /** Whom or what it belongs to. */
+  /** The individual or carrier that it belongs to. */
   readonly whose: string | null;
   /** An individual's name with the first one as an initial. */
   readonly short_name: string | null;

@@ -25,14 +25,14 @@ import {
   type TaskVerb,
 } from '../audit/actions.js';
 
-/** How one kind of audit entry reads in the activity log. */
+/** The sentence of one kind of audit entry in the activity log. */
 export interface Sentence {
   readonly action: string;
   readonly outcome: 'success' | 'refused' | 'failed';
   /** The field that the entry is about, where the sentence depends on it. */
   readonly field: string | null;
   readonly text: string;
-  /** What joins the text and the record's present name, where there is one and the reader may see it. */
+  /** Joins the text and the record's present name, where there is one and the reader may see it. */
   readonly join: string;
   /**
    * The same, with the subject. A phrase in braces is left out if the reader can't see the record (`title`), or the
@@ -54,7 +54,7 @@ const about = (
   { summary = text, join = ': ', field }: Wording = {},
 ): Sentence => ({ action, outcome, field: field ?? null, text, join, summary });
 
-/** What an entry reads as when there is no sentence for it. */
+/** The text of an entry without a sentence. */
 export const UNKNOWN_ACTIVITY = 'Activity logged';
 
 const PART = /\{([^{}]{0,20})(title|whose)([^{}]{0,20})\}/gu;
@@ -76,7 +76,7 @@ export function summaryOf(summary: string, names: SummaryNames): string {
 /** The words of a summary that don't depend on what can be seen. */
 export const wordsOf = (summary: string): string => summaryOf(summary, { title: null, whose: null });
 
-/** How a type of record is named in a summary, and what joins a new one to whom it belongs. */
+/** The name of a type of record in a summary, and the words that join a new record to its individual or carrier. */
 interface Naming {
   readonly title: string;
   readonly added: string;

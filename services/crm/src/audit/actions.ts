@@ -1,9 +1,9 @@
 import type { RecordType } from '@bindery/contracts/crm';
 
-/** What becomes of a task: changes of its status that have names of their own. */
+/** Changes of a task's status that have names of their own. */
 export type TaskVerb = 'completed' | 'reopened' | 'dismissed';
 
-/** What can happen to a record. */
+/** Verbs of changes of a record. */
 export type RecordVerb =
   | 'read'
   | 'created'
@@ -16,13 +16,13 @@ export type RecordVerb =
   | 'unmerged'
   | TaskVerb;
 
-/** What the audit chain calls it, such as `policy.updated`. */
+/** Its name in the audit chain, such as `policy.updated`. */
 export const actionOf = (type: RecordType, verb: RecordVerb): string => `${type}.${verb}`;
 
 /** A call that was refused before it reached a record, by role, plan or subscription. */
 export const deniedAction = (permission: string): string => `call.${permission}`;
 
-/** What operators do to an account's keys. */
+/** Actions of operators on an account's keys. */
 export const keyActions = {
   rotated: 'keys.rotated',
   rewrapped: 'keys.rewrapped',
@@ -35,17 +35,17 @@ export const noteActions = { moved: 'notes.moved' } as const;
 /** The trash's scheduled job. */
 export const trashActions = { emptied: 'trash.emptied' } as const;
 
-/** What happens to merges by themselves. */
+/** Changes of merges without a person. */
 export const mergeActions = { finished: 'merges.finished' } as const;
 
-/** What happens to tasks without a person: of people who leave, of clients whose owner changes, and by rules. */
+/** Changes of tasks without a person: of people who leave, of clients whose owner changes, and by rules. */
 export const taskActions = {
   reassigned: 'tasks.reassigned',
   followed: 'tasks.followed',
   made: 'tasks.made',
 } as const;
 
-/** What happens to tags; setting those of an individual changes the individual. */
+/** Changes of tags; setting those of an individual changes the individual. */
 export const tagActions = {
   created: 'tags.created',
   updated: 'tags.updated',
@@ -53,7 +53,7 @@ export const tagActions = {
   deleted: 'tags.deleted',
 } as const;
 
-/** What people do with the addresses of their calendar feeds. */
+/** Actions on the addresses of calendar feeds. */
 export const calendarFeedActions = {
   renewed: 'calendar-feed.renewed',
   updated: 'calendar-feed.updated',

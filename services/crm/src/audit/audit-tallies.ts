@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { z } from 'zod';
 import { AccountTransactions } from '../database/account-transactions.js';
 
-/** What is tallied: the name of an action of the audit trail, and how it went. */
+/** The key of a tally: the name of an action of the audit trail, and its outcome. */
 type TalliedAction = Pick<AuditFactToPublish, 'action'> & { readonly outcome: 'success' | 'refused' };
 
 /** Sends an account's tallies of an hour, and of those before, to identity. */

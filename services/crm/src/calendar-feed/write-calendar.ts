@@ -64,7 +64,7 @@ function common(feed: Contents['feed'], { changed_at }: { changed_at: Date }, ur
     // Some apps ignore a change without a higher number. Versions of several records don't add up to one.
     sequence: Math.floor((changed.getTime() - SEQUENCE_EPOCH) / 1_000),
     class: ICalEventClass.PRIVATE,
-    // What is to do takes no time from the day for others who look for a free hour.
+    // Tasks take no time of the day, for others who look for a free hour.
     transparency: ICalEventTransparency.TRANSPARENT,
   } satisfies Partial<ICalEventData>;
 }

@@ -2,7 +2,9 @@ import { birthProblem, dueDateProblem } from '@bindery/contracts/validation';
 import { rejectField } from '@bindery/service-kit/errors';
 import { dayIn } from './calendar.js';
 
-/** Where each day begins first. What is not in the future there can be a date of birth in every user's time zone. */
+/**
+ * The zone in which each day begins first. A day that is not in the future there can be a date of birth in every zone.
+ */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 /**

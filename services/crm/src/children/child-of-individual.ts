@@ -17,7 +17,7 @@ import {
 import { childrenInTrash } from './child-trash.js';
 
 /**
- * What every type of record that belongs to an individual has in common: who sees the individual sees it, and who may
+ * The base of every type of record that belongs to an individual: who sees the individual sees it, and who may
  * change the individual may add, change and delete it.
  */
 export abstract class ChildOfIndividual<

@@ -14,7 +14,7 @@ import {
 type TrashedRow = ChildOf<Omit<TrashedChild, 'can_restore'>>;
 
 /**
- * What of one table is in the trash, of individuals that the person can see. While an individual is in the trash, its
+ * Records of one table in the trash, of individuals that the person can see. While an individual is in the trash, its
  * records can't be restored, so they are not listed.
  */
 export function childrenInTrash(type: MovedType): TrashQueries<TrashedChild> {

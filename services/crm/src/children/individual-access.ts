@@ -17,7 +17,7 @@ export function onVisibleIndividuals(person: Principal): Prisma.Sql {
   return Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
 }
 
-/** Who may change an individual may change and delete what belongs to it. */
+/** The right to change an individual includes changing and deleting its records. */
 export function canEditWithIndividual(person: Principal, row: ChildOf<object>): boolean {
   return canEdit(person, row.individual);
 }

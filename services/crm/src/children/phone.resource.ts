@@ -17,7 +17,7 @@ import { SinglePrimary } from './single-primary.js';
 
 export type PhoneRow = ChildOf<Phone>;
 
-/** How an individual is called. */
+/** A phone number of an individual. */
 @Injectable()
 export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneView> {
   readonly lockFirst = 'individuals';

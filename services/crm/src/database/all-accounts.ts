@@ -3,7 +3,7 @@ import type { AnchoredPosition } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { CrmDatabase } from './crm-database.js';
 
-/** What is read over all accounts, a few at a time; their rows are seen in one account's transaction only. */
+/** Reads lists of accounts, a page at a time. Their rows are visible in one account's transaction only. */
 @Injectable()
 export class AllAccounts {
   constructor(@Inject(DATABASE) private readonly database: CrmDatabase) {}

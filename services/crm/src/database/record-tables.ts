@@ -1,18 +1,18 @@
 import { movedTypes, type MovedType, type RecordType } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Where a type of record is stored. */
+/** The table of a type of record. */
 interface RecordTable {
   /** A ciphertext opens only under the name of the table that it was made for. */
   readonly table: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Where a type of record is stored that belongs to individuals. */
+/** The table of a type of record that belongs to individuals. */
 interface ChildRecordTable extends RecordTable {
   /** The column that names the individual. */
   readonly holder: 'insured_id' | 'individual_id';
-  /** What people know a record by, in SQL. */
+  /** A record's name, in SQL. */
   readonly label: Prisma.Sql;
 }
 

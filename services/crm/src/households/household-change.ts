@@ -13,7 +13,7 @@ import {
 
 export type Rows = ReadonlyMap<string, IndividualWithNames>;
 
-/** What a request makes of a household. */
+/** The members of a household that a request sets. */
 export interface HouseholdChange {
   readonly added: readonly StoredMember[];
   readonly removed: readonly StoredMember[];

@@ -39,7 +39,7 @@ export interface BirthDates {
   readonly before: string;
 }
 
-/** Who turns 65 in the months from a day. */
+/** Individuals who turn 65 in the months from a day. */
 export function birthsTurning65(today: string, months: number): BirthDates {
   const end = daysAfter(monthsAfter(today, months), 1);
   return { from: firstBirthFor(today), before: firstBirthFor(end) };

@@ -16,7 +16,7 @@ import { holdsNumber, matchingSearch } from './individual-search.sql.js';
 import { isPerson, isServed } from './person-filters.sql.js';
 import { hasTag, tagsOf } from './tags-of.sql.js';
 
-/** What the list reads of a row. */
+/** The columns that the list reads. */
 export interface ListedIndividual {
   readonly id: string;
   readonly account_id: string;
@@ -126,7 +126,7 @@ const householdOf = (person: Principal) => Prisma.sql`(SELECT jsonb_build_object
   FROM household_members AS member
   WHERE member.account_id = listed.account_id AND member.individual_id = listed.id)`;
 
-/** What else a row shows: read for the rows of the page alone. */
+/** Further columns of a row, read for the rows of the page alone. */
 function joinedTo(person: Principal, today: string): Prisma.Sql {
   const first = (table: string) => Prisma.sql`(SELECT child.* FROM ${Prisma.raw(table)} AS child
     WHERE child.account_id = listed.account_id AND child.individual_id = listed.id AND child.deleted_at IS NULL

@@ -48,8 +48,8 @@ function matchingTerms(
 }
 
 /**
- * Who has several words, at least one of them as a selective term. Each word's holders are found once, with the word as a
- * bit, whichever of the list's parts reads them.
+ * Individuals with several words, at least one of them as a selective term. Each word's holders are found once, with
+ * the word as a bit, whichever of the list's parts reads them.
  */
 function byTermsSql(person: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql {
   const bit = (nth: number) => Prisma.raw(String(2 ** nth));

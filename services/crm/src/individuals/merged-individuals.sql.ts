@@ -1,6 +1,6 @@
 import type { Sql } from '@bindery/service-kit/database';
 
-/** Where an individual went by merges, at the end of all of them; null for one that was not merged. */
+/** The survivor of an individual's merges, at the end of all of them; null for one that was not merged. */
 export async function survivorOf(tx: Sql, accountId: string, id: string): Promise<string | null> {
   const [last] = await tx.$queryRaw<{ id: string }[]>`
     WITH RECURSIVE step (id, distance) AS (

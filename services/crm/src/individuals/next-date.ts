@@ -5,11 +5,11 @@ import type { ListedIndividual } from './individual-list.sql.js';
 /** From 64 years and 6 months on, as in the list of who turns 65. */
 const MONTHS_BEFORE_65 = 6;
 
-/** Who turns 65 soon. @param today `YYYY-MM-DD` */
+/** Individuals who turn 65 soon. @param today `YYYY-MM-DD` */
 export const birthsTurning65Soon = (today: string): BirthDates => birthsTurning65(today, MONTHS_BEFORE_65);
 
 /**
- * What comes next for an individual: an open task, a policy up for renewal or the 65th birthday. Overdue ones come first.
+ * An individual's next date: an open task, a policy up for renewal or the 65th birthday. Overdue ones come first.
  * @param turning65Soon see {@link birthsTurning65Soon}; the same for all rows of a page
  */
 export function nextDateOf(

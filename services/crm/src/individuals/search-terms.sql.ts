@@ -107,7 +107,7 @@ function isPartOfName(wanted: WantedTerm): Prisma.Sql {
   return Prisma.sql`position(${isSelective(wanted) ? word : ` ${word} `} IN ' ' || named.folded_name || ' ') > 0`;
 }
 
-/** Who was added or last contacted on a day. */
+/** Individuals who were added or last contacted on a day. */
 const addedOrContacted = (account: Prisma.Sql, day: string, zone: string): Prisma.Sql => Prisma.sql`
   UNION ALL SELECT added.id FROM individuals AS added
     WHERE added.account_id = ${account} AND ${isOnDay(Prisma.sql`added.created_at`, day, zone)}

@@ -10,7 +10,7 @@ const NAMED = 5;
 
 type Children = MergePreview['hanging'][number];
 
-/** What belongs to two individuals: how much of it, and what people know the records by that would move. */
+/** The records of two individuals: their numbers, and the names of those that would move. */
 export async function childNamesOf(
   tx: Sql,
   { accountId }: Principal,

@@ -6,7 +6,7 @@ const id = uuid();
 // A merge that an earlier release stored names only the types that there were.
 const ofEachType = <Schema extends z.ZodType>(schema: Schema) => z.partialRecord(z.enum(movedTypes), schema);
 
-/** What a merge writes down so that it can be undone exactly. Protected values are envelopes, as in their own row. */
+/** The stored state that undoes a merge exactly. Protected values are envelopes, as in their own row. */
 export const beforeMerge = z.object({
   /** The fields taken from the merged individual, and the kept one's previous columns. */
   taken: z.array(z.string()),

@@ -29,7 +29,7 @@ export async function equalFields(mapper: RecordMapper, { kept, merged }: Pair):
 }
 
 /**
- * What changes in the kept individual when fields come from the other one, decrypted.
+ * The changes of the kept individual when fields come from the other one, decrypted.
  * @throws AppError `validation_failed` on a field whose stored value can't be decrypted
  */
 export async function takenValues(
@@ -51,7 +51,7 @@ export async function takenValues(
   return values;
 }
 
-/** What a person asked of the agency. A merge keeps such a wish, whichever of the two had it. */
+/** Wishes of a client to the agency. A merge keeps them, whichever of the two had them. */
 const WISHES = ['email_opt_out', 'do_not_call'] as const satisfies readonly IndividualField[];
 
 /** The fields that come from the other individual, with its wishes and never without the kept one's. */

@@ -81,7 +81,7 @@ export class UndoMerge {
     await this.audit.recordChange(tx, person, this.resource, 'unmerged', merged);
     const { id } = found.merge;
     await this.work.mergeUndone(tx, person, id);
-    // What was needed to undo it is of no use any more.
+    // The data that its undo needed is of no use any more.
     await tx.$executeRaw`
       UPDATE merges SET undone_at = ${now}, before = '{}' WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
   }

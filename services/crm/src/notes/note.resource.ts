@@ -23,14 +23,14 @@ import {
 
 /** The clocks of two machines differ by less. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
-/** What an edit of a note changes, unlike pinning it. */
+/** The fields that an edit of a note changes, unlike pinning it. */
 const editedFields = ['kind', 'body', 'occurred_at'];
 
 const contacts: Readonly<Record<string, string>> = {
   ...{ call: 'Call logged', email: 'Email logged', visit: 'Visit logged', text: 'Text logged' },
 };
 
-/** What an agent wrote down about a client, or how they were in contact. */
+/** A note about a client, or a contact with one. */
 @Injectable()
 export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   override readonly selectSql = notesWithAuthor;

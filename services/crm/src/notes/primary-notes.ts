@@ -17,15 +17,15 @@ export interface PrimaryNote {
 type WithText = Pick<Individual, 'id' | 'account_id' | 'notes'> & PrimaryNote;
 type Unmoved = Pick<Individual, 'id' | 'account_id' | 'notes' | 'created_by' | 'created_at'>;
 
-/** Who wrote a text, and when. */
+/** The author of a text, and the time. */
 interface Written {
   readonly by: string;
   readonly at: Date;
 }
 
 /**
- * The note that an individual's field `notes` reads and writes. The releases before it kept the text in the individual's
- * own row: a text there is the latest, until it is moved into the note.
+ * The note that an individual's field `notes` reads and writes. The releases before it kept the text in the
+ * individual's own row: a text there is the latest, until it is moved into the note.
  */
 @Injectable()
 export class PrimaryNotes {

@@ -18,14 +18,14 @@ export const encryptedTables: readonly EncryptedTable[] = recordTypes
   })
   .filter(({ fields }) => fields.length > 0);
 
-/** Where ciphertexts of a record type are stored: in its own rows, or as copies in rows of another table. */
+/** A table with ciphertexts of a record type: its own, or one with copies. */
 export interface CiphertextSource extends EncryptedTable {
   /** The table that is read and written. */
   readonly storedIn: string;
   /** The id of the record that they are encrypted for. */
   readonly recordId: Prisma.Sql;
   valueOf(field: string): Prisma.Sql;
-  /** What sets some values, by their fields. */
+  /** Assignments of some values, by their fields. */
   set(values: Readonly<Record<string, string>>): Prisma.Sql;
 }
 
@@ -38,7 +38,7 @@ const ownRows = (table: EncryptedTable): CiphertextSource => ({
     Prisma.join(Object.entries(values).map(([field, value]) => Prisma.sql`${Prisma.raw(field)} = ${value}`)),
 });
 
-/** What an undo needs: the kept individual's previous columns, with their ciphertexts. */
+/** The kept individual's previous columns with their ciphertexts, for an undo. */
 const storedMerges = (table: EncryptedTable): CiphertextSource => ({
   ...table,
   storedIn: 'merges',
@@ -48,7 +48,7 @@ const storedMerges = (table: EncryptedTable): CiphertextSource => ({
     before = jsonb_set(before, '{columns}', (before -> 'columns') || ${JSON.stringify(values)}::jsonb)`,
 });
 
-/** What notes said before they were edited, each encrypted for its note. */
+/** Texts of notes before their edits, each encrypted for its note. */
 const noteVersions = (table: EncryptedTable): CiphertextSource => ({
   ...ownRows(table),
   storedIn: 'note_versions',

@@ -18,7 +18,7 @@ const ACCOUNTS_A_PAGE = 50;
 const PAGE_MS = 3_000;
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-/** How the keys of the accounts are, a page of accounts at a time. */
+/** The state of the accounts' keys, a page of accounts at a time. */
 @Injectable()
 export class KeyStatus {
   constructor(

@@ -16,7 +16,7 @@ import { ciphertextSources, type CiphertextSource } from './encrypted-tables.js'
 
 /** A stored row with a value under an older key. */
 interface StaleRow {
-  /** Which of the sources it comes from. */
+  /** The source that it comes from. */
   readonly source: number;
   readonly id: string;
   /** The record that its values are encrypted for. */

@@ -33,7 +33,7 @@ export async function isActiveCarrier(tx: Sql, person: Principal, id: string): P
   return found.length > 0;
 }
 
-/** Which of a carrier and a product are in the trash. */
+/** Tells whether a carrier and a product are in the trash. */
 export function trashedAmong(
   tx: Sql,
   person: Principal,

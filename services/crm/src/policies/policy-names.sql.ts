@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.js';
 
-/** What a policy is about, joined to a table or alias of policies. */
+/** The individual, carrier and product of a policy, joined to a table or alias of policies. */
 export const joinedTo = (policies: string): Prisma.Sql => Prisma.sql`
   LEFT JOIN individuals ON individuals.account_id = ${Prisma.raw(policies)}.account_id
     AND individuals.id = ${Prisma.raw(policies)}.insured_id

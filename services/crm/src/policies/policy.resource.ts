@@ -54,7 +54,7 @@ export interface PolicyRow extends Omit<
   readonly writing_agent_name: string | null;
 }
 
-/** What people know a policy by. */
+/** A policy's name. */
 function nameOf({ policy_number, insured, carrier }: PolicyRow): string {
   const holder = insured ? `${insured.last_name}, ${insured.first_name}` : 'Unknown Individual';
   return [policy_number && `#${policy_number}`, holder, carrier.name].filter((part) => part).join(' · ');
@@ -120,7 +120,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (endsBeforeItStarts(term)) rejectField('termination_date', ENDS_BEFORE_IT_STARTS);
   }
 
-  /** What is entered of a policy closes the tasks that rules made for it. */
+  /** A policy's new values close the tasks that rules made for it. */
   async afterWrite(tx: Sql, person: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
     const { policy_number, product_id, insured_id } = values;
     if (policy_number !== undefined && row.version > 1)

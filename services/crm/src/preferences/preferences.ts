@@ -12,7 +12,7 @@ const preferencesView = (row: Pick<Preference, 'value'> | undefined): Preference
   ...(row?.value as Partial<PreferencesView> | undefined),
 });
 
-/** How a person has lists shown. It says nothing of a record, so it isn't audited. */
+/** A person's settings of lists. They say nothing of a record, so they aren't audited. */
 @Controller()
 export class Preferences {
   constructor(

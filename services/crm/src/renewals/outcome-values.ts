@@ -13,7 +13,7 @@ import type { Values } from '../resources/record-mapper.js';
 const changedByOutcome = ['renewal_date', 'plan_year', 'premium', 'termination_date'] as const;
 type Changed = (typeof changedByOutcome)[number];
 
-/** What an outcome changed, by field. */
+/** The changes of an outcome, by field. */
 export type OutcomeChanges = {
   readonly [Field in Changed]?: { readonly before: PolicyView[Field]; readonly after: PolicyView[Field] };
 };
@@ -25,7 +25,7 @@ export const renewedFields = [...changedByOutcome, 'effective_date', ...Object.k
 export type Decision = DecideRenewalBody & { readonly outcome: NonNullable<DecideRenewalBody['outcome']> };
 
 /**
- * What an outcome writes, and what it changes.
+ * The columns that an outcome writes, and the fields that it changes.
  * @param nextStart when the policy that the client moved to starts
  */
 export function withOutcome(
@@ -73,8 +73,8 @@ function renewedValues({ renewal_date, plan_year, effective_date }: Dated, body:
 }
 
 /**
- * The policy without its outcome: each field that the outcome changed has its former value, unless somebody has changed it
- * since.
+ * The policy without its outcome: each field that the outcome changed has its former value, unless somebody has changed
+ * it since.
  * @param changes null of an outcome that an earlier release set
  */
 export function withoutOutcome(policy: RenewedPolicy, changes: OutcomeChanges | null): Values {
@@ -97,8 +97,8 @@ function changesOfEarlier(policy: RenewedPolicy): OutcomeChanges {
 }
 
 /**
- * The same day of the next year. A policy that began on February 29 renews on that day in the years that have it, and on
- * February 28 in the others.
+ * The same day of the next year. A policy that began on February 29 renews on that day in the years that have it, and
+ * on February 28 in the others.
  */
 function yearAfter(day: string, effective: string | null): string {
   const next = Number(day.slice(0, 4)) + 1;

@@ -6,9 +6,9 @@ import type { RowRef, Stored } from '@bindery/service-kit/field-keys';
 import type { RecordMapper, Values } from './record-mapper.js';
 
 /**
- * What an edit really changes: fields that are absent, or that come back as they were shown, fall away.
- * @throws AppError `validation_failed` on each protected field that holds a mask other than the present one, and on each
- * field whose new value only earlier versions accepted.
+ * The real changes of an edit, without fields that are absent or come back as they were shown.
+ * @throws AppError `validation_failed` on each protected field that holds a mask other than the present one, and on
+ * each field whose new value only earlier versions accepted.
  */
 export async function changesOf(mapper: RecordMapper, row: Stored & RowRef, edit: Values): Promise<Values> {
   const changes: Record<string, unknown> = {};
@@ -58,7 +58,8 @@ async function compare(
 ): Promise<'unchanged' | 'changed' | 'mask of another value' | 'mask of nothing'> {
   const present = await presentValue(mapper, row, field);
   const masked = value !== null && looksMasked(value);
-  // What did not open is shown blank: a blank that comes back leaves it for an operator, a new value replaces it.
+  // A value that can't be decrypted is shown blank: a blank that comes back leaves it for an operator, a new value
+  // replaces it.
   if (present === 'unreadable') return value === null ? 'unchanged' : masked ? 'mask of nothing' : 'changed';
   if (!masked) return isSame(mapper, field, present.value, value) ? 'unchanged' : 'changed';
   if (present.value === null) return 'mask of nothing';

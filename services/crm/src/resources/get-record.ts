@@ -22,7 +22,7 @@ export class GetRecord {
     return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, person, id), person);
   }
 
-  /** What one was merged into that is not there any more. */
+  /** The record that a missing one was merged into. */
   private follow<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     person: Principal,

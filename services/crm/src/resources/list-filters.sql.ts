@@ -28,7 +28,7 @@ export function hasAddressIn({ accountId }: Principal, state: string): Prisma.Sq
     WHERE place.account_id = ${accountId}::uuid AND place.state = ${state} AND place.deleted_at IS NULL)`;
 }
 
-/** What a moment must be from the first to the last of some days, in UTC. */
+/** The condition of a moment from the first to the last of some days, in UTC. */
 export function onDays(
   moment: Prisma.Sql,
   from: string | undefined,
@@ -42,7 +42,7 @@ export function onDays(
   ];
 }
 
-/** What a day must be from the first to the last of some days. */
+/** The condition of a day from the first to the last of some days. */
 export function between(
   day: Prisma.Sql,
   from: string | undefined,

@@ -24,7 +24,7 @@ export interface TrashedChild extends Trashed {
   readonly individual_name: string;
 }
 
-/** What of a resource is in the trash, as far as a person can see it. */
+/** Records of a resource in the trash, as far as a person can see them. */
 export interface TrashQueries<Row extends Trashed = Trashed> {
   count(tx: Sql, person: Principal): Promise<number>;
   page(tx: Sql, person: Principal, page: { skip: number; take: number }): Promise<Row[]>;

@@ -1,7 +1,7 @@
 import { maskDriversLicense, maskMbi, maskSsn, type ProtectedField } from '@bindery/contracts/crm';
 import { codeText, isMbi, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 
-/** How a protected field is shown, and in which form its values are compared. */
+/** The mask of a protected field, and the form in which its values are compared. */
 export interface ProtectedRule {
   readonly mask: (value: string) => string;
   /** The one form of a value or of a search term; `undefined` for a term that cannot be a whole value. */

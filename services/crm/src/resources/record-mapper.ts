@@ -21,7 +21,7 @@ interface MapperParts {
   readonly table: string;
   /** One for each protected field. */
   readonly rules: Readonly<Record<string, ProtectedRule>>;
-  /** How each field is read that another table holds. */
+  /** Reads each field that another table holds. */
   readonly elsewhere?: Readonly<Record<string, (row: never) => Promise<string | null>>>;
   readonly cipher: FieldCipher;
   readonly logger: Logger;
@@ -156,7 +156,7 @@ export class RecordMapper {
     }
   }
 
-  /** How a protected value shows. */
+  /** The mask of a protected value. */
   mask(field: string, value: string): string {
     return this.rule(field).mask(value);
   }

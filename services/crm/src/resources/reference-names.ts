@@ -29,7 +29,7 @@ const named: Readonly<Record<ReferencedType, (person: Principal, ids: Prisma.Sql
     WHERE ${policiesInScopeSql(person)} AND policies.id = ${ids}`,
 };
 
-/** How the values of a history read. */
+/** The texts of a history's values. */
 export interface Names {
   textOf(field: Field | undefined, value: PlainValue | undefined): string | null;
   personOf(id: string | null): string | null;
@@ -56,7 +56,7 @@ export async function namesIn(tx: Sql, person: Principal, changes: readonly Reco
   };
 }
 
-/** What a record reads as that the user can't see or that was permanently deleted. */
+/** The text for a record that the user can't see or that was permanently deleted. */
 function unnamed(type: ReferencedType): string {
   const one = type === 'agent' ? 'an agent' : recordNames[type].one;
   return one.charAt(0).toUpperCase() + one.slice(1);

@@ -6,7 +6,7 @@ import type { ListSql, PageOf } from './list-page.sql.js';
 import type { TrashedChild, TrashQueries } from './list-trash.js';
 import type { Columns, RecordMapper, Values } from './record-mapper.js';
 
-/** What every stored record has, of whatever type. */
+/** The columns of every stored record. */
 export interface StoredRecord {
   readonly id: string;
   /** Null for what belongs to the platform. */
@@ -19,7 +19,7 @@ export interface StoredRecord {
 export interface NewChild {
   readonly resource: ResourceDefinition<StoredRecord, unknown>;
   readonly values: Values;
-  /** Where the body holds it, in dots. */
+  /** Its path in the body, with dots. */
   readonly path: string;
 }
 
@@ -29,7 +29,7 @@ export interface NewChild {
  */
 export interface ResourceDefinition<Row extends StoredRecord, View> {
   readonly type: RecordType;
-  /** What people call it in a sentence: "This policy doesn't exist". */
+  /** Its noun in a sentence: "This policy doesn't exist". */
   readonly noun: string;
   readonly table: string;
   /**
@@ -84,7 +84,9 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /** Extracts from an edit whether it requests the record's deletion. */
   splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
 
-  /** Fields that the person is shown otherwise than they are stored. One that comes back as it was shown is unchanged. */
+  /**
+   * Fields that the person is shown otherwise than they are stored. One that comes back as it was shown is unchanged.
+   */
   shownTo?(person: Principal, row: Row): Values;
 
   toView(row: Row, person: Principal): Promise<View>;
@@ -96,20 +98,20 @@ export interface ListedResource<Row extends StoredRecord, View, Item = View> ext
   View
 > {
   readonly trash: TrashQueries;
-  /** What its list shows to the person, by the query of its route. */
+  /** The statement of its list for the person, by the query of its route. */
   listSql(person: Principal, query: PageOf): ListSql | Promise<ListSql>;
   /** The rows of a page of the list, where they show something else than the view. */
   toListItems?(rows: readonly object[], person: Principal): Promise<Item[]>;
 }
 
-/** What belongs to an individual. */
+/** A record that belongs to an individual. */
 export interface ChildRecord extends StoredRecord {
   readonly individual_id: string;
 }
 
 /** A resource whose records belong to individuals, and are listed with them. */
 export interface ChildResource<Row extends ChildRecord, View> extends ResourceDefinition<Row, View> {
-  /** What is in the trash, of all individuals. */
+  /** Its records in the trash, of all individuals. */
   readonly trash: TrashQueries<TrashedChild>;
   /** All of one individual, or one line without an `id`; none when the person sees no such individual. */
   ofIndividualSql(person: Principal, individualId: string): Prisma.Sql;
@@ -120,7 +122,7 @@ interface Shown extends StoredRecord {
   readonly updated_at: Date;
 }
 
-/** What every view contains beside the fields. */
+/** The computed values of every view. */
 export function computedOf<Row extends Shown>(
   resource: Pick<ResourceDefinition<Row, unknown>, 'canEdit' | 'canDelete'>,
   person: Principal,

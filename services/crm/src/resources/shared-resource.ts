@@ -12,7 +12,7 @@ import type { ListedResource, StoredRecord } from './resource-definition.js';
 type SharedRecord = StoredRecord & Parameters<typeof canEditShared>[1] & { readonly is_global: boolean };
 
 /**
- * What carriers and products have in common: an account has its own, and reads the platform's global ones, which only
+ * The base of carriers and products: an account has its own, and reads the platform's global ones, which only
  * superusers change.
  */
 export abstract class SharedResource<Row extends SharedRecord, View> implements ListedResource<Row, View> {

@@ -52,7 +52,7 @@ export interface SampleHousehold {
 /** A client with everything that belongs to them. */
 export interface SampleClient {
   readonly individual: CreateIndividualBody;
-  /** Which birthday comes in how many days after the data is loaded, instead of a fixed date of birth. */
+  /** The days from loading the data to a birthday, instead of a fixed date of birth. */
   readonly birthday?: { readonly age: number; readonly days: number };
   /** How long they have been a client, so that a year shows. */
   readonly months: number;

@@ -24,7 +24,7 @@ export interface KnownRecord {
   readonly version: number;
 }
 
-/** What removing the sample data may take away and was not deleted before: policies of its individuals among it. */
+/** The records that removing the sample data may delete: policies of its individuals among them. */
 export function endangered(tx: Sql, { accountId }: Principal): Promise<KnownRecord[]> {
   return tx.$queryRaw<KnownRecord[]>`
     SELECT 'individual' AS type, id, version FROM individuals

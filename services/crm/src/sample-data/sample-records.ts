@@ -50,7 +50,7 @@ export interface SampleRecord {
   readonly household?: SampleHousehold | undefined;
 }
 
-/** What a policy of a product names. */
+/** The references of a policy to a product. */
 type Sold = ReadonlyMap<string, { readonly carrier_id: string; readonly product_id: string }>;
 
 /** Makes the sample data ready to be added: as what a person enters becomes a record, but for the mark. */

@@ -8,7 +8,7 @@ import { policySource } from './sources/policies.js';
 import type { SearchInput, SearchSource } from './sources/search-source.js';
 import { taskSource } from './sources/tasks.js';
 
-/** How each type is found. Of equal matches, the types come in this order. */
+/** The source of each type. Of equal matches, the types come in this order. */
 export const searchSources: Readonly<Record<FoundType, SearchSource>> = {
   individual: individualSource,
   policy: policySource,

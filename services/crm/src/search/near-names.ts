@@ -1,6 +1,6 @@
-/** Where a name with one typo is looked for: a range of terms, and a pattern that such a term matches whole. */
+/** A range of terms that can contain a name with one typo, and a pattern that such a term matches whole. */
 export interface NearName {
-  /** How the terms of the range begin, with their sign. */
+  /** The beginning of the range's terms, with their sign. */
   readonly start: string;
   /** For both Postgres and JavaScript. */
   readonly pattern: string;
@@ -31,7 +31,7 @@ export function nearNames(word: string): NearName[] {
   ];
 }
 
-/** What one typo makes of a word, and the word itself. */
+/** The word, and its forms with one typo. */
 function oneTypo(letters: readonly string[]): string {
   const variants = letters.flatMap((letter, nth) => {
     const [before, after] = [letters.slice(0, nth).join(''), letters.slice(nth + 1).join('')];

@@ -9,7 +9,7 @@ const LAST = '\u{10ffff}';
 const MAX_EACH = 50;
 const WHOLE_PHONE = 7;
 
-/** What a term is of, by its sign, and how much a whole term and a beginning count. */
+/** The kinds of terms with their signs, and the scores of a whole term and of a beginning. */
 const kinds = {
   name: { sign: '@', whole: 0.98, start: 0.96 },
   number: { sign: '*', whole: 0.95, start: 0.82 },
@@ -24,7 +24,7 @@ const TAG = { whole: 0.68, start: 0.58 } as const;
 
 /** Records that are found by their terms. */
 export interface TermSource {
-  /** What is joined to `search_terms AS found`. */
+  /** Joins to `search_terms AS found`. */
   readonly joined: Prisma.Sql;
   readonly visible: Prisma.Sql;
   readonly id: Prisma.Sql;
@@ -41,8 +41,8 @@ const byLength = (words: readonly WantedWord[]): WantedWord[] =>
 const [HOLDERS, NAMESAKES, ALMOST] = ['holders', 'namesakes', 'almost'];
 
 /**
- * Who has every word, found once for all ways: the statement grows with the words, and not with words × ways. Each word
- * is looked up among those who have the words before it. One word needs none.
+ * The records with every word, found once for all ways: the statement grows with the words, and not with words × ways.
+ * Each word is looked up among those who have the words before it. One word needs none.
  */
 export function holdersSql(person: Principal, words: readonly WantedWord[]): Prisma.Sql[] {
   if (words.length < 2) return [];
@@ -59,7 +59,7 @@ export function holdersSql(person: Principal, words: readonly WantedWord[]): Pri
 }
 
 /**
- * Who has every word, or a name with one typo instead of it. Nobody where no word may have one.
+ * The individuals with every word, or a name with one typo instead of it. Nobody where no word may have one.
  * @param isWanted whether they are looked for at all
  */
 export function almostSql(

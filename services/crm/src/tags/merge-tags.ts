@@ -29,7 +29,7 @@ export class MergeTags {
       const [kept] = await tx.$queryRaw<Tag[]>`
         SELECT ${tagColumns} FROM tags WHERE account_id = ${account_id}::uuid AND id = ${into}::uuid`;
       if (!kept || into === id) rejectField('into', 'Choose another tag of your account.');
-      // Who had the kept tag by themselves keeps it when the merge that brought the other one is undone.
+      // An individual with the kept tag of its own keeps it when the merge that brought the other one is undone.
       await tx.$executeRaw`
         INSERT INTO individual_tags AS present (account_id, individual_id, tag_id, merge_id)
         SELECT account_id, individual_id, ${into}::uuid, merge_id FROM individual_tags

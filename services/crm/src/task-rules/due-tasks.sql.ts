@@ -22,7 +22,7 @@ interface Asked {
   readonly today: string;
   /** The rules that the account has switched on. */
   readonly rules: ReadonlySet<TaskRule>;
-  /** Which of `individuals` or `policies`. */
+  /** `individuals` or `policies`. */
   readonly among: Prisma.Sql;
 }
 
@@ -123,8 +123,8 @@ const due: Readonly<Record<TaskRule, (asked: Asked) => Prisma.Sql | undefined>> 
 };
 
 /**
- * The tasks that the rules make of individuals or of policies, without those that they have made: also one that is done,
- * dismissed or in the trash, and one of an individual that was merged into this one.
+ * The tasks that the rules make of individuals or of policies, without those that they have made: also one that is
+ * done, dismissed or in the trash, and one of an individual that was merged into this one.
  *
  * OFFSET keeps each question about earlier tasks a look-up by record. In the first night of a large book, the planner's
  * statistics know of no tasks yet, and it would compare each record with all tasks of the account or the rule instead.

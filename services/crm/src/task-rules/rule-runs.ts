@@ -11,7 +11,7 @@ interface RuleRun {
   readonly has_made: boolean;
 }
 
-/** Which rules an account has, and when they last ran. */
+/** The rules of an account, and their last run. */
 @Injectable()
 export class RuleRuns {
   constructor(private readonly transactions: AccountTransactions) {}

@@ -8,7 +8,7 @@ import { isOpenRenewal } from '../policies/policy-state.js';
 import { WorkDone, type Contact, type DecidedRenewal } from '../work-done/work-done.js';
 import { RuleTasks } from './rule-tasks.js';
 
-/** Which tasks of rules each piece of work closes: one row per piece of work. */
+/** The rules' tasks that each piece of work closes: one row per piece of work. */
 @Injectable()
 export class CloseRuleTasks extends WorkDone {
   constructor(private readonly tasks: RuleTasks) {

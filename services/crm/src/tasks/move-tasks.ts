@@ -26,7 +26,8 @@ export async function moveTasks(
   { accountId, actorId, at, action, tasks }: Moving,
 ): Promise<void> {
   const time = Prisma.sql`${at.toISOString()}::timestamptz`;
-  // Whom a rule gave a task to counts as its author, so that a task that people gave to others stays with them.
+  // The first assignee of a rule's task counts as its author, so that a task that people gave to others stays with
+  // them.
   const moved = await tx.$queryRaw<Moved[]>(Prisma.sql`
     WITH moving AS (${tasks}), moved AS (
       UPDATE tasks SET assignee_id = moving.after, version = version + 1, updated_at = ${time},

@@ -7,8 +7,8 @@ import { Prisma } from '../generated/prisma/client.js';
 import { moveTasks } from './move-tasks.js';
 
 /**
- * Whose task a rule makes of a record: the individual's assigned agent, else who added the individual, else who added the
- * policy, the first of them that is active.
+ * The owner of the task that a rule makes of a record: the individual's assigned agent, else who added the individual,
+ * else who added the policy, the first of them that is active.
  * @param of a table or alias with `account_id`, `insured_id` and `policy_id`
  */
 export const ownerJoined = (of: string): Prisma.Sql => Prisma.sql`

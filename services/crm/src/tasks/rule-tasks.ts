@@ -9,7 +9,7 @@ import { writeRow } from '../resources/stored-rows.js';
 import { statusVerbs } from './status-verbs.js';
 import { TaskResource, type TaskRow } from './task.resource.js';
 
-/** What was done: the record by whose undo the tasks are reopened, and the words. */
+/** The work done: the record whose undo reopens the tasks, and the words. */
 export interface Cause {
   readonly recordId: string;
   readonly reason: string;

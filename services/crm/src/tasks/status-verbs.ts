@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@bindery/contracts/crm';
 import type { TaskVerb } from '../audit/actions.js';
 
-/** What the activity log calls a change of a task's status. */
+/** The verbs of the activity log for changes of a task's status. */
 export const statusVerbs: Readonly<Record<TaskStatus, TaskVerb>> = {
   done: 'completed',
   open: 'reopened',

@@ -8,7 +8,7 @@ import { foldedNameSql } from '../policies/policy-search.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { tasksInScopeSql } from './task-scope.js';
 
-/** What a task is about, joined to a table or alias of tasks. */
+/** The client and policy of a task, joined to a table or alias of tasks. */
 const joinedTo = (tasks: string): Prisma.Sql => Prisma.sql`
   LEFT JOIN individuals ON individuals.account_id = ${Prisma.raw(tasks)}.account_id
     AND individuals.id = ${Prisma.raw(tasks)}.insured_id
@@ -82,7 +82,7 @@ function matchingSearch(person: Principal, search: string): Prisma.Sql {
   // Titles of rules are shown with what the policy and the client are called, and with a word more.
   const title = Prisma.sql`coalesce(tasks.folded_title, lower(normalize(tasks.title)))
     || CASE tasks.rule WHEN 'quiet_lead' THEN ' call' WHEN 'policy_without_number' THEN ' of' ELSE '' END`;
-  // Who doesn't see a client or a policy finds no task by it either.
+  // A caller who doesn't see a client or a policy finds no task by it either.
   const seesPolicy = Prisma.sql`coalesce(${inScopeSql(person)}, policies.account_id = ${person.accountId}::uuid
     AND tasks.insured_id IS NULL AND (${person.seesAll} OR policies.created_by = ${person.userId}::uuid))`;
   return everyWordIn(search, ({ pattern }) => [

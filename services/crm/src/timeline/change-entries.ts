@@ -12,7 +12,10 @@ import type { Client, TimelineSource } from './timeline-source.js';
 const ofHousehold = Prisma.sql`(fields @> '[{"field": "household_member"}]'
   OR fields @> '[{"field": "household_relationship"}]')`;
 
-/** The changes of a client's status, household and policies, its merges, and its tasks as they are made and done. Other changes are in its history. */
+/**
+ * The changes of a client's status, household and policies, its merges, and its tasks as they are made and done. Other
+ * changes are in its history.
+ */
 @Injectable()
 export class ChangeEntries implements TimelineSource {
   entriesSql({ accountId, roots }: Client): Prisma.Sql {
@@ -42,7 +45,7 @@ export class ChangeEntries implements TimelineSource {
 
 type Labels = Readonly<Record<'policy' | 'task', ReadonlyMap<string, string>>>;
 
-/** What people know a client's policies or tasks by, those in the trash too. */
+/** The names of a client's policies or tasks, those in the trash too. */
 async function labelsOf(
   tx: Sql,
   { accountId, id }: Client,

@@ -9,7 +9,7 @@ import type { Client, TimelineSource } from './timeline-source.js';
 
 const actions = [actionOf('individual', 'revealed'), actionOf('dependent', 'revealed')];
 
-/** Who looked at a protected value of a client or of one of its dependents. */
+/** Reveals of a protected value of a client or of one of its dependents. */
 @Injectable()
 export class RevealEntries implements TimelineSource {
   entriesSql({ accountId, id, roots }: Client): Prisma.Sql {

@@ -3,7 +3,7 @@ import type { TimelineItem } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Prisma } from '../generated/prisma/client.js';
 
-/** Whose timeline it is. */
+/** The client of the timeline. */
 export interface Client {
   readonly accountId: string;
   readonly id: string;

@@ -12,7 +12,7 @@ import { birthdayListSql, turning65ListSql } from './birthday-list.sql.js';
 
 type Listed = Pick<BirthdayRow, 'id' | 'first_name' | 'last_name' | 'status' | 'dob' | 'assigned_agent_name'>;
 
-/** Whose birthday comes next, and who turns 65. */
+/** The next birthdays, and the individuals who turn 65. */
 @Injectable()
 export class ListBirthdays {
   constructor(

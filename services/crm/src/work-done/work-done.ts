@@ -16,7 +16,7 @@ export interface Contact {
 }
 
 /**
- * What people do that a rule may have made a task for. Records report it, each in the transaction of its change; the
+ * Work of people that a rule may have made a task for. Records report it, each in the transaction of its change; the
  * tasks listen. It is apart from both, because the tasks read the records.
  */
 export abstract class WorkDone {

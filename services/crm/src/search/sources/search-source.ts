@@ -14,7 +14,7 @@ export interface FoundRow {
   readonly facts: Readonly<Record<string, string | null>>;
 }
 
-/** What a person searches for. */
+/** The input of a search. */
 export interface SearchInput {
   readonly text: string;
   readonly words: readonly WantedWord[];
@@ -23,7 +23,7 @@ export interface SearchInput {
   readonly limit: number;
 }
 
-/** How one type of record is found and named. */
+/** Finds and names the records of one type. */
 export interface SearchSource {
   /** A statement for the records that match, each with `foundColumns`. */
   matching(person: Principal, input: SearchInput): Prisma.Sql;
@@ -32,7 +32,7 @@ export interface SearchSource {
   title(row: FoundRow): string;
   /** Parts of the subtitle, which distinguishes it from others with the same title. */
   subtitle(row: FoundRow): readonly (string | null | undefined)[];
-  /** Where the status isn't that of the row. @param today `YYYY-MM-DD` */
+  /** The status, where it isn't that of the row. @param today `YYYY-MM-DD` */
   status?(row: FoundRow, today: string): string | null;
 }
 
