@@ -1,9 +1,9 @@
-import type { AccountView } from '@bindery/contracts/identity';
+import { accountRoutes, type AccountView } from '@bindery/contracts/identity';
 import { tokens } from '@bindery/ui';
 import { SelectField, TextField } from '@bindery/ui/form';
-import { useState, type Ref } from 'react';
+import { useRoute } from '@bindery/web-kit/api';
+import { type Ref, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAccounts } from './use-accounts.js';
 
 const Root = styled.div`
   display: grid;
@@ -70,5 +70,21 @@ export function AccountField(props: AccountFieldProps) {
         />
       )}
     </Root>
+  );
+}
+
+/**
+ * The platform's accounts by name, at most a hundred.
+ * @param search part of the name
+ */
+function useAccounts(search: string) {
+  const query = { search, sort: 'name', order: 'asc', page_size: '100' } as const;
+  return useRoute(
+    accountRoutes.list,
+    { query },
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+    },
   );
 }

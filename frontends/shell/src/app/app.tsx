@@ -1,8 +1,8 @@
-import { ThemeProvider, ToastProvider } from '@bindery/ui';
+import { ThemeProvider, ToastProvider, useToast } from '@bindery/ui';
 import type { OpenedSession } from '@bindery/web-kit/auth';
-import { SessionProvider } from '@bindery/web-kit/session';
-import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
-import { PersonChange } from './person-change.js';
+import { SessionProvider, useSession } from '@bindery/web-kit/session';
+import { useEffect, useRef } from 'react';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthContext } from '../site/auth-client.js';
 import { NewVersionBanner } from '../site/new-version-banner.js';
 
@@ -25,4 +25,19 @@ export function App({ auth, keeper, router }: AppProps) {
       </ToastProvider>
     </ThemeProvider>
   );
+}
+
+/** Announces that another user signed in. All tabs of a browser share the latest session. */
+function PersonChange() {
+  const { state, me } = useSession();
+  const toast = useToast();
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (me && before.current !== null && before.current !== me.id) {
+      toast.show(`This browser is now signed in as ${me.email}.`);
+    }
+    if (me) before.current = me.id;
+    else if (state.status === 'signed-out') before.current = null;
+  }, [me, state.status, toast]);
+  return null;
 }

@@ -1,11 +1,31 @@
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { aliasRoutes } from './aliases.js';
-import { PageFailed } from './page-failed.js';
+import { ErrorPanel, useDocumentTitle } from '@bindery/ui';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { Page } from '../site/page.js';
 
 const landing = () => import(/* webpackChunkName: "landing" */ '../features/landing/routes.js');
 const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.js');
 const subscription = () =>
   import(/* webpackChunkName: "subscription" */ '../features/subscription/routes.js');
+
+/** Routes without `/app`. Each leads to its `/app` address, with query and fragment. */
+const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
+/** Addresses of API calls that are no route of the product. Each leads to the page that shows the same. */
+const moved = {
+  '/promo-codes': '/app/admin/promos',
+  '/app/promo-codes': '/app/admin/promos',
+  '/subscription/plans': '/app/subscription',
+  '/app/subscription/plans': '/app/subscription',
+};
+
+function ToApp({ path }: { path?: string }) {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={`${path ?? `/app${pathname}`}${search}${hash}`} replace />;
+}
+
+const aliasRoutes: RouteObject[] = [
+  ...Object.entries(moved).map(([path, to]) => ({ path, element: <ToApp path={to} /> })),
+  ...aliased.map((path) => ({ path, element: <ToApp /> })),
+];
 
 /** The routes of the product. Each route's code loads on the first visit. */
 export const routes: RouteObject[] = [
@@ -61,4 +81,19 @@ export const routes: RouteObject[] = [
 
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(routes);
+}
+
+/** Replaces a page whose code failed to load or threw. */
+function PageFailed() {
+  useDocumentTitle('Something went wrong');
+  return (
+    <Page>
+      <ErrorPanel
+        wholePage
+        title="This page couldn't be shown"
+        detail="The page failed to load. Your saved work is safe. Reload the page to try again."
+        onRetry={() => window.location.reload()}
+      />
+    </Page>
+  );
 }

@@ -1,11 +1,11 @@
-import { roleRank, type Role } from '@bindery/contracts/access';
+import { type Role, roleRank } from '@bindery/contracts/access';
 import { ErrorPanel, PageSpinner } from '@bindery/ui';
-import { useSession, type SignOutReason } from '@bindery/web-kit/session';
-import type { ReactNode } from 'react';
+import { type SignOutReason, useSession } from '@bindery/web-kit/session';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from './page.js';
+import { forgetDestination, rememberDestination } from './destination.js';
 import { InsufficientPermissions } from './insufficient-permissions.js';
-import { ToLogin } from './to-login.js';
+import { Page } from './page.js';
 
 interface ProtectedRouteProps {
   /** The minimum role. Only a route for `pending` admits users without a plan. */
@@ -46,4 +46,16 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
       return children;
     }
   }
+}
+
+/**
+ * Redirects a signed-out user to the sign-in.
+ * @param from where they were going; null right after a sign-out
+ */
+function ToLogin({ from }: { from: string | null }) {
+  useEffect(() => {
+    if (from) rememberDestination(from);
+    else forgetDestination();
+  }, [from]);
+  return <Navigate to="/app/login" replace />;
 }

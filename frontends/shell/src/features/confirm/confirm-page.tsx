@@ -1,12 +1,13 @@
+import { signInLinkRoutes, type SignInLinkView } from '@bindery/contracts/identity';
 import { Card, ErrorPanel, Spinner, useDocumentTitle } from '@bindery/ui';
-import { clearLink, readLink, type LinkFragment } from '@bindery/web-kit/session';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { clearLink, type LinkFragment, readLink } from '@bindery/web-kit/session';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Page } from '../../site/page.js';
 import { ConfirmChange } from './confirm-change.js';
 import { ConfirmLink } from './confirm-link.js';
 import { LinkFailed } from './link-failed.js';
-import { useLink } from './use-link.js';
 
 const Narrow = styled.div`
   max-width: 520px;
@@ -72,3 +73,32 @@ function LinkPage({ fragment }: { fragment: LinkFragment }) {
 
 const INCOMPLETE =
   'This link is incomplete. Enter the six-digit code from the same email instead, or open the link from the email again.';
+
+/**
+ * Asks the server what a link does and for whom, which doesn't use it up. Nothing in the address can be trusted to say
+ * it.
+ */
+function useLink(tokenHash: string | undefined) {
+  const api = useApi();
+  const [link, setLink] = useState<SignInLinkView | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    if (tokenHash === undefined) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    api.call(signInLinkRoutes.read, { body: { token_hash: tokenHash }, signal }).then(
+      (read) => {
+        setProblem(null);
+        setLink(read);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        if (!(error instanceof ApiProblem)) throw error;
+        setProblem(error);
+      },
+    );
+    return () => controller.abort();
+  }, [api, tokenHash, attempt]);
+  return { link, problem, retry: () => setAttempt(attempt + 1) };
+}

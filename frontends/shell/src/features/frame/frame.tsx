@@ -1,25 +1,25 @@
 import { ConfirmProvider, usePageKey } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
 import { useMe, useSession } from '@bindery/web-kit/session';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { PlanChooserContext } from '../../site/plan-chooser.js';
 import { EmailChangeNotice } from '../../site/email-change-notice.js';
 import { JoinQuestion } from '../../site/join-question.js';
 import { OfflineBanner } from '../../site/offline-banner.js';
+import { PlanChooserContext } from '../../site/plan-chooser.js';
 import { AccountBanners } from './account-banners.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
-import { PreservedPage } from './preserved-page.js';
 import { KeyboardHelp } from './keyboard/keyboard-help.js';
 import { useSectionKeys } from './keyboard/use-section-keys.js';
 import { LeftMenu } from './navigation/left-menu.js';
 import { NavigationProgress } from './navigation/navigation-progress.js';
+import { type Section, useSections } from './navigation/sections.js';
 import { PaletteHost } from './palette/palette-host.js';
-import { PlanChooserHost, useChooserByLink, type LoadPlanChooser } from './plan-chooser-host.js';
+import { type LoadPlanChooser, PlanChooserHost, useChooserByLink } from './plan-chooser-host.js';
 import { useRetryOfRemotes } from './remotes/use-remotes.js';
-import { useSections, type Section } from './navigation/sections.js';
+import { SignInAgain } from './sign-in-again.js';
 
 /**
  * Header, left menu and the current section. The cache is dropped when another user signs in or the user
@@ -130,4 +130,19 @@ function useFocusOnMove(main: React.RefObject<HTMLElement | null>): void {
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+/**
+ * Hides a page while its user's session is interrupted, and keeps typed text in memory until the same user
+ * signs in again. The cache provider stays outside, because SWR drops a cache whose effects have stopped.
+ */
+function PreservedPage({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const interrupted = state.status === 'interrupted';
+  return (
+    <>
+      <Activity mode={interrupted ? 'hidden' : 'visible'}>{children}</Activity>
+      {interrupted && <SignInAgain email={state.me.email} reason={state.reason} />}
+    </>
+  );
 }

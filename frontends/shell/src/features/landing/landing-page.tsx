@@ -2,19 +2,19 @@ import { Banner, Button, PageSpinner, useDocumentTitle } from '@bindery/ui';
 import { formatDollars } from '@bindery/ui/money';
 import { pageStorage } from '@bindery/ui/storage';
 import { ResourceCache } from '@bindery/web-kit/api';
-import { SessionStore, useSession } from '@bindery/web-kit/session';
+import { clearFragment, readFragmentError, SessionStore, useSession } from '@bindery/web-kit/session';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Page } from '../../site/page.js';
 import { destinationOf, forgetDestination } from '../../site/destination.js';
+import { Page } from '../../site/page.js';
 import { SignInBox } from '../../site/sign-in-box.js';
+import { signOutSentence } from '../../site/sign-out-sentence.js';
 import { Benefits } from './benefits.js';
 import { LandingFooter } from './landing-footer.js';
 import { HeadLine, Layout, PlansLink, Price, SignInCard, Tagline, Words } from './landing-style.js';
 import { ProductPicture } from './product-picture.js';
 import { TrialSection } from './trial/trial-section.js';
-import { useArrival } from './use-arrival.js';
-import { usePlanTerms, type PlanTerms } from './use-plan-terms.js';
+import { type PlanTerms, usePlanTerms } from './use-plan-terms.js';
 
 function priceLine({ individual: { price_per_seat, trial_days } }: PlanTerms): string {
   const price = `${formatDollars(price_per_seat)}/month`;
@@ -114,4 +114,28 @@ function StorageNotice() {
       Allow site data or free up space to stay signed in.
     </Banner>
   );
+}
+
+/** The page's own words, because anyone can write into an address. */
+const errors = new Map([
+  ['otp_expired', 'That login link has expired or was already used. Request a new one below.'],
+  ['access_denied', "That login link isn't valid. Request a new one below."],
+]);
+
+function errorFromAddress(): string | null {
+  const error = readFragmentError(window.location.hash);
+  if (!error) return null;
+  return errors.get(error) ?? "We couldn't sign you in. Request a new login link below.";
+}
+
+/** Why the user landed here: a failed sign-in or an ended session. */
+function useArrival(): string | null {
+  const { state } = useSession();
+  const [error] = useState(errorFromAddress);
+  useEffect(() => {
+    // The auth client leaves the error in the address, so every reload would show it again.
+    if (error) clearFragment();
+  }, [error]);
+  if (error) return error;
+  return state.status === 'signed-out' && state.reason ? signOutSentence[state.reason] : null;
 }

@@ -1,11 +1,12 @@
+import type { PermissionConfigBody } from '@bindery/contracts/identity';
 import { Banner, ErrorPanel, PageSpinner } from '@bindery/ui';
-import { FieldsetStack, FormDialog } from '@bindery/ui/form';
-import { useMe } from '@bindery/web-kit/session';
+import { Fieldset, FieldsetStack, FormDialog, formFields } from '@bindery/ui/form';
 import { ConflictBanner } from '@bindery/web-kit/forms';
+import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { AccountField } from '../../../accounts/account-field.js';
+import { recordAccesses } from '../../../accounts/record-accesses.js';
 import { usePermissions } from '../api/use-permissions.js';
-import { AccountSettings } from './account-settings.js';
 import { Explanation } from './explanation.js';
 import { RoleTable } from './role-table.js';
 import { usePermissionsForm } from './use-permissions-form.js';
@@ -72,5 +73,25 @@ function NotThere({ loaded }: { loaded: ReturnType<typeof usePermissions> }) {
       retrying={isValidating}
       onRetry={() => void mutate()}
     />
+  );
+}
+
+const { CheckboxInput, RadioInput } = formFields<PermissionConfigBody>();
+
+/** The settings for new members. */
+function AccountSettings() {
+  return (
+    <Fieldset legend="Account settings">
+      <RadioInput
+        name="settings.default_agent_access"
+        label="Default agent access"
+        options={recordAccesses}
+      />
+      <CheckboxInput
+        name="settings.auto_assign_seats"
+        label="Assign seats automatically"
+        hint="Invited or added members take a seat right away. When off, they join without a seat until they're reactivated."
+      />
+    </Fieldset>
   );
 }

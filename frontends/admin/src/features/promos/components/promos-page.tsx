@@ -1,17 +1,19 @@
 import type { PromoCodeView } from '@bindery/contracts/billing';
-import { Button, EmptyState, IconButton, PageHeader, usePageKey } from '@bindery/ui';
-import { SearchBox } from '@bindery/ui/form';
+import { Button, EmptyState, IconButton, PageHeader, useConfirm, usePageKey, useToast } from '@bindery/ui';
+import { FormDialog, SearchBox } from '@bindery/ui/form';
 import { ResourceList } from '@bindery/ui/table';
+import { ApiProblem } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { Ban, History, Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from '../../../access-denied/access-denied.js';
+import { useDeactivatePromoCode } from '../api/use-deactivate-promo-code.js';
 import { usePromoCodes } from '../api/use-promo-codes.js';
 import { promoColumns } from './promo-columns.js';
-import { PromoDialog } from './promo-dialog.js';
+import { PromoFields } from './promo-fields.js';
 import { UsageDialog } from './usage-dialog.js';
-import { useDeactivation } from './use-deactivation.js';
+import { usePromoForm } from './use-promo-form.js';
 
 const options = {
   sorts: ['created_at', 'code', 'description', 'current_uses', 'expiration_date', 'is_active'],
@@ -89,4 +91,48 @@ function CreateButton({ kbd = false, onPress }: { kbd?: boolean; onPress: () => 
       Create promo code
     </Button>
   );
+}
+
+interface PromoDialogProps {
+  /** Null creates one. */
+  promo: PromoCodeView | null;
+  onClose: () => void;
+}
+
+function PromoDialog({ promo, onClose }: PromoDialogProps) {
+  const { form, save } = usePromoForm(promo, onClose);
+  return (
+    <FormDialog
+      title={promo ? 'Edit promo code' : 'Create promo code'}
+      saveLabel={promo ? 'Update' : 'Create'}
+      form={form}
+      onSave={save}
+      onClose={onClose}
+    >
+      <PromoFields level={promo?.service_level} />
+    </FormDialog>
+  );
+}
+
+/** Deactivates a promo code after a confirmation. */
+function useDeactivation(): (promo: PromoCodeView) => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const deactivate = useDeactivatePromoCode();
+  return async ({ id, code }) => {
+    const sure = await confirm({
+      title: `Are you sure you want to deactivate ${code}?`,
+      description: "No one can redeem it anymore. Access it already granted isn't affected.",
+      confirmLabel: 'Deactivate',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await deactivate(id);
+      toast.success('Promo code deactivated successfully!', { subject: code });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('Failed to deactivate promo code', { subject: error.detail });
+    }
+  };
 }

@@ -1,12 +1,12 @@
 import type { PromoCodeView, PromoUsageView } from '@bindery/contracts/billing';
 import { Dialog, EmptyState, RoleBadge } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { ResourceList, type DataColumn } from '@bindery/ui/table';
+import { type DataColumn, type ListControls, ResourceList } from '@bindery/ui/table';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
+import { useState } from 'react';
 import { usePromoUsage } from '../api/use-promo-usage.js';
 import { serviceLevelWords } from './promo-words.js';
-import { usePageOf } from './use-page-of.js';
 
 const FAILED = 'Failed to fetch usage data';
 
@@ -59,4 +59,22 @@ export function UsageDialog({ promo, onClose }: UsageDialogProps) {
       />
     </Dialog>
   );
+}
+
+const FIRST = { page: 1, pageSize: 10, order: 'desc' as 'asc' | 'desc' };
+
+/** The page of a list in a dialog, which no address holds. */
+function usePageOf(sort: string) {
+  const [shown, setShown] = useState(FIRST);
+  const { page, pageSize, order } = shown;
+  const list: ListControls = {
+    ...{ sort, order, page, pageSize },
+    narrowed: false,
+    setSort: (next) => setShown({ ...shown, page: 1, order: next.order }),
+    setPage: (next) => setShown({ ...shown, page: next }),
+    setPageSize: (next) => setShown({ ...shown, page: 1, pageSize: next }),
+    clear: () => setShown(FIRST),
+  };
+  const query = new URLSearchParams({ sort, order, page: String(page), page_size: String(pageSize) });
+  return { list, query: query.toString() };
 }

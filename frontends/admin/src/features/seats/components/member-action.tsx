@@ -1,11 +1,11 @@
-import { seatRoutes, type AgencyUserView } from '@bindery/contracts/identity';
+import { type ActedOn, mayActOn } from '@bindery/contracts/access';
+import { type AgencyUserView, type MeView, seatRoutes } from '@bindery/contracts/identity';
 import { Button, useConfirm, useToast } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
-import { denialReason } from './denial-reason.js';
 
 const ways = {
   deactivate: {
@@ -62,4 +62,12 @@ export function MemberAction({ user, accountId }: { user: AgencyUserView; accoun
       {label}
     </Button>
   );
+}
+
+/** Why the user may not act on a member, as the disabled button's title; null when they may. */
+function denialReason(me: MeView, target: ActedOn): string | null {
+  if (mayActOn({ userId: me.id, role: me.role }, target)) return null;
+  if (target.id === me.id) return "You can't deactivate your own account.";
+  if (target.is_owner) return 'Only a superuser can manage the account owner.';
+  return 'You can only manage users with a role below yours.';
 }

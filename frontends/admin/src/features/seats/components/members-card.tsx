@@ -1,8 +1,11 @@
-import { Card, LoadFailure } from '@bindery/ui';
-import { DataTable } from '@bindery/ui/table';
+import type { AgencyUserView } from '@bindery/contracts/identity';
+import { Card, LoadFailure, RoleBadge, StatusBadge } from '@bindery/ui';
+import { formatInstantDay } from '@bindery/ui/dates';
+import { type DataColumn, DataTable } from '@bindery/ui/table';
 import { useMemo } from 'react';
 import type { useAgencyUsers } from '../api/use-agency-users.js';
-import { memberColumns } from './member-columns.js';
+import { MemberAction } from './member-action.js';
+import { PersonCell } from './person-cell.js';
 
 const PROMISED_ROWS = 5;
 
@@ -31,4 +34,37 @@ export function MembersCard({ users, accountId }: MembersCardProps) {
       )}
     </Card>
   );
+}
+
+function memberColumns(accountId: string | undefined): DataColumn<AgencyUserView>[] {
+  return [
+    {
+      id: 'email',
+      header: 'Member',
+      cell: ({ email, full_name, is_owner }) => (
+        <PersonCell email={email} under={[full_name, is_owner ? 'Owner' : null]} />
+      ),
+    },
+    { id: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      id: 'is_active',
+      header: 'Status',
+      cell: ({ is_active }) => (
+        <StatusBadge status={is_active ? 'active' : 'inactive'}>
+          {is_active ? 'Active' : 'Inactive'}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'created_at',
+      header: 'Joined',
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatInstantDay(created_at)}</time>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (user) => <MemberAction user={user} accountId={accountId} />,
+    },
+  ];
 }

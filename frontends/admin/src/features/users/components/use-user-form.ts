@@ -1,10 +1,17 @@
 import { createUserBody, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { changesOf, submitForm, useContractForm } from '@bindery/web-kit/forms';
+import { ApiProblem } from '@bindery/web-kit/api';
+import {
+  changesOf,
+  type Conflict,
+  type ContractForm,
+  submitForm,
+  useContractForm,
+} from '@bindery/web-kit/forms';
 import { useState } from 'react';
 import { useCreateUser, useUpdateUser } from '../api/use-save-user.js';
-import { useUserConflict } from './use-user-conflict.js';
-import { bodyOf, newUser, valuesOf } from './user-values.js';
+import { useReadUser } from '../api/use-users.js';
+import { bodyOf, newUser, type UserValues, valuesOf } from './user-values.js';
 
 /**
  * The form that creates or edits a user.
@@ -58,4 +65,33 @@ export function useUserForm(user: UserView | null, onSaved: () => void) {
     conflict,
     loadNewest,
   };
+}
+
+const GONE = 'This user was deleted or their email address changed. Look for them in the list.';
+
+/** Tracks the version that a save is based on, and handles conflicts. */
+function useUserConflict(user: UserView | null, form: ContractForm<UserValues, CreateUserBody>) {
+  const toast = useToast();
+  const read = useReadUser();
+  const [base, setBase] = useState(user);
+  const [conflict, setConflict] = useState<Conflict>('none');
+
+  /** Merges the other user's version under the typed values. */
+  const loadNewest = async () => {
+    if (!base) return;
+    try {
+      const newest = await read(base);
+      if (!newest) {
+        toast.error(GONE);
+        return;
+      }
+      setBase(newest);
+      form.reset(valuesOf(newest), { keepDirtyValues: true });
+      setConflict('merged');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('Failed to fetch users', { subject: error.detail });
+    }
+  };
+  return { base, conflict, found: () => setConflict('found'), loadNewest };
 }

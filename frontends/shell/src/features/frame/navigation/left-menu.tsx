@@ -1,9 +1,12 @@
-import { Sheet } from '@bindery/ui';
+import useSWR from 'swr';
+import { media, Sheet, tokens, VisuallyHidden } from '@bindery/ui';
+import { useApi } from '@bindery/web-kit/api';
+import type { SectionCount as Count } from '@bindery/web-kit/manifest';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { Menu, MenuLink, MoreButton, SheetList } from './left-menu-style.js';
-import { SectionCount } from './section-count.js';
 import type { Section } from './sections.js';
 
 /** A phone has room for five entries. With more, the fifth opens the rest. */
@@ -61,5 +64,39 @@ function SectionLink({ section, onGo }: { section: Section; onGo?: () => void })
       <span>{label}</span>
       {count && <SectionCount count={count} />}
     </MenuLink>
+  );
+}
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+const MAX_SHOWN = 99;
+
+const Number = styled.b`
+  min-width: 20px;
+  padding: 0 6px;
+  margin-left: auto;
+  border-radius: ${tokens.radius.full};
+  background: ${tokens.color.accentSoft};
+  color: ${tokens.color.accent};
+  font-size: ${tokens.font.xs};
+  line-height: 18px;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  ${media.compact} {
+    position: absolute;
+    top: 0;
+    left: calc(50% + 2px);
+  }
+`;
+
+/** The number beside a section's label. There is none while it is unknown or 0. */
+function SectionCount({ count }: { count: Count }) {
+  const api = useApi();
+  const { data } = useSWR(count.path, () => count.load(api), { refreshInterval: FIVE_MINUTES_MS });
+  if (!data) return null;
+  return (
+    <Number>
+      {data > MAX_SHOWN ? `${MAX_SHOWN}+` : data}
+      <VisuallyHidden> {count.words}</VisuallyHidden>
+    </Number>
   );
 }

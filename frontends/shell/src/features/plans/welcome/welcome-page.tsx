@@ -1,6 +1,7 @@
 import { Button, ButtonLink, ConfirmProvider, PageSpinner, useDocumentTitle } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
-import { useSession, type SessionState } from '@bindery/web-kit/session';
+import { type SessionState, useSession } from '@bindery/web-kit/session';
+import { Clock, LockKeyhole, ScrollText, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmailChangeNotice } from '../../../site/email-change-notice.js';
@@ -9,12 +10,11 @@ import { Page } from '../../../site/page.js';
 import { supportEmail, SupportLink } from '../../../site/support-link.js';
 import { useOpening } from '../../../site/use-opening.js';
 import { useSignOut } from '../../../site/use-sign-out.js';
-import type { Grant } from '../offers/offer.js';
 import { PlanChooser } from '../chooser/plan-chooser.js';
+import type { Grant } from '../offers/offer.js';
 import { AppliedPromo } from '../promo/promo-box.js';
-import { Features } from './features.js';
 import { WaitingForRole } from './waiting-for-role.js';
-import { Head, Parts, Support } from './welcome-style.js';
+import { FeatureGrid, Head, Parts, Support } from './welcome-style.js';
 
 /** Where a new user chooses a plan. Viewing is public; choosing needs a sign-in. */
 export function WelcomePage() {
@@ -94,4 +94,40 @@ function Choice({ signedIn }: { signedIn: boolean }) {
   }
   const changed = () => void navigate('/app/subscription');
   return <PlanChooser place="welcome" signedIn={signedIn} onGranted={setGranted} onChanged={changed} />;
+}
+
+const features = [
+  {
+    icon: LockKeyhole,
+    title: 'Encrypted fields',
+    text: "SSN, MBI, driver's license, and email are encrypted individually.",
+  },
+  {
+    icon: Clock,
+    title: '30-second reveals',
+    text: 'Values are shown for 30 seconds, and every view is logged.',
+  },
+  {
+    icon: Search,
+    title: 'Instant search',
+    text: 'Find clients by name, phone, address, date, or policy number.',
+  },
+  { icon: ScrollText, title: 'Activity logs', text: 'See who did what and when, for every record.' },
+];
+
+function Features() {
+  return (
+    <section aria-labelledby="features">
+      <FeatureGrid>
+        <h2 id="features">Included in every plan</h2>
+        {features.map(({ icon: Icon, title, text }) => (
+          <div key={title}>
+            <Icon aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </FeatureGrid>
+    </section>
+  );
 }

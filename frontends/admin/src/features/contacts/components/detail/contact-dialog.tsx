@@ -1,20 +1,35 @@
-import type { ContactDetail } from '@bindery/contracts/leads';
-import { Button, ButtonLink, Dialog, EmptyState, LoadFailure, mailLink, Skeleton, tokens } from '@bindery/ui';
+import { type ContactDetail, currentCrmLabels } from '@bindery/contracts/leads';
+import {
+  Button,
+  ButtonLink,
+  Dialog,
+  EmptyState,
+  Fact,
+  Facts,
+  IntegrityMark,
+  LoadFailure,
+  mailLink,
+  Skeleton,
+  tokens,
+} from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
 import { useFormExit } from '@bindery/ui/form';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { Mail, SearchX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useContact, type LoadedContact } from '../../api/use-contact.js';
+import { type LoadedContact, useContact } from '../../api/use-contact.js';
 import { failureOf } from '../failure-of.js';
 import { useContactAddress } from '../use-contact-address.js';
-import { ContactFacts } from './contact-facts.js';
+import { WaitingTime } from '../waiting/waiting-time.js';
+import { waitsSince } from '../waiting/waiting.js';
 import { History } from './history.js';
 import { Messages } from './messages.js';
+import { Part } from './part.js';
 import { ScorePart } from './score-part.js';
 import { StatusButtons } from './status-buttons.js';
 import { SuspiciousBanner } from './suspicious-banner.js';
-import { useScoreForm, type ScoreForm } from './use-score-form.js';
+import { type ScoreForm, useScoreForm } from './use-score-form.js';
 
 const SUBJECT = 'Your inquiry to Bindery';
 
@@ -114,5 +129,30 @@ function SendEmail({ contact: { email } }: { contact: ContactDetail }) {
     <ButtonLink variant="primary" icon={<Mail />} to={mailLink(email, SUBJECT)}>
       Send email
     </ButtonLink>
+  );
+}
+
+const sourceWords: Readonly<Record<ContactDetail['source'], string>> = { landing_page: 'Landing page' };
+
+/** The visitor's details as typed. */
+function ContactFacts({ contact }: { contact: ContactDetail }) {
+  const { email, phone, agency_name, current_crm, created_at, source, integrity_failure } = contact;
+  const broken = new Set<string>(integrity_failure);
+  const since = waitsSince(contact);
+  return (
+    <Part title="Contact info">
+      <Facts $columns={2}>
+        <Fact label="Name">{contact.name}</Fact>
+        <Fact label="Email">{broken.has('email') ? <IntegrityMark /> : email}</Fact>
+        <Fact label="Phone">{broken.has('phone') ? <IntegrityMark /> : phone}</Fact>
+        <Fact label="Agency">{agency_name}</Fact>
+        <Fact label="Current CRM">{current_crm && currentCrmLabels[current_crm]}</Fact>
+        <Fact label="Source">{sourceWords[source]}</Fact>
+        <Fact label="Submitted">
+          <time dateTime={created_at}>{formatInstant(created_at)}</time>
+          {since !== null && <WaitingTime since={since} />}
+        </Fact>
+      </Facts>
+    </Part>
   );
 }

@@ -1,10 +1,15 @@
-import type { ContactDetail } from '@bindery/contracts/leads';
+import {
+  type ContactChange,
+  type ContactDetail,
+  type ContactStatus,
+  contactStatuses,
+} from '@bindery/contracts/leads';
 import { tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSuperuserName } from '../../../../accounts/use-superusers.js';
-import { changeWords } from './change-words.js';
+import { statusLooks } from '../contact-words.js';
 import { Part } from './part.js';
 
 const List = styled.ol`
@@ -56,3 +61,24 @@ export function History({ history }: Pick<ContactDetail, 'history'>) {
     </Part>
   );
 }
+
+const isStatus = (value: string): value is ContactStatus =>
+  (contactStatuses as readonly string[]).includes(value);
+
+const valueWords = (value: string | null): string => {
+  if (value === null) return 'nothing';
+  return isStatus(value) ? statusLooks[value].word : value;
+};
+
+const fromTo = ({ from, to }: ContactChange) => `from ${valueWords(from)} to ${valueWords(to)}`;
+
+const words: Readonly<Record<ContactChange['kind'], (change: ContactChange) => string>> = {
+  received: () => 'Inquiry received',
+  repeated: () => 'Sent another message',
+  score_changed: (change) => `Lead score changed ${fromTo(change)}`,
+  status_changed: (change) => `Status changed ${fromTo(change)}`,
+  suspicion_cleared: () => 'Marked as not suspicious',
+  converted: () => 'Became a customer',
+};
+
+const changeWords = (change: ContactChange): string => words[change.kind](change);

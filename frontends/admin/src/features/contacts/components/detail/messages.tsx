@@ -1,8 +1,8 @@
 import type { ContactDetail } from '@bindery/contracts/leads';
+import { urlOf } from '@bindery/contracts/url';
 import { Fact, Facts, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { styled } from 'styled-components';
-import { PageAddress } from './page-address.js';
 import { Part } from './part.js';
 
 const List = styled.ol`
@@ -51,5 +51,15 @@ export function Messages({ messages }: Pick<ContactDetail, 'messages'>) {
         ))}
       </List>
     </Part>
+  );
+}
+
+/** The page the visitor wrote from. The value is untrusted, so it is a link only when it is http or https. */
+function PageAddress({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address) || urlOf(address) === null) return address;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
   );
 }

@@ -1,8 +1,8 @@
 import { tokens } from '@bindery/ui';
 import { Clock } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useMinute } from './use-minute.js';
-import { waitingOf, type Waiting } from './waiting.js';
+import { type Waiting, waitingOf } from './waiting.js';
 
 const inks: Readonly<Record<Waiting['urgency'], string>> = {
   calm: tokens.color.ink3,
@@ -40,3 +40,20 @@ export function WaitingTime({ since }: { since: string }) {
     </Root>
   );
 }
+
+const MINUTE_MS = 60_000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  // Browsers throttle the timers of a hidden page.
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+
+/** The current minute in milliseconds since 1970; renders again each minute. */
+const useMinute = (): number => useSyncExternalStore(subscribe, currentMinute);
