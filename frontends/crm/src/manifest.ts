@@ -1,5 +1,6 @@
 import type { Permission } from '@bindery/contracts/access';
-import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
+import type { FilteredList } from '@bindery/contracts/crm';
+import { MANIFEST_VERSION, type Manifest, type ManifestSection } from '@bindery/web-kit/manifest';
 import {
   Building2,
   CalendarSync,
@@ -17,6 +18,13 @@ const path = '/app/dashboard';
 const section = (label: string, icon: LucideIcon, key: string, order: number, permission: Permission) =>
   ({ label, icon, key, order, permission, atLeast: 'agent' }) as const;
 
+/** The list of each type that has a page of its own. */
+const lists: Readonly<Record<FilteredList, ManifestSection>> = {
+  individual: { ...section('Individuals', Users, 'i', 110, 'individual:read'), path: `${path}/individuals` },
+  carrier: { ...section('Carriers', Building2, 'c', 120, 'carrier:read'), path: `${path}/carriers` },
+  policy: { ...section('Policies', FileText, 'p', 130, 'policy:read'), path: `${path}/policies` },
+};
+
 /** The CRM's manifest for the shell. It loads before the menu, so it imports no screens. */
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
@@ -32,9 +40,7 @@ const manifest: Manifest = {
           (await import(/* webpackChunkName: "count-due" */ './resources/tasks/count-due.js')).countDue(api),
       },
     },
-    { ...section('Individuals', Users, 'i', 110, 'individual:read'), path: `${path}/individuals` },
-    { ...section('Carriers', Building2, 'c', 120, 'carrier:read'), path: `${path}/carriers` },
-    { ...section('Policies', FileText, 'p', 130, 'policy:read'), path: `${path}/policies` },
+    ...Object.values(lists),
     { ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'), path: `${path}/renewals` },
     { ...section('Activity logs', History, 'a', 190, 'activity:read'), path: `${path}/activity` },
   ],

@@ -1,45 +1,8 @@
-import { ButtonLink, Card, ConfirmProvider, EmptyState, PageNotFound } from '@bindery/ui';
+import { ButtonLink, Card, ConfirmProvider, EmptyState } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { PackageX } from 'lucide-react';
 import { useRoutes } from 'react-router-dom';
-import { activityPages } from '../features/activity/routes.js';
-import { carrierPages, carrierType } from '../resources/carriers/index.js';
-import { dashboardPages } from '../features/dashboard/routes.js';
-import { childTypes, individualPages, individualType } from '../resources/individuals/index.js';
-import { policyPages, policyType } from '../resources/policies/index.js';
-import { tagPages } from '../resources/tags/index.js';
-import { taskPages, taskType } from '../resources/tasks/index.js';
-import { trashPages } from '../features/trash/routes.js';
-import { productType } from '../resources/products/index.js';
-
-/** Every type of record, in the order of the tabs on the Trash screen. */
-const recordTypes = [
-  individualType,
-  ...childTypes.map(({ type }) => type),
-  taskType,
-  policyType,
-  carrierType,
-  productType,
-];
-
-const routes = [
-  ...dashboardPages,
-  ...individualPages,
-  ...carrierPages,
-  ...policyPages,
-  ...tagPages,
-  ...taskPages,
-  ...activityPages,
-  ...trashPages(recordTypes),
-  {
-    path: '*',
-    element: (
-      <Card>
-        <PageNotFound />
-      </Card>
-    ),
-  },
-];
+import { routes } from './routes.js';
 
 /**
  * The CRM: everything below `/app/dashboard`. Session, theme and toasts come from the shell. Confirmations are its own,

@@ -1,26 +1,15 @@
-import {
-  carrierRoutes,
-  individualRoutes,
-  phoneRoutes,
-  policyRoutes,
-  type RecordSection,
-} from '@bindery/contracts/crm';
+import { filteredLists, individualRoutes, listPage, phoneRoutes } from '@bindery/contracts/crm';
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
 import { FilePlus, Mail, NotebookPen, Pencil, Phone, PhoneCall } from 'lucide-react';
+import { recordTypes } from '../record-types.js';
 import { isRecordId } from '../records/record-address.js';
 import { primaryOf } from '../records/record-type.js';
 import { askFor } from '../records/use-asked-action.js';
 import { phoneAddress } from '../resources/individuals/family/family-types.js';
 
 const RECORD = /^\/app\/dashboard\/([a-z]+)\/([^/]+)\/?$/;
-
-/** How the record of each section is edited from the palette. Individuals have more actions. */
-const editable = {
-  policies: { routes: policyRoutes, label: 'Edit policy', permission: 'policy:write' },
-  carriers: { routes: carrierRoutes, label: 'Edit carrier', permission: 'carrier:write' },
-} as const satisfies Readonly<Record<Exclude<RecordSection, 'individuals'>, object>>;
 
 /** What can be done with the record whose page is open. */
 export async function actionsAt(
@@ -30,14 +19,13 @@ export async function actionsAt(
 ): Promise<readonly RecordAction[]> {
   const [, section = '', id = ''] = RECORD.exec(path) ?? [];
   if (!isRecordId(id)) return [];
-  if (section === 'individuals') return individualActions(api, path, id, signal);
-  if (!isEditable(section)) return [];
-  const { routes, label, permission } = editable[section];
-  const { can_edit } = await api.call(routes.get, { params: { id }, signal });
-  return can_edit ? [{ label, permission, icon: Pencil, path, state: askFor('edit') }] : [];
+  const name = filteredLists.find((list) => listPage(list).section === section);
+  if (name === undefined) return [];
+  if (name === 'individual') return individualActions(api, path, id, signal);
+  const { can_edit } = await api.call(recordTypes[name].type.routes.get, { params: { id }, signal });
+  const permission = `${name}:write` as const;
+  return can_edit ? [{ label: `Edit ${name}`, permission, icon: Pencil, path, state: askFor('edit') }] : [];
 }
-
-const isEditable = (section: string): section is keyof typeof editable => Object.hasOwn(editable, section);
 
 async function individualActions(
   api: ApiClient,

@@ -3,35 +3,34 @@ import {
   individualRoutes,
   searchRoutes,
   type FoundItem,
-  type FoundType,
   type PolicyState,
 } from '@bindery/contracts/crm';
 import { Badge, StatusBadge } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
-import type { FoundRecord, ManifestIcon, SearchSource } from '@bindery/web-kit/manifest';
-import { Building2, FileText, Package, Search, SquareCheckBig, Tag, Users } from 'lucide-react';
+import type { FoundRecord, SearchSource } from '@bindery/web-kit/manifest';
+import { Search, Tag } from 'lucide-react';
+import { recordTypes } from '../record-types.js';
 import { policyStateLooks } from '../resources/policies/policy-status.js';
-import { foundAddress, isRecordId, recordAddress, sectionAddress } from '../records/record-address.js';
+import {
+  foundAddress,
+  hasPage,
+  isRecordId,
+  recordAddress,
+  sectionAddress,
+} from '../records/record-address.js';
+import { capitalized } from '../records/record-type.js';
 
 const LIMIT = '12';
-
-const icons: Readonly<Record<FoundType, ManifestIcon>> = {
-  ...{ individual: Users, policy: FileText, carrier: Building2 },
-  ...{ product: Package, task: SquareCheckBig, tag: Tag },
-};
-const nouns: Readonly<Record<FoundType, string | undefined>> = {
-  // These say themselves what they are.
-  ...{ individual: undefined, policy: undefined, carrier: undefined },
-  ...{ product: 'Product', task: 'Task', tag: 'Tag' },
-};
 
 const isKnown = ({ type }: FoundItem): boolean => foundTypes.includes(type);
 
 function shown(item: FoundItem): FoundRecord {
   const { type, id, title, subtitle } = item;
   return {
-    ...{ id, name: title, icon: icons[type], path: foundAddress(item) },
-    detail: [nouns[type], subtitle].filter(Boolean).join(' · ') || undefined,
+    ...{ id, name: title, path: foundAddress(item) },
+    icon: type === 'tag' ? Tag : recordTypes[type].icon,
+    // What has a page says itself what it is.
+    detail: [!hasPage(type) && capitalized(type), subtitle].filter(Boolean).join(' · ') || undefined,
     badge: badgeOf(item),
   };
 }

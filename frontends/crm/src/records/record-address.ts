@@ -1,4 +1,10 @@
-import type { FoundItem, RecordSection } from '@bindery/contracts/crm';
+import {
+  listedTypes,
+  type FilteredList,
+  type FoundItem,
+  type FoundType,
+  type RecordSection,
+} from '@bindery/contracts/crm';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -44,24 +50,23 @@ export function mergeAddress(keptId: string, mergedId: string): string {
   return `${recordAddress('individuals', keptId)}/merge/${mergedId}`;
 }
 
-/** Where a found record is shown: a product by its carrier, a task and a tag in a list. */
-export function foundAddress(found: Pick<FoundItem, 'type' | 'id' | 'parent_id' | 'status'>): string {
-  const { type, id, parent_id, status } = found;
-  switch (type) {
-    case 'individual':
-      return recordAddress('individuals', id);
-    case 'policy':
-      return recordAddress('policies', id);
-    case 'carrier':
-      return recordAddress('carriers', id);
-    case 'product':
-      return recordAddress('carriers', parent_id ?? '');
-    case 'task': {
-      const of = parent_id === null ? {} : { insured_id: parent_id };
-      const query = new URLSearchParams({ view: 'all', whose: 'all', status: status ?? 'open', ...of });
-      return `/app/dashboard/tasks?${query.toString()}`;
-    }
-    case 'tag':
-      return `${sectionAddress('individuals')}?tag_id=${id}`;
-  }
-}
+type Found = Pick<FoundItem, 'type' | 'id' | 'parent_id' | 'status'>;
+
+/** Where a record is shown whose type has no page: a product by its carrier, a task and a tag in a list. */
+const elsewhere: Readonly<Record<Exclude<FoundType, FilteredList>, (found: Found) => string>> = {
+  product: ({ parent_id }) => recordAddress('carriers', parent_id ?? ''),
+  task: ({ parent_id, status }) => {
+    const of = parent_id === null ? {} : { insured_id: parent_id };
+    const query = new URLSearchParams({ view: 'all', whose: 'all', status: status ?? 'open', ...of });
+    return `/app/dashboard/tasks?${query.toString()}`;
+  },
+  tag: ({ id }) => `${sectionAddress('individuals')}?tag_id=${id}`,
+};
+
+export const hasPage = (type: FoundType): type is FilteredList => !Object.hasOwn(elsewhere, type);
+
+/** Where a found record is shown. */
+export const foundAddress = (found: Found): string =>
+  hasPage(found.type)
+    ? recordAddress(listedTypes[found.type].page.section, found.id)
+    : elsewhere[found.type](found);

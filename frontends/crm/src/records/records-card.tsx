@@ -9,18 +9,7 @@ import {
 } from '@bindery/ui/table';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import type { ReactNode } from 'react';
-
-/** The visible page of the child records. */
-export interface Paging {
-  page: number;
-  pageSize: number;
-}
-
-export const firstPage: Paging = { page: 1, pageSize: 10 };
-
-export function pagingQuery({ page, pageSize }: Paging) {
-  return { page: String(page), page_size: String(pageSize) };
-}
+import type { Paging } from './paging.js';
 
 interface RecordsCardProps<Row extends { id: string }> extends Omit<DataTableProps<Row>, 'label' | 'rows'> {
   /** The title, such as 'Products'. */

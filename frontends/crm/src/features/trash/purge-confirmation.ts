@@ -6,7 +6,7 @@ import type { TrashSection } from './trash-sections.js';
 export function purgeConfirmation(trash: TrashSection, entries: readonly TrashedRecord[]) {
   const [only, ...others] = entries;
   const isOne = only && others.length === 0;
-  const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash, entries.length)}`;
+  const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash.type, entries.length)}`;
   return {
     title: `Permanently delete ${what}?`,
     description: [isOne && `${only.name}.`, trash.alsoDeleted, "This can't be undone."]

@@ -70,7 +70,7 @@ export function TrashList({ trash }: { trash: TrashSection }) {
       />
       {bulk.failures.length > 0 && (
         <FailuresDialog
-          title={`${countOf(trash, bulk.failures.length)} couldn't be changed`}
+          title={`${countOf(trash.type, bulk.failures.length)} couldn't be changed`}
           failures={bulk.failures}
           nameOf={({ name }) => name}
           onClose={bulk.dismissFailures}
@@ -93,7 +93,7 @@ function TrashBar({ trash, selection, bulk, delayed }: TrashBarProps) {
   const { progress, remove } = bulk;
   const busy = progress !== null;
   return (
-    <SelectionBar counted={trash} {...{ selection, progress, delayed }}>
+    <SelectionBar counted={trash.type} {...{ selection, progress, delayed }}>
       <Button icon={<ArchiveRestore />} pending={busy} onClick={() => void bulk.restore()}>
         Restore
       </Button>

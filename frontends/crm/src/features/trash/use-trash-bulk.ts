@@ -17,7 +17,7 @@ export function useTrashBulk(trash: TrashSection, selection: Selection<TrashedRe
   const api = useApi();
   const confirm = useConfirm();
   const { progress, run } = useBatched<TrashedRecord>(type.touches);
-  const { report, failures, dismissFailures } = useBatchReport<TrashedRecord>(trash);
+  const { report, failures, dismissFailures } = useBatchReport<TrashedRecord>(type);
   const { rows } = selection;
 
   const each = async (act: (entry: TrashedRecord) => Promise<unknown>) => {

@@ -30,7 +30,7 @@ export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
   return (
     <SelectionBar
       {...{ selection, delayed }}
-      counted={listing}
+      counted={listing.type}
       progress={actions.progress}
       more={
         hasMore && (

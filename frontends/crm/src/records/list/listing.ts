@@ -6,7 +6,7 @@ import type { MenuItem } from '@bindery/ui';
 import type { SelectOption } from '@bindery/ui/form';
 import type { DataColumn } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
-import { capitalized, type RecordType } from '../record-type.js';
+import type { RecordType } from '../record-type.js';
 import { filterOptions, type Filter } from './filter.js';
 import { isRecordId } from '../record-address.js';
 
@@ -16,15 +16,20 @@ export interface ListedRow {
   can_delete: boolean;
 }
 
+/** A type of record whose list has a page of its own. */
+interface ListedRecordType<Row> extends RecordType<unknown> {
+  singular: FilteredList;
+  section: RecordSection;
+  routes: RecordType<unknown>['routes'] & {
+    get: RouteAnswering<unknown>;
+    list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
+    bulk: RouteAnswering<BulkReply> & RouteTaking<'body'>;
+  };
+}
+
 /** A list of one type of record: its columns, filters and bulk actions. */
 export interface Listing<Row extends ListedRow> {
-  type: RecordType<unknown> & { routes: { get: RouteAnswering<unknown> } };
-  list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
-  bulk: RouteAnswering<BulkReply> & RouteTaking<'body'>;
-  /** The path segment, which is also the plural noun. */
-  section: RecordSection;
-  /** The name of the list in views. */
-  savedAs: FilteredList;
+  type: ListedRecordType<Row>;
   /** Sortable columns use the server's field names as ids. */
   columns: readonly DataColumn<Row>[];
   /** The rows of a page; 10 by default. */
@@ -74,13 +79,11 @@ export const preferredOptions = (options: ListOptions, pageSize: number | null):
 
 /** The nouns for a number of records. */
 export interface Counted {
-  type: { readonly singular: string };
+  singular: string;
   section: string;
 }
 
 /** '1 individual' or '3 individuals'. */
-export function countOf({ type, section }: Counted, count: number): string {
-  return count === 1 ? `1 ${type.singular}` : `${count.toLocaleString('en-US')} ${section}`;
+export function countOf({ singular, section }: Counted, count: number): string {
+  return count === 1 ? `1 ${singular}` : `${count.toLocaleString('en-US')} ${section}`;
 }
-
-export const titleOf = ({ section }: Pick<Listing<never>, 'section'>): string => capitalized(section);

@@ -60,7 +60,7 @@ interface NeighborLinksProps<Row extends ListedRow> {
 export function NeighborLinks<Row extends ListedRow>({ id, listing, options }: NeighborLinksProps<Row>) {
   const neighbors = useNeighbors(id, listing, options);
   const navigate = useNavigate();
-  const { section } = listing;
+  const { section } = listing.type;
   const go = (neighbor: Neighbor | undefined) => {
     if (neighbor)
       void navigate(recordAddress(section, neighbor.id), {

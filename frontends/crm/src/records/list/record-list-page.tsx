@@ -10,12 +10,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
 import { listStateFrom, recordAddress } from '../record-address.js';
+import { capitalized } from '../record-type.js';
 import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
-import { countOf, newestFirst, preferredOptions, titleOf, type ListedRow, type Listing } from './listing.js';
+import { countOf, newestFirst, preferredOptions, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
 import { rowMenuOf } from './row-menu.js';
 import { SortMenu } from './sort-menu.js';
@@ -59,8 +60,9 @@ interface RecordListPageProps<Row extends ListedRow> {
 /** A list of records with search, filters, sorting, paging and bulk actions, all done by the server. */
 export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps<Row>) {
   const { listing, options, empty } = props;
-  const { type, section } = listing;
-  const [title, failure] = [titleOf(listing), `Failed to fetch ${section}`];
+  const { type } = listing;
+  const { section } = type;
+  const [title, failure] = [capitalized(section), `Failed to fetch ${section}`];
   const location = useLocation();
   const navigate = useNavigate();
   const prefetchRecord = usePrefetchRecord(type.routes.get);
@@ -68,7 +70,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const { page_size, prefer } = preferences;
   const preferred = useMemo(() => preferredOptions(options, page_size), [options, page_size]);
   const list = useListState(preferred, usePrefetchList(listing));
-  const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
+  const loaded = useRoute(type.routes.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(listing.columns, preferences, list);
   const writing = useDenial(listing.permissions.write);
@@ -116,7 +118,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         }
       />
       <ViewBar
-        type={listing.savedAs}
+        type={type.singular}
         {...{ section, list, options: preferred, columns: columns.shown }}
         isListed={loaded.data !== undefined}
       />
@@ -166,7 +168,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
       </UnderViews>
       {actions.failures.length > 0 && (
         <FailuresDialog
-          title={`${countOf(listing, actions.failures.length)} couldn't be changed`}
+          title={`${countOf(type, actions.failures.length)} couldn't be changed`}
           failures={actions.failures}
           nameOf={listing.nameOf}
           onClose={actions.dismissFailures}
@@ -179,7 +181,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
 }
 
 /** Prefetches what the list would show. */
-function usePrefetchList<Row extends ListedRow>({ list }: Listing<Row>): (query: string) => void {
+function usePrefetchList<Row extends ListedRow>({ type }: Listing<Row>): (query: string) => void {
+  const { list } = type.routes;
   const api = useApi();
   const prefetch = usePrefetch();
   return useCallback(

@@ -25,9 +25,9 @@ export function useBulkActions<Row extends ListedRow>(
 ): BulkActions<Row> {
   const confirm = useConfirm();
   const bulk = useBulk(listing);
-  const { report, failures, dismissFailures } = useBatchReport<Row>(listing);
+  const { report, failures, dismissFailures } = useBatchReport<Row>(listing.type);
   const { rows } = selection;
-  const some = countOf(listing, rows.length);
+  const some = countOf(listing.type, rows.length);
 
   const restore = async (gone: readonly Row[]) => {
     report(await bulk.run({ action: 'restore' }, gone), { verb: verbs.restore });
@@ -74,13 +74,13 @@ type BulkAction =
   | { action: 'restore' };
 
 /** Changes several records of a list. */
-function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>) {
+function useBulk<Row extends ListedRow>({ type }: Listing<Row>) {
   const api = useApi();
   const { progress, run } = useBatched<Row>(type.touches);
 
   const send = async (bulkAction: BulkAction, rows: readonly Row[]): Promise<RowFailure<Row>[]> => {
     const ids = rows.map(({ id }) => id);
-    const { refused } = await api.call(bulk, { body: { ...bulkAction, ids } });
+    const { refused } = await api.call(type.routes.bulk, { body: { ...bulkAction, ids } });
     const details = new Map(refused.map(({ id, detail }) => [id, detail]));
     return rows.flatMap((row) => {
       const detail = details.get(row.id);

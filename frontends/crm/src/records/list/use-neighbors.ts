@@ -31,7 +31,7 @@ export function useNeighbors<Row extends ListedRow>(
   options: ListOptions,
 ): Neighbors | null {
   const { state } = useLocation() as { state: unknown };
-  const { page_size } = usePreferences(listing.section);
+  const { page_size } = usePreferences(listing.type.section);
   const listQuery = listQueryOf(state);
   const preferred = useMemo(() => preferredOptions(options, page_size), [options, page_size]);
   const view = useMemo(
@@ -41,13 +41,13 @@ export function useNeighbors<Row extends ListedRow>(
   const request = (page: number) => view && { query: serverQuery({ ...view, page }) };
 
   const page = view?.page ?? 1;
-  const here = useRoute(listing.list, request(page)).data;
+  const here = useRoute(listing.type.routes.list, request(page)).data;
   const index = here?.items.findIndex((row) => row.id === id) ?? -1;
   const isFirst = index === 0 && page > 1;
   const isLast = here !== undefined && index === here.items.length - 1 && index >= 0;
-  const earlier = useRoute(listing.list, isFirst ? request(page - 1) : null).data;
+  const earlier = useRoute(listing.type.routes.list, isFirst ? request(page - 1) : null).data;
   const later = useRoute(
-    listing.list,
+    listing.type.routes.list,
     isLast && view && page * view.pageSize < here.filtered ? request(page + 1) : null,
   ).data;
 

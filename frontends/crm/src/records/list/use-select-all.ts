@@ -11,7 +11,7 @@ const PAGE = 100;
 
 /** Selects everything that matches the search and the filters, on all pages. */
 export function useSelectAll<Row extends ListedRow>(
-  { section, list: route }: Listing<Row>,
+  { type }: Listing<Row>,
   list: ListState,
   selection: Selection<Row>,
 ): { selecting: boolean; selectAll: (count: number) => Promise<void> } {
@@ -26,12 +26,12 @@ export function useSelectAll<Row extends ListedRow>(
         const query = new URLSearchParams(list.query);
         query.set('page', String(page));
         query.set('page_size', String(PAGE));
-        rows.push(...(await api.call(route, { query: query.toString() })).items);
+        rows.push(...(await api.call(type.routes.list, { query: query.toString() })).items);
       }
       selection.set(rows);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error(`Failed to fetch ${section}`, { subject: error.detail });
+      toast.error(`Failed to fetch ${type.section}`, { subject: error.detail });
     } finally {
       setSelecting(false);
     }

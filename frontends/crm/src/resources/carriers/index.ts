@@ -1,2 +1,2 @@
-export { carrierType } from './carrier-type.js';
-export { carrierPages } from './routes.js';
+export { CarrierPage } from './detail/carrier-page.js';
+export { CarriersPage } from './list/carriers-page.js';

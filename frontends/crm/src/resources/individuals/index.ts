@@ -1,3 +1,5 @@
+export { BoardPage } from './board/board-page.js';
+export { IndividualPage } from './detail/individual-page.js';
 export { childTypes } from './family/child-types.js';
-export { individualType } from './individual-type.js';
-export { individualPages } from './routes.js';
+export { IndividualsPage } from './list/individuals-page.js';
+export { MergePage } from './merge/merge-page.js';

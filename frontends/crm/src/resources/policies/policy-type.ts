@@ -8,7 +8,7 @@ import {
 import { useRoute } from '@bindery/web-kit/api';
 import { overviewRoutes } from '../../records/overview-routes.js';
 import type { Named, RecordType } from '../../records/record-type.js';
-import { pagingQuery, type Paging } from '../../records/records-card.js';
+import { pagingQuery, type Paging } from '../../records/paging.js';
 
 /** Policies appear in the individual's history, so it is refetched too. */
 export const policyType = {

@@ -12,7 +12,7 @@ import {
 import { useRoute } from '@bindery/web-kit/api';
 import { policiesAddress } from '../../records/record-address.js';
 import { capitalized, type RecordType } from '../../records/record-type.js';
-import { pagingQuery, type Paging } from '../../records/records-card.js';
+import { pagingQuery, type Paging } from '../../records/paging.js';
 
 export const productType = {
   routes: productRoutes,

@@ -1,3 +1,3 @@
-export { tagPages } from './routes.js';
+export { TagsPage } from './tags-page.js';
 export { TagBadges } from './tag-badges.js';
 export { nextColor, tagFilter, useTags } from './use-tags.js';

@@ -1,7 +1,7 @@
-export { taskPages } from './routes.js';
+export { RulesPage } from './rules/rules-page.js';
 export { EditTask } from './task-form.js';
 export { TaskRow } from './task-row.js';
-export { taskType } from './task-type.js';
 export { TasksCard, useOpenTasks } from './tasks-card.js';
+export { TasksPage } from './tasks-page.js';
 export { useTaskKeys } from './use-task-keys.js';
 export { useTaskStatus } from './use-task-status.js';

@@ -1,4 +1,4 @@
-import { carrierRoutes, type CarrierView } from '@bindery/contracts/crm';
+import type { CarrierView } from '@bindery/contracts/crm';
 import { formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { ActiveBadge } from '../../../records/active-badge.js';
@@ -36,10 +36,6 @@ const carrierColumns: readonly DataColumn<CarrierView>[] = [
 
 export const carrierListing: Listing<CarrierView> = {
   type: carrierType,
-  section: 'carriers',
-  savedAs: 'carrier',
-  list: carrierRoutes.list,
-  bulk: carrierRoutes.bulk,
   columns: carrierColumns,
   filters: [
     choiceFilter({

@@ -1,7 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
 import { PoliciesCard, usePoliciesInForce, usePoliciesOf } from '../../policies/index.js';
-import { firstPage } from '../../../records/records-card.js';
+import { firstPage } from '../../../records/paging.js';
 import { RecordHistory } from '../../../records/record-history.js';
 import { RecordTabs } from '../../../records/record-tabs.js';
 import { useOpenTasks } from '../../tasks/index.js';

@@ -1,4 +1,4 @@
-import { individualRoutes, type IndividualRow, leadStages } from '@bindery/contracts/crm';
+import { type IndividualRow, leadStages } from '@bindery/contracts/crm';
 import { mailLink, type MenuItem } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { choiceFilter } from '../../../records/list/filter.js';
@@ -19,10 +19,6 @@ const TOO_LONG = 'Use at most 100 characters.';
 
 export const individualListing: Listing<IndividualRow> = {
   type: individualType,
-  section: 'individuals',
-  savedAs: 'individual',
-  list: individualRoutes.list,
-  bulk: individualRoutes.bulk,
   columns: individualColumns,
   pageSize: 25,
   filters: [

@@ -1,7 +1,7 @@
 import { noteRoutes, noteVersionRoutes, timelineRoutes, type NoteView } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { overviewRoutes } from '../../../records/overview-routes.js';
-import { pagingQuery, type Paging } from '../../../records/records-card.js';
+import { pagingQuery, type Paging } from '../../../records/paging.js';
 import { childType } from '../child-type.js';
 
 export const noteType = childType<NoteView>({

@@ -5,7 +5,7 @@ import { Pager, PAGE_SIZES } from '@bindery/ui/table';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { firstPage } from '../../../records/records-card.js';
+import { firstPage } from '../../../records/paging.js';
 import { usePinnedNotes, useTimeline, type TimelineFilter } from './note-type.js';
 import { NoteComposer } from './note-composer.js';
 import { EditNote, NoteVersions } from './note-dialogs.js';

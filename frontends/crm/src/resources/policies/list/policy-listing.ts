@@ -1,4 +1,4 @@
-import { policyRoutes, type PolicyView } from '@bindery/contracts/crm';
+import type { PolicyView } from '@bindery/contracts/crm';
 import { policyColumns } from './policy-columns.js';
 import { policyStateChoices, policyStatusChoices } from '../policy-status.js';
 import { namedPolicy, policyType } from '../policy-type.js';
@@ -14,10 +14,6 @@ import type { Listing } from '../../../records/list/listing.js';
 
 export const policyListing: Listing<PolicyView> = {
   type: policyType,
-  section: 'policies',
-  savedAs: 'policy',
-  list: policyRoutes.list,
-  bulk: policyRoutes.bulk,
   columns: policyColumns,
   pageSize: 25,
   filters: [

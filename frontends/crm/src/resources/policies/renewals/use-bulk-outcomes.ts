@@ -8,7 +8,7 @@ import type { Selection } from '../../../records/list/use-selection.js';
 const BATCH_SIZE = 20;
 
 /** What renewals are called in numbers of them. */
-export const countedRenewals = { type: { singular: 'renewal' }, section: 'renewals' } as const;
+export const countedRenewals = { singular: 'renewal', section: 'renewals' } as const;
 
 type Decision = Omit<BulkRenewals, 'ids'>;
 const success = { renewed: 'renewed', moved: 'marked as moved', lost: 'marked as lost' } as const;

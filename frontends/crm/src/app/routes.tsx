@@ -1,0 +1,60 @@
+import { Card, PageNotFound } from '@bindery/ui';
+import { filteredLists, listPage, type FilteredList } from '@bindery/contracts/crm';
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { ActivityPage } from '../features/activity/activity-page.js';
+import { OverviewPage } from '../features/dashboard/overview-page.js';
+import { TrashPage } from '../features/trash/trash-page.js';
+import { trashSectionsOf } from '../features/trash/trash-sections.js';
+import { recordTypes } from '../record-types.js';
+import { CarrierPage, CarriersPage } from '../resources/carriers/index.js';
+import {
+  BoardPage,
+  childTypes,
+  IndividualPage,
+  IndividualsPage,
+  MergePage,
+} from '../resources/individuals/index.js';
+import { PoliciesPage, PolicyPage, RenewalsPage } from '../resources/policies/index.js';
+import { TagsPage } from '../resources/tags/index.js';
+import { RulesPage, TasksPage } from '../resources/tasks/index.js';
+
+/** The list and the page of each type, at its section of the addresses. */
+const pages: Readonly<Record<FilteredList, { List: ComponentType; Page: ComponentType }>> = {
+  individual: { List: IndividualsPage, Page: IndividualPage },
+  carrier: { List: CarriersPage, Page: CarrierPage },
+  policy: { List: PoliciesPage, Page: PolicyPage },
+};
+
+const { individual, ...others } = recordTypes;
+/** In the order of the tabs on the Trash screen. */
+const trashedTypes = [individual, ...childTypes, ...Object.values(others)].map(({ type }) => type);
+
+/** The addresses below `/app/dashboard`. */
+export const routes: RouteObject[] = [
+  { index: true, Component: OverviewPage },
+  ...filteredLists.flatMap((type) => {
+    const { section } = listPage(type);
+    return [
+      { path: section, Component: pages[type].List },
+      { path: `${section}/:id`, Component: pages[type].Page },
+    ];
+  }),
+  { path: 'individuals/board', Component: BoardPage },
+  { path: 'individuals/:id/merge/:other', Component: MergePage },
+  { path: 'renewals', Component: RenewalsPage },
+  { path: 'tags', Component: TagsPage },
+  { path: 'tasks', Component: TasksPage },
+  { path: 'tasks/rules', Component: RulesPage },
+  { path: 'activity', Component: ActivityPage },
+  { path: 'trash', element: <Navigate to="individuals" replace /> },
+  { path: 'trash/:section', element: <TrashPage sections={trashSectionsOf(trashedTypes)} /> },
+  {
+    path: '*',
+    element: (
+      <Card>
+        <PageNotFound />
+      </Card>
+    ),
+  },
+];
