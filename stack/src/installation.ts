@@ -4,7 +4,7 @@ import type { Secrets } from '@bindery/provisioning/secrets';
 import { InstallationLock } from './installation-lock.js';
 import type { Ports } from './ports.js';
 
-/** What other programs can read in a data folder about the stack that uses it. */
+/** A data folder's record of the stack that uses it, for other programs. */
 export interface Installation {
   readonly dataDirectory: string;
   /** The process of the running stack. */

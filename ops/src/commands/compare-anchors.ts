@@ -3,12 +3,12 @@ import type { AnchorStore } from '@bindery/service-kit/anchor-stores';
 import { callService } from '../targets/call-service.js';
 import type { Target } from '../targets/find-targets.js';
 
-/** How the chains of a service compare with their anchors. */
+/** The comparison of a service's chains with their anchors. */
 export interface ComparedAnchors {
   readonly documents: number;
   readonly heads: number;
   readonly faults: readonly AuditFault[];
-  /** What is wrong with the anchors themselves. */
+  /** Faults of the anchors themselves. */
   readonly problems: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export async function compareAnchors(
 ): Promise<ComparedAnchors> {
   let [documents, heads, newest] = [0, 0, ''];
   const problems: string[] = [];
-  // What was cut off is missing by every later anchor as well.
+  // A cut-off entry is missing by every later anchor as well.
   const faults = new Map<string, AuditFault>();
   for await (const name of store.list(`${owner.service}/`)) {
     const body = { anchor: await store.read(name), account_id: account };

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What only a deployment knows. A page contains each as its name in braces, such as `{PUBLIC_URL}`. */
+/** Values that only a deployment knows. A page contains each as its name in braces, such as `{PUBLIC_URL}`. */
 export interface DeploymentValues {
   /** The product's own address, because search engines and other sites accept no relative one. */
   readonly PUBLIC_URL: string;

@@ -22,7 +22,7 @@ const paymentEnv = (surroundings: Surroundings): Env => {
   };
 };
 
-/** Where the services of the stack anchor their audit chains. */
+/** The anchor store of the stack's services. */
 const anchorsIn = (dataDirectory: string): string =>
   pathToFileURL(path.join(dataDirectory, 'audit-anchors')).href;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const emulatorEnv = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Where a browser finds its pages, if not at the port on this machine. */
+  /** The public address of its pages, if not the port on this machine. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_SECRET_KEY: z.string(),
   STRIPE_WEBHOOK_SECRET: z.string(),

@@ -8,7 +8,7 @@ import type { HttpRequest, HttpOutcome, HttpResponse } from './server/start-serv
 
 /** Called after an API request took effect and before its response is sent. */
 export type BeforeReply = (call: { method: string; path: string }) => void | Promise<void>;
-/** How the API fails: it disconnects, responds with 500 or does not respond. */
+/** The API's failure: it disconnects, responds with 500 or does not respond. */
 export type Outage = 'refuse' | 'error' | 'hang';
 
 const FAILED = JSON.stringify({

@@ -14,7 +14,7 @@ export interface StripeEmulatorOptions {
   readonly host?: string;
   /** Default: a free port. */
   readonly port?: number;
-  /** Where a browser finds its pages. Default: the port on this machine. */
+  /** The public address of its pages. Default: the port on this machine. */
   readonly publicUrl?: string;
   /** The API key of its clients, `sk_test_…`. */
   readonly apiKey: string;

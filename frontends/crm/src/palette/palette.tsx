@@ -11,7 +11,7 @@ const adding = {
   permission: 'individual:write',
 } as const;
 
-/** What the CRM adds to the command palette. */
+/** The CRM's part of the command palette. */
 export const palette: ManifestPalette = {
   searches: [records],
   commands: [

@@ -11,7 +11,7 @@ import { phoneAddress } from '../resources/individuals/family/family-types.js';
 
 const RECORD = /^\/app\/dashboard\/([a-z]+)\/([^/]+)\/?$/;
 
-/** What can be done with the record whose page is open. */
+/** Actions on the record whose page is open. */
 export async function actionsAt(
   api: ApiClient,
   path: string,

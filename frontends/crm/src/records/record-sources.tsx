@@ -13,7 +13,7 @@ import type { PickerSource } from './use-search-result.js';
 
 const byName = { sort: 'name', order: 'asc' } as const;
 
-/** What a picker reads of an individual, in a row of the list or in the record. */
+/** The properties of an individual that a picker reads, from a row of the list or the record. */
 export type IndividualOption = Pick<IndividualView, 'id' | 'first_name' | 'last_name' | 'dob' | 'status'>;
 
 /** Individuals, sorted by last name. */

@@ -4,7 +4,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { Refetched } from '@bindery/web-kit/api';
 
-/** What the screens need to load, add, change, delete and restore a type of record. */
+/** The definition by which screens load, add, change, delete and restore a type of record. */
 export interface RecordType<View> {
   routes: RecordRoutes<View>;
   /** The singular noun, which is also the key of the contract's field table. */
@@ -23,7 +23,7 @@ export interface RecordType<View> {
   trash: TrashRules;
 }
 
-/** Who uses the trash of a type of record, and what to know about it. */
+/** The users of the trash of a type of record, and a note about it. */
 interface TrashRules {
   /** The permission to see what is in it. */
   reading: Permission;
@@ -31,7 +31,7 @@ interface TrashRules {
   permission: Permission;
   /** Whether the records belong to individuals. */
   ofIndividual?: boolean | undefined;
-  /** What else is permanently deleted. */
+  /** The records that are permanently deleted with it. */
   alsoDeleted?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ type RecordRoutes<View> = {
 export const routesOf = (types: readonly RecordType<unknown>[]): Route[] =>
   types.flatMap(({ routes }) => Object.values(routes));
 
-/** What every editable record has. */
+/** The properties of every editable record. */
 export interface Stored {
   id: string;
   version: number;

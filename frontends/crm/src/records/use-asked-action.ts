@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the palette and the menus of lists may ask the page of a record for. */
+/** Actions that the palette and the menus of lists may request from the page of a record. */
 export type AskedAction = 'edit' | 'note' | 'call' | 'policy' | 'task';
 
 /** The router state that asks for it. */

@@ -10,7 +10,7 @@ interface Destination {
   at: number;
 }
 
-/** Where this tab was going. Each tab continues to its own page, whichever of them signed in. */
+/** The destination of this tab. Each tab continues to its own page, whichever of them signed in. */
 let ownDestination: Destination | null = null;
 
 /** Stores the destination until the user has signed in, because the link may open in another tab. */
@@ -43,7 +43,7 @@ const meant = (path: string | null): path is string =>
   path !== null && !nowhere.has(path.split(/[?#]/, 1)[0] ?? '');
 
 /**
- * Where a user goes after signing in: to the plans without a plan, otherwise to the stored destination or the
+ * The destination after signing in: the plans without a plan, otherwise the stored destination or the
  * dashboard.
  */
 export function destinationOf(role: string, linked: string | null = null): string {

@@ -94,7 +94,7 @@ export function SignInBox({ ref, email: initial = '', withCode = false, onSigned
   );
 }
 
-/** What is wrong with an email address, as a sentence. */
+/** The error of an email address, as a sentence. */
 function emailProblem(address: string): string | undefined {
   if (!address) return 'Enter your email address.';
   if (!isEmail(address)) return 'Enter an email address such as you@agency.com.';

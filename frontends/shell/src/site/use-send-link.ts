@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useAuth } from './auth-client.js';
 
 /**
- * How a request for a login link ended: `earlier` if no email was sent because the earlier one still works, `failed` if
- * nothing is on its way.
+ * The outcome of a request for a login link: `earlier` if no email was sent because the earlier one still works,
+ * `failed` if nothing is on its way.
  */
 export type LinkRequest = 'sent' | 'earlier' | 'failed';
 

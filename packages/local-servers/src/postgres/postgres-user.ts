@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const EXECUTE_BY_OTHERS = 0o001;
 
 /**
- * How to start Postgres' programs. They refuse to run as root, so a root shell (a container, a CI machine) needs
+ * The user for Postgres' programs. They refuse to run as root, so a root shell (a container, a CI machine) needs
  * another identity for them; an ordinary user needs nothing.
  */
 export interface PostgresUser {
@@ -22,8 +22,8 @@ export interface PostgresUser {
 const ownUser: PostgresUser = { prefix: [], own: () => Promise.resolve() };
 
 /**
- * Picks the identity that can reach all the given paths. As root: the existing user `postgres` or `nobody`; when that one
- * may not enter the checkout (below /root, say), a user namespace in which root is called `nobody`.
+ * Picks the identity that can reach all the given paths. As root: the existing user `postgres` or `nobody`; when that
+ * one may not enter the checkout (below /root, say), a user namespace in which root is called `nobody`.
  */
 export async function postgresUser(paths: readonly string[]): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return ownUser;

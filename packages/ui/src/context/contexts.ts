@@ -28,7 +28,7 @@ export interface ToastOptions {
   action?: { label: string; onSelect: () => void } | undefined;
   /** The duration in milliseconds: by default 10 s for errors and toasts with an action, and 5 s for others. */
   durationMs?: number | undefined;
-  /** What it is about, such as `create policy`: it takes the place of an earlier toast about the same. */
+  /** Its subject, such as `create policy`. A new toast replaces an earlier one with the same subject. */
   about?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface EmptyStateProps {
   title: string;
   /** Makes the title the heading of the page. */
   alone?: boolean | undefined;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   /** The button that adds the first one. */
   action?: ReactNode;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../button/button-link.js';
 import { useDocumentTitle } from '../layout/page-header.js';
 import { EmptyState } from './empty-state.js';
 
-/** What an unknown address shows. The address stays, so that a person sees what they typed. */
+/** The page for an unknown address. The address stays, so that a person sees what they typed. */
 export function PageNotFound() {
   useDocumentTitle('Page not found');
   return (

@@ -31,7 +31,7 @@ interface PickerChoicesProps {
   chosen: PickerOption | null;
   results: PickerResults;
   isLocal: boolean;
-  /** What the search starts with. */
+  /** The first text of the search. */
   begun: string;
   onSearch: (text: string) => void;
   onChoose: (option: PickerOption | null) => void;

@@ -124,7 +124,7 @@ function focusAtEnd(panel: HTMLElement): void {
   input?.setSelectionRange(input.value.length, input.value.length);
 }
 
-/** What Tab would have reached from the field. */
+/** The element that Tab would have reached from the field. */
 function focusAfter(field: HTMLElement | null): void {
   const within = field?.closest('form') ?? document.body;
   const stops = [...within.querySelectorAll<HTMLElement>('input, select, textarea, button, a[href]')].filter(

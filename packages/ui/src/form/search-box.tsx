@@ -69,13 +69,15 @@ export interface SearchBoxProps {
   /** The accessible name and placeholder, such as 'Search individuals'. */
   label: string;
   value: string;
-  /** Called at once for the first letter, on Enter, Escape, clear and blur, and otherwise when the user stops typing. */
+  /**
+   * Called at once for the first letter, on Enter, Escape, clear and blur, and otherwise when the user stops typing.
+   */
   onSearch: (value: string) => void;
   /** The debounce time in milliseconds. */
   debounceMs?: number | undefined;
   /** The field starts with a guess, which the first letter replaces. */
   selected?: boolean | undefined;
-  /** What only a submitted search finds. */
+  /** A hint at matches that only a submitted search finds. */
   submission?: SearchSubmission | undefined;
 }
 

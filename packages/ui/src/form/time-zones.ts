@@ -17,7 +17,7 @@ const MAX_SHOWN = 40;
 /** An IANA name as people read it: 'America/New York'. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** What people call it, such as 'Eastern Time'. */
+/** Its label, such as 'Eastern Time'. */
 function spokenName(timeZone: string): string | undefined {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value;

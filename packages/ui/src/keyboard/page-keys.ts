@@ -16,7 +16,7 @@ function isPlain(event: KeyboardEvent): boolean {
   return !event.ctrlKey && !event.metaKey && (!event.altKey || isTypedByAlt);
 }
 
-/** Where a US keyboard has the characters that are no letters. */
+/** The keys of characters that are no letters, on a US keyboard. */
 const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' };
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Where the focus was, and the place of its row in a list that may lose the row. */
+/** The focused element, and the position of its row in a list that may lose the row. */
 interface FocusPlace {
   readonly element: Element | null;
   readonly list: Element | null;
@@ -23,8 +23,8 @@ function elementAt({ element, list, index }: FocusPlace): Element | null | undef
 }
 
 /**
- * Restores the focus when a dialog closes. Radix returns it to the trigger, but these dialogs have none. A focus that has
- * moved since, for example to a new page, is kept.
+ * Restores the focus when a dialog closes. Radix returns it to the trigger, but these dialogs have none. A focus that
+ * has moved since, for example to a new page, is kept.
  * @returns the handler for `onCloseAutoFocus`
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {

@@ -11,7 +11,7 @@ export interface ColumnSizing {
   onWidths: (widths: ColumnWidths) => void;
 }
 
-/** What the handle at the edge of a column does. */
+/** The actions of the handle at the edge of a column. */
 export interface Resizing {
   widths: ColumnWidths;
   least: number;
@@ -125,7 +125,7 @@ function widthsUpTo(handle: HTMLElement, { least, most }: { least: number; most:
 export const widthProperties = (widths: ColumnWidths = none): CSSProperties =>
   Object.fromEntries(Object.entries(widths).map(([id, width]) => [`--width-${id}`, `${String(width)}px`]));
 
-/** What makes a cell as wide as its column. */
+/** The style of a cell that is as wide as its column. */
 export const sized = (id: string, isSized: boolean | undefined) =>
   isSized ? { 'data-sized': '', style: { '--width': `var(--width-${id})` } as CSSProperties } : {};
 

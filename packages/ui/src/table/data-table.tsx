@@ -34,9 +34,9 @@ export interface DataTableProps<Row extends { id: string }> extends RowActionHan
   isMuted?: ((row: Row) => boolean) | undefined;
   /** Additional row buttons, before view, edit and delete. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
-  /** What can be done with a row, in a menu instead of buttons. */
+  /** Actions on a row, in a menu instead of buttons. */
   rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** What keys do on a focused row. */
+  /** Actions of keys on a focused row. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;

@@ -12,14 +12,14 @@ const Root = styled.span`
   vertical-align: middle;
 `;
 
-/** Where the menu opens: at the button, whichever key or pointer opens it. */
+/** The menu opens at the button, whichever key or pointer opens it. */
 const Anchor = styled.span`
   position: absolute;
   inset: 0;
   pointer-events: none;
 `;
 
-/** How a menu was opened. By keyboard, its first item is highlighted. */
+/** The way a menu was opened. By keyboard, its first item is highlighted. */
 export interface OpenMenu {
   items: readonly MenuItem[];
   byKeyboard: boolean;

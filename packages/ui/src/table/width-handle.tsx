@@ -39,7 +39,7 @@ interface WidthHandleProps {
   resizing: Resizing;
 }
 
-/** How wide an automatic column is only the page knows. */
+/** Only the page knows the width of an automatic column. */
 function tellWidth(handle: HTMLElement): void {
   const width = handle.closest('th')?.offsetWidth;
   if (width) handle.setAttribute('aria-valuenow', String(width));

@@ -93,7 +93,7 @@ function references(): Readonly<Record<PaletteName, string>> {
   >;
 }
 
-/** What components style themselves with. Space is on a 4 px grid; sizes are in rem so that they follow the reader's own. */
+/** Design tokens of components. Space is on a 4 px grid; sizes are in rem so that they follow the reader's own. */
 export const tokens = {
   color: /* @__PURE__ */ references(),
   space: { 1: '4px', 2: '8px', 3: '12px', 4: '16px', 5: '24px', 6: '32px', 7: '48px', 8: '72px' },

@@ -34,8 +34,8 @@ export function useDenial(permission: Permission): Denial | null {
 }
 
 /**
- * Returns a check whether the signed-in user belongs to an audience. Unknown roles and permissions admit nobody. While the
- * token has no access, every permission is granted, because then the server decides.
+ * Returns a check whether the signed-in user belongs to an audience. Unknown roles and permissions admit nobody. While
+ * the token has no access, every permission is granted, because then the server decides.
  */
 export function useAudience(): (audience: Audience) => boolean {
   const { role } = useMe();
@@ -55,7 +55,7 @@ export interface AddButtonProps {
   /** Why the user may not add; null when they may. */
   denial: Denial | null;
   onAdd: () => void;
-  /** What it adds: 'Add individual'. */
+  /** The action: 'Add individual'. */
   children: ReactNode;
 }
 

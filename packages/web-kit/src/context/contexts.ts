@@ -1,6 +1,6 @@
-// What the shell and its micro-frontends have in common: the contexts that the shell provides, and the error that its
-// client throws. With the same rules as those of '@bindery/ui/context': they change by addition only, and are imported as
-// '@bindery/web-kit/context', even in this package.
+// The shared parts of the shell and its micro-frontends: the contexts that the shell provides, and the error that its
+// client throws. With the same rules as those of '@bindery/ui/context': they change by addition only, and are imported
+// as '@bindery/web-kit/context', even in this package.
 
 import { createContext } from 'react';
 import type { ApiClient } from '../api/api-client.js';

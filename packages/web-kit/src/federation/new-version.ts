@@ -35,8 +35,8 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * Notes which build of a remote is in use. A page can't run two of them, because both would register their code under the
- * same names.
+ * Notes which build of a remote is in use. A page can't run two of them, because both would register their code under
+ * the same names.
  * @returns false if another one is already in use
  */
 export function claimBuild(remote: string, manifest: string): boolean {
@@ -77,7 +77,7 @@ export async function reloadForNewVersion(reload = () => window.location.reload(
   for (const notify of listeners) notify();
 }
 
-/** What identifies the deployed version, if it is another than this page's. */
+/** The deployed version, if it is another than this page's. */
 async function findNewVersion(): Promise<string | undefined> {
   try {
     const [page, { remotes }] = await Promise.all([fetchPage(), fetchRemoteConfig()]);

@@ -14,7 +14,7 @@ export interface ListOptions {
   defaultPageSize?: number | undefined;
   /** Filters with their valid values, or a check for them. */
   filters?: Accepted | undefined;
-  /** What the address says of the screen alone, such as the shown columns. */
+  /** Keys of the address for the screen alone, such as the shown columns. */
   screen?: Accepted | undefined;
   /** Whether a submitted search covers protected numbers too. */
   protectedSearch?: boolean | undefined;
@@ -30,7 +30,7 @@ export interface ListView {
   page: number;
   pageSize: number;
   filters: Readonly<Record<string, string>>;
-  /** What the address says of the screen alone. */
+  /** The address's settings for the screen alone. */
   screen: Readonly<Record<string, string>>;
 }
 

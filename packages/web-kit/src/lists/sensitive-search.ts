@@ -1,10 +1,10 @@
 import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
 // A search that could be an SSN, Medicare number or email must not be in an address, because addresses are stored in
-// histories, shared and logged. It is kept in memory instead, and the history entry holds only its key. Back and forward
-// work, but a restored browser has nothing.
+// histories, shared and logged. It is kept in memory instead, and the history entry holds only its key. Back and
+// forward work, but a restored browser has nothing.
 
-/** What a field says when it holds a whole protected number that was only typed. */
+/** The sentence of a field that holds a whole protected number that was only typed. */
 export const PROTECTED_HINT = 'Press Enter to search protected numbers';
 
 /** A search, and whether the user submitted it. A submitted search covers protected numbers too. */
@@ -15,7 +15,7 @@ export interface TypedSearch {
 
 const searches = new Map<string, TypedSearch>();
 
-/** What a history entry holds instead of the search. */
+/** Stands in a history entry in place of the search. */
 export interface KeptSearch {
   readonly keptSearch: string;
 }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '../api/index.js';
 
 /**
- * How a micro-frontend describes itself to the shell: the default export of its exposed module `./manifest`, which the
+ * A micro-frontend's description for the shell: the default export of its exposed module `./manifest`, which the
  * shell reads at run time. Both are deployed separately, so this shape changes by addition only: new properties are
  * optional, the shell ignores unknown ones, and existing ones keep their meaning.
  */
@@ -15,8 +15,8 @@ export interface Manifest {
   /** The addresses below the remote's own that it answers. Any other address there leads to the dashboard. */
   routes: readonly ManifestRoute[];
   /**
-   * Loads what it adds to the command palette. It is a function, so that the menu doesn't wait for this code. It rejects
-   * when the code can't be loaded.
+   * Loads what it adds to the command palette. It is a function, so that the menu doesn't wait for this code. It
+   * rejects when the code can't be loaded.
    */
   palette?: () => Promise<ManifestPalette>;
 }
@@ -24,7 +24,7 @@ export interface Manifest {
 /** Raised with each addition to {@link Manifest}. */
 export const MANIFEST_VERSION = 3;
 
-/** Who sees an entry. All conditions must hold. */
+/** The conditions for seeing an entry. All must hold. */
 export interface Audience {
   /** The least role. Every role that ranks as high sees it too. */
   atLeast: Role;
@@ -44,8 +44,8 @@ export interface ManifestSection extends Audience {
   /** Only the address itself belongs to this section, not those below it. */
   exact?: boolean;
   /**
-   * The position in the menu, among the sections of all remotes: lower numbers come first. Numbers are grouped by hundreds,
-   * so that a section fits between any two.
+   * The position in the menu, among the sections of all remotes: lower numbers come first. Numbers are grouped by
+   * hundreds, so that a section fits between any two.
    */
   order: number;
   /** The letter that goes there after `g`. The first section that claims a letter has it. */
@@ -70,11 +70,11 @@ export interface ManifestRoute extends Pick<Audience, 'atLeast'> {
   label: string;
 }
 
-/** What a remote adds to the command palette. */
+/** A remote's part of the command palette. */
 export interface ManifestPalette {
   /** Searches of its records, in the order in which they are shown. */
   searches?: readonly SearchSource[];
-  /** What can be done from anywhere, such as "Add individual". */
+  /** Actions that are available everywhere, such as "Add individual". */
   commands?: readonly ManifestCommand[];
   /**
    * Reads the records at some addresses, such as those that were opened lately. It leaves out what is not its own and
@@ -85,7 +85,7 @@ export interface ManifestPalette {
     paths: readonly string[],
     signal: AbortSignal,
   ) => Promise<readonly FoundRecord[]>;
-  /** What the person can do with the record at an address; nothing for any other. Rejects with an `ApiProblem`. */
+  /** The person's actions on the record at an address; none for any other. Rejects with an `ApiProblem`. */
   actionsAt?: (api: ApiClient, path: string, signal: AbortSignal) => Promise<readonly RecordAction[]>;
   /** Comes last, with the text that was searched for, such as "Add individual 'Ada Byron'". */
   addTyped?: ManifestTypedCommand;

@@ -11,7 +11,7 @@ import type { SessionState, SignOutReason } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 import { watchBrowser } from './watch-browser.js';
 
-/** What the keeper uses of `@supabase/auth-js`. */
+/** The methods of `@supabase/auth-js` that the keeper uses. */
 export type SessionClient = Pick<
   InstanceType<typeof AuthClient>,
   'onAuthStateChange' | 'getSession' | 'refreshSession' | 'signOut'
@@ -125,8 +125,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Ends this device's session, even without a connection. Throws when the server could not be reached; it is then notified
-   * as soon as possible while the page is open.
+   * Ends this device's session, even without a connection. Throws when the server could not be reached; it is then
+   * notified as soon as possible while the page is open.
    */
   async signOut(): Promise<void> {
     const token = this.#store.present()?.access_token;

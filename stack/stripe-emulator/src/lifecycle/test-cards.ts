@@ -3,7 +3,7 @@ import type { CardBehaviour } from '../state/records.js';
 interface TestCard {
   readonly number: string;
   readonly brand: string;
-  /** How the card form responds: it accepts the card, declines it, or requires confirmation first. */
+  /** The response of the card form: it accepts the card, declines it, or requires confirmation first. */
   readonly form: 'accepts' | 'confirms' | { readonly declines: string };
   readonly behaviour: CardBehaviour;
   readonly description: string;

@@ -38,7 +38,7 @@ export interface CustomerRecord {
   deleted: boolean;
 }
 
-/** How later charges of an attached test card behave. */
+/** The behavior of later charges of an attached test card. */
 export type CardBehaviour = 'pays' | 'fails' | 'asks';
 
 export interface PaymentMethodRecord {
@@ -71,7 +71,7 @@ export interface SessionRecord {
   invoice: string | null;
 }
 
-/** What happens when a trial ends without a card. */
+/** The end of a trial without a card. */
 type MissingCard = 'cancel' | 'create_invoice';
 
 export interface ItemRecord {

@@ -56,7 +56,7 @@ export interface TextFilter {
   name: string;
   label: string;
   accepts: (value: string) => boolean;
-  /** What to do about a text that is not accepted. */
+  /** The sentence for a text that is not accepted. */
   problem: string;
   inputMode?: 'numeric' | undefined;
 }

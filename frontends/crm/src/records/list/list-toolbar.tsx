@@ -14,7 +14,7 @@ interface ListToolbarProps {
   /** The label of the search, such as 'Search individuals'. */
   search: string;
   filters: readonly Filter[];
-  /** What phones have instead of headers that sort. */
+  /** The sort select of phones, instead of headers that sort. */
   sorting?: ReactNode;
   /** More controls above the list. */
   children?: ReactNode;

@@ -41,7 +41,7 @@ export interface Listing<Row extends ListedRow> {
   statuses: readonly SelectOption[];
   /** Whether records have protected numbers that a submitted search finds. */
   protectedSearch?: boolean | undefined;
-  /** Whom a row's menu calls and writes to. */
+  /** The phone number and email address for a row's menu. */
   contactsOf?: ((row: Row) => readonly MenuItem[]) | undefined;
   takesNotes?: boolean | undefined;
   /** Whether records can be assigned to an agent. */

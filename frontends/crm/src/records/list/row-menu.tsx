@@ -12,7 +12,7 @@ interface RowDeeds<Row> {
   onDelete: (row: Row) => void;
 }
 
-/** What can be done with a row of a list, as far as the user may. */
+/** Actions on a row of a list, as far as the user may. */
 export function rowMenuOf<Row extends ListedRow>(
   { contactsOf, takesNotes = false }: Listing<Row>,
   { may, onOpen, onEdit, onDelete }: RowDeeds<Row>,

@@ -66,7 +66,7 @@ export function useBulkActions<Row extends ListedRow>(
 
 const BATCH_SIZE = 20;
 
-/** What to do with each selected record. */
+/** The action on each selected record. */
 type BulkAction =
   | { action: 'status'; status: string }
   | { action: 'assign'; assigned_agent: string | null }

@@ -22,7 +22,7 @@ export interface Preferences extends PreferencesView {
 const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null };
 
 /**
- * How the user wants a list to look. The server stores it; the browser has a copy, so that a list opens in its final
+ * The user's settings of a list. The server stores them; the browser has a copy, so that a list opens in its final
  * form.
  */
 export function usePreferences(screen: RecordSection): Preferences {

@@ -2,7 +2,7 @@ import type { PlanId, PlanView } from '@bindery/contracts/billing';
 import { defaultPlans } from '@bindery/contracts/default-plans';
 import { useResource, type Parser } from '@bindery/web-kit/api';
 
-/** What the landing page says of a plan. */
+/** The terms of a plan on the landing page. */
 type Terms = Pick<PlanView, 'plan_id' | 'price_per_seat' | 'trial_days'>;
 
 /** The plans that the landing page names. */

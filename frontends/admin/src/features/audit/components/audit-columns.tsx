@@ -25,7 +25,7 @@ const Fields = styled.div`
   font-size: ${tokens.font.xs};
 `;
 
-/** What changed, beyond what the sentence says. */
+/** The changes that the sentence doesn't name. */
 function ChangedFields({ entry: { fields } }: { entry: AuditEntryView }) {
   const names = fields.filter((field) => field !== 'is_active').map(fieldName);
   return names.length > 0 ? <Fields>{names.join(', ')}</Fields> : null;

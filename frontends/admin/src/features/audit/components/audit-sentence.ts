@@ -4,7 +4,7 @@ import { wordingOf } from './audit-wordings.js';
 
 type AuditedAction = Pick<AuditEntryView, 'action' | 'outcome' | 'actor_id' | 'actor' | 'record' | 'count'>;
 
-/** What a user attempted who was denied before the call reached a record. */
+/** The attempt of a user who was denied before the call reached a record. */
 const attempts: Partial<Record<Permission, string>> = {
   'user:administer': 'administer users',
   'account:read': 'list all accounts',

@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 
 const of = (accountId: string) => ({ params: { accountId } });
 
-/** Where the permission matrix of an account is cached. */
+/** The cache key of an account's permission matrix. */
 export const permissionsKey = (accountId: string) => requestPathOf(permissionRoutes.get, of(accountId));
 
 /** An account's permission matrix, without background reloads while it is edited. */

@@ -49,7 +49,7 @@ const whoTheyAre: Readonly<Record<DecidedRole, string>> = {
 
 const { CheckboxInput } = formFields<PermissionConfigBody>();
 
-/** What each role may do; the row of agency admins is fixed. */
+/** The rights of each role; the row of agency admins is fixed. */
 export function RoleTable() {
   return (
     <Fieldset legend="Role permissions">

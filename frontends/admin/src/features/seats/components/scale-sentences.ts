@@ -28,7 +28,7 @@ function costOf({ cost_difference, cost_difference_cents }: Money): string | nul
     : `Credit: ${formatDollars(-cost_difference)}`;
 }
 
-/** What was charged or credited, and the next billing date. */
+/** The charged or credited amount, and the next billing date. */
 export function moneySentence(money: Money): string {
   const { next_billing_date: next } = money;
   return [costOf(money), next && `Next billing: ${formatInstantDay(next)}`].filter(Boolean).join(' · ');

@@ -24,7 +24,7 @@ export function useUserForm(user: UserView | null, onSaved: () => void) {
   const form = useContractForm({
     schema: createUserBody,
     defaultValues: user ? valuesOf(user) : newUser,
-    // What is sent depends on the role.
+    // The body depends on the role.
     bodyOf,
   });
   const { dirtyFields } = form.formState;

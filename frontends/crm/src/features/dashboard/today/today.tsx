@@ -15,7 +15,7 @@ const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });
 const GROUPS_OF_SKELETON = 4;
 
-/** What is due, each group with its first rows. It fails alone, without the rest of the dashboard. */
+/** Due work, each group with its first rows. It fails alone, without the rest of the dashboard. */
 export function Today() {
   const today = useToday();
   const { data, error } = today;

@@ -26,7 +26,7 @@ export interface Views {
   active: View | undefined;
   /** Whether the list shows something else than the active view. */
   isChanged: boolean;
-  /** What the list shows now. */
+  /** The current query of the list. */
   shown: ViewQuery;
 }
 

@@ -2,7 +2,7 @@ import { addressQuery, readListQuery, type ListOptions } from '@bindery/web-kit/
 
 export type ViewQuery = Readonly<Record<string, string>>;
 
-/** What the list of an address shows, however the address puts it: without its page and the view that it is of. */
+/** The query of an address in canonical form, without its page and its view. */
 export function shownBy(address: string | ViewQuery, options: ListOptions): ViewQuery {
   const written = addressQuery(readListQuery(new URLSearchParams(address), options), options);
   const {

@@ -32,7 +32,7 @@ export function useScreens(sections: readonly Section[]): PaletteCommand[] {
   return [...own, account];
 }
 
-/** What takes the typed text, such as the name of a new individual. */
+/** Actions that take the typed text, such as the name of a new individual. */
 export function useTypedCommands(typed: readonly ManifestTypedCommand[], text: string): PaletteCommand[] {
   const navigate = useNavigate();
   return typed

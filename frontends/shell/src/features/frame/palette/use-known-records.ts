@@ -19,7 +19,7 @@ export function useRecentRecords({ recordsAt }: RemotePalettes): readonly FoundR
   return records.toSorted((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path));
 }
 
-/** What can be done with the open record. */
+/** Actions on the open record. */
 export function useRecordActions({ actionsAt }: RemotePalettes): PaletteCommand[] {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -14,9 +14,9 @@ interface RemoteRecords {
   actionsAt: readonly NonNullable<ManifestPalette['actionsAt']>[];
 }
 
-/** What the remotes add to the palette. */
+/** The remotes' parts of the palette. */
 export interface RemotePalettes extends Pick<RemoteRecords, 'recordsAt' | 'actionsAt'> {
-  /** What takes the typed text, as the last of all. */
+  /** Actions that take the typed text, as the last of all. */
   addTyped: readonly ManifestTypedCommand[];
   searches: readonly SearchSource[];
   commands: readonly ManifestCommand[];

@@ -24,7 +24,7 @@ export interface SourceSearch {
   retry: () => void;
 }
 
-/** What was typed, and whether it was submitted. */
+/** The typed text, and whether it was submitted. */
 interface Asked {
   text: string;
   submitted: boolean;

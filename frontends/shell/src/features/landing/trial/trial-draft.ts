@@ -16,11 +16,11 @@ const isTyped = (values: Partial<TrialValues>): boolean =>
 /** The earliest time at which the prerendered form can have been typed into, since it records none. */
 const pageOpenedAt = (): string => new Date(performance.timeOrigin).toISOString();
 
-/** What was typed and not sent yet: it outlives a reload, in this tab alone. */
+/** The typed and unsent values, which outlive a reload in this tab alone. */
 export class TrialDraft {
   #startedAt: string | undefined;
 
-  /** What the form begins with: what the prerendered one took before this one was there goes before what was kept. */
+  /** The first values of the form. Values that were typed into the prerendered form go before the kept ones. */
   values(): TrialValues {
     const { values = {}, startedAt } = this.#kept();
     const typed = Object.fromEntries(Object.entries(typedInto('trial')).filter(([, value]) => value !== ''));

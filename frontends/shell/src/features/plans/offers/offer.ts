@@ -15,7 +15,7 @@ export interface Seats {
   support: number;
 }
 
-/** What choosing a plan means for this account. */
+/** The meaning of choosing a plan for this account. */
 export type Offer = 'free' | 'trial' | 'subscribe' | 'switch' | 'seats' | 'current';
 
 export const isFree = (plan: PlanView): boolean => plan.price_per_seat_cents === 0;
@@ -38,7 +38,7 @@ export function firstSeats(plan: PlanView, current: SubscriptionView | undefined
 }
 
 /**
- * What the account is offered.
+ * The offer to the account.
  * @param current its subscription; undefined when signed out or not loaded
  */
 export function offerOf(plan: PlanView, seats: Seats, current: SubscriptionView | undefined): Offer {

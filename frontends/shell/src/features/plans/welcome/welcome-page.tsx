@@ -16,7 +16,7 @@ import { AppliedPromo } from '../promo/promo-box.js';
 import { WaitingForRole } from './waiting-for-role.js';
 import { FeatureGrid, Head, Parts, Support } from './welcome-style.js';
 
-/** Where a new user chooses a plan. Viewing is public; choosing needs a sign-in. */
+/** A new user's choice of a plan. Viewing is public; choosing needs a sign-in. */
 export function WelcomePage() {
   useDocumentTitle('Welcome');
   const { state } = useSession();

@@ -22,7 +22,7 @@ const Buttons = styled.div`
   gap: ${tokens.space[3]};
 `;
 
-/** What happens next with the subscription. */
+/** The next step of the subscription. */
 function outlookOf({
   origin,
   can_reactivate,
