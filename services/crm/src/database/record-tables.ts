@@ -16,7 +16,7 @@ interface ChildRecordTable extends RecordTable {
   readonly label: Prisma.Sql;
 }
 
-/** The table of each type of record. Those of typed statements follow from it. */
+/** The table of each type of record. */
 export const recordTables = {
   individual: { table: 'individuals', columns: Prisma.IndividualScalarFieldEnum },
   carrier: { table: 'carriers', columns: Prisma.CarrierScalarFieldEnum },

@@ -10,7 +10,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 
 /** One record in the trash, before the name of who deleted it is known. */
-export interface Trashed {
+interface Trashed {
   readonly id: string;
   readonly name: string;
   readonly deleted_at: Date;
