@@ -1,8 +1,74 @@
+import type { CarrierView } from '@bindery/contracts/crm';
+import { formatInstantDay } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
 import { Building2 } from 'lucide-react';
-import { listOptions } from '../../../records/list/listing.js';
+import { ActiveBadge } from '../../../records/active-badge.js';
+import { choiceFilter } from '../../../records/list/filter.js';
+import { type Listing, listOptions } from '../../../records/list/listing.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
+import { RecordLink } from '../../../records/record-link.js';
+import { carrierType } from '../carrier-type.js';
 import { AddCarrierDialog, EditCarrierDialog } from '../form/carrier-dialogs.js';
-import { carrierListing } from './carrier-listing.js';
+
+const carrierColumns: readonly DataColumn<CarrierView>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    strong: true,
+    cell: ({ id, name }) => (
+      <RecordLink section="carriers" id={id}>
+        {name}
+      </RecordLink>
+    ),
+  },
+  { id: 'is_global', header: 'Global', sortable: true, cell: (row) => (row.is_global ? 'Yes' : 'No') },
+  {
+    id: 'inactive',
+    header: 'Status',
+    sortable: true,
+    cell: ({ inactive }) => <ActiveBadge inactive={inactive} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    sortable: true,
+    cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
+  },
+];
+
+const carrierListing: Listing<CarrierView> = {
+  type: carrierType,
+  columns: carrierColumns,
+  filters: [
+    choiceFilter({
+      name: 'inactive',
+      label: 'Status',
+      every: 'All statuses',
+      options: [
+        { value: 'false', label: 'Active' },
+        { value: 'true', label: 'Inactive' },
+      ],
+      pinned: true,
+    }),
+    choiceFilter({
+      name: 'is_global',
+      label: 'Scope',
+      every: 'All carriers',
+      options: [
+        { value: 'true', label: 'Global' },
+        { value: 'false', label: 'Local' },
+      ],
+      pinned: true,
+    }),
+  ],
+  nameOf: ({ name }) => name,
+  permissions: { write: 'carrier:write', delete: 'carrier:write', trash: 'carrier:read' },
+  statuses: [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ],
+};
 
 const options = listOptions(carrierListing);
 const empty = { icon: <Building2 />, words: 'Add the insurance companies whose products you sell.' };
