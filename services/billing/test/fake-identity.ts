@@ -42,6 +42,7 @@ export async function startFakeIdentity(nats: TestNats) {
       name: 'An agency',
       version: 1,
       time_zone: account(id).timeZone ?? null,
+      entitlement: 'active',
       members: [{ ...owner, id: randomUUID(), email: account(id).email }],
     }),
     'identity.seats.usage.get': ({ account_id: id }) => {
@@ -118,7 +119,13 @@ const problem = {
   title: 'The seats are in use',
   request_id: 'none',
 };
-const owner = { full_name: 'Olivia Ortiz', role: 'agency_admin', is_active: true, is_owner: true } as const;
+const owner = {
+  full_name: 'Olivia Ortiz',
+  role: 'agency_admin',
+  is_active: true,
+  is_owner: true,
+  time_zone: null,
+} as const;
 const alone = (id: string): KnownAccount => ({
   email: `owner-${id.slice(0, 8)}@harbor.test`,
   members: 1,

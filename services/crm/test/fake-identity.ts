@@ -44,7 +44,7 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       // The packet format of Nest's NATS transport, which RPC clients and servers share.
       const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
       const account = accounts.get(data.account_id);
-      const response = { id: data.account_id, name: 'An agency', version: 1, ...account };
+      const response = { id: data.account_id, name: 'An agency', version: 1, time_zone: null, ...account };
       message.respond(
         JSON.stringify({ id, isDisposed: true, ...(account ? { response } : { err: problem }) }),
       );
@@ -114,6 +114,7 @@ const problem = {
 const memberOf = (member: Partial<AccountMember>): AccountMember => ({
   id: randomUUID(),
   full_name: null,
+  time_zone: null,
   email: 'someone@harbor.test',
   role: 'agent',
   is_active: true,

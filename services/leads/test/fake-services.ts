@@ -83,15 +83,18 @@ const agencyPlan: PlanEvent['data'] = {
   support_seats: 0,
   service_level: 'all_services',
   includes: [],
+  monthly_total_cents: 0,
   access_until: null,
 };
 
 function account(id: string, email: string): QuestionReply<'identity.account.get'> {
-  const member = { full_name: null, role: 'agent', is_active: true } as const;
+  const member = { full_name: null, role: 'agent', is_active: true, time_zone: null } as const;
   return {
     id,
     name: 'An agency',
     version: 1,
+    time_zone: null,
+    entitlement: 'active',
     members: [
       { ...member, id: randomUUID(), email, is_owner: true },
       { ...member, id: randomUUID(), email: 'member@harbor.test', is_owner: false },

@@ -44,7 +44,7 @@ export function sessionOf(
   access: Partial<AccessMetadata> | null = null,
 ): Record<string, unknown> {
   const expiresAt = Math.floor(Date.now() / 1000) + 600;
-  const app_metadata = { service_level: 'all_services', ...access };
+  const app_metadata = { service_level: 'all_services', includes: [], ...access };
   const claims = access ? { sub: person.id, email, session_id: person.id, app_metadata } : {};
   const user = {
     id: person.id,

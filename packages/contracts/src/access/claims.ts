@@ -23,8 +23,8 @@ export const accessMetadata = z.object({
   is_owner: z.boolean(),
   service_level: serviceLevel,
   entitlement,
-  /** The parts of the plan, also of one that has ended. A token of the release before has none. */
-  includes: z.array(planPart).default([]),
+  /** The parts of the plan, also of one that has ended. */
+  includes: z.array(planPart),
   sees_all: z.boolean(),
   edits_all: z.boolean(),
   deletes: z.boolean(),

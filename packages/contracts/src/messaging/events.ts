@@ -67,10 +67,10 @@ const subscriptionChanged = z.object({
   seats: z.int(),
   support_seats: z.int(),
   service_level: serviceLevel,
-  /** The parts of the plan; absent in events that are older than them. */
-  includes: z.array(planPart).optional(),
-  /** A month's price of all seats, in cents; absent in events that are older than it. */
-  monthly_total_cents: z.int().min(0).optional(),
+  /** The parts of the plan. */
+  includes: z.array(planPart),
+  /** A month's price of all seats, in cents. */
+  monthly_total_cents: z.int().min(0),
   /** Last moment of access, ISO 8601; null while it renews by itself. */
   access_until: z.iso.datetime().nullable(),
   /** The user who requested the change; absent if the payment provider or the passing of time caused it. */

@@ -14,8 +14,8 @@ export const accountMember = z.object({
   role,
   is_active: z.boolean(),
   is_owner: z.boolean(),
-  /** An IANA name; absent while identity's release before this one answers. */
-  time_zone: z.string().nullable().optional(),
+  /** An IANA name; null if the member has chosen none. */
+  time_zone: z.string().nullable(),
 });
 export type AccountMember = z.infer<typeof accountMember>;
 
@@ -58,11 +58,11 @@ export const questions = {
       id: uuid(),
       name: z.string(),
       version: z.int(),
-      /** An IANA name; absent while identity's release before this one answers. */
-      time_zone: z.string().nullable().optional(),
+      /** An IANA name; null if the account has chosen none. */
+      time_zone: z.string().nullable(),
       members: z.array(accountMember),
-      /** Whether the account may be written to; absent while identity's release before this one answers. */
-      entitlement: entitlement.optional(),
+      /** Whether the account may be written to. */
+      entitlement,
     }),
   },
   /** The rights of an active member now, as in their next access token. Else `not_found`. */

@@ -5,6 +5,7 @@ const metadata = {
   user_role: 'agent',
   is_owner: true,
   service_level: 'all_services',
+  includes: ['api'],
   entitlement: 'active',
   sees_all: true,
   edits_all: true,
@@ -28,7 +29,7 @@ describe('readAccess', () => {
       role: 'agent',
       entitlement: 'active',
       deletes: true,
-      includes: [],
+      includes: ['api'],
     });
   });
 

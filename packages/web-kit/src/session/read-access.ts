@@ -17,12 +17,9 @@ function payloadOf(token: string): unknown {
   return JSON.parse(written);
 }
 
-/** A token of the release before has no parts of the plan. */
-const partsOf = ({ includes }: Partial<PersonalClaims['app_metadata']>) => includes ?? [];
-
 /** Reads the access of a token's bearer; null for an unknown token. */
 export function readAccess(token: string): Principal | null {
   const claims = payloadOf(token);
   if (!isClaims(claims)) return null;
-  return { ...principalOf(claims), includes: partsOf(claims.app_metadata) };
+  return principalOf(claims);
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { defineJob, Jobs, RETRIES_FOR_A_WEEK } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -11,12 +10,6 @@ import { SettleEvent } from './settle-event.js';
 
 /** When to retry an event of a customer that may not be committed yet. */
 const RETRY_DELAY_MS = 2_000;
-const LEFT_BEHIND_AFTER_MS = 60_000;
-/**
- * Keeps replicas of the previous release, which poll `run_at`, from taking this event. The next release drops
- * the column.
- */
-const TAKEN = new Date('9999-01-01T00:00:00Z');
 
 const settleProviderEvent = defineJob({
   name: 'settle-provider-event',
@@ -33,7 +26,6 @@ const settleProviderEvent = defineJob({
 export class EventWorker {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly events: SettleEvent,
     private readonly relay: OutboxRelay,
     private readonly jobs: Jobs,
@@ -42,34 +34,16 @@ export class EventWorker {
   }
 
   /** Stores an event with the job that settles it, unless it was stored before. */
-  async add(row: Omit<Prisma.ProviderEventCreateManyInput, 'run_at'>): Promise<void> {
+  async add(row: Prisma.ProviderEventCreateManyInput): Promise<void> {
     await this.database.$transaction(async (tx) => {
-      const { count } = await tx.providerEvent.createMany({
-        data: { ...row, run_at: TAKEN },
-        skipDuplicates: true,
-      });
-      if (count === 1) await this.enqueue(tx, [row.id]);
+      const { count } = await tx.providerEvent.createMany({ data: row, skipDuplicates: true });
+      if (count === 1) await this.enqueue(tx, row.id);
     });
     this.jobs.wake(settleProviderEvent);
   }
 
-  /** Gives a job to each event that a replica of the release before took in and left behind. */
-  async adopt(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - LEFT_BEHIND_AFTER_MS);
-    await this.database.$transaction(async (tx) => {
-      const left = await tx.$queryRaw<{ id: string }[]>`
-        UPDATE provider_events SET run_at = ${TAKEN}
-        WHERE settled_at IS NULL AND run_at < ${before} RETURNING id`;
-      await this.enqueue(
-        tx,
-        left.map(({ id }) => id),
-      );
-    });
-  }
-
-  private enqueue(tx: Sql, ids: readonly string[], delayMs = 0): Promise<void> {
-    const jobs = ids.map((id) => ({ data: { event_id: id }, delayMs }));
-    return this.jobs.enqueue(tx, settleProviderEvent, ...jobs);
+  private enqueue(tx: Sql, id: string, delayMs = 0): Promise<void> {
+    return this.jobs.enqueue(tx, settleProviderEvent, { data: { event_id: id }, delayMs });
   }
 
   private async settle(id: string): Promise<void> {
@@ -77,7 +51,7 @@ export class EventWorker {
     if (!event || event.settled_at) return;
     try {
       const outcome = await this.events.settle(event);
-      if (outcome === 'later') await this.enqueue(this.database, [id], RETRY_DELAY_MS);
+      if (outcome === 'later') await this.enqueue(this.database, id, RETRY_DELAY_MS);
     } catch (error) {
       // The reason alone: an error of the provider's client holds what it sent and what was answered.
       const reason = failureReason(error);

@@ -42,8 +42,8 @@ test('an event left unsettled by a kill is settled once after the restart', asyn
   await stage.billing.restart(() =>
     stage.billing.rows(
       `WITH event AS (
-         INSERT INTO provider_events (id, type, object_id, customer_id, created_at, received_at, run_at)
-         VALUES ($1, $2, $3, $4, $5, $5, $5) RETURNING id
+         INSERT INTO provider_events (id, type, object_id, customer_id, created_at, received_at)
+         VALUES ($1, $2, $3, $4, $5, $5) RETURNING id
        )
        INSERT INTO pgboss.job (name, data)
        SELECT 'settle-provider-event', jsonb_build_object('version', 1, 'event_id', id) FROM event`,

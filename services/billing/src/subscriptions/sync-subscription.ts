@@ -59,7 +59,7 @@ export class SyncSubscription {
       const cardOnFile = await this.hasCardForTrial(customer, all);
       const synced = await this.database.$transaction(async (tx) => {
         const stored = await this.changes.lock(tx, accountId);
-        // A code was redeemed, or a replica of the version before has read a newer state.
+        // A code was redeemed meanwhile.
         if (stored?.version !== known?.version) return undefined;
         return this.store(tx, { customer, stored, all, hasCard: cardOnFile, changedBy });
       }, TRANSACTION_LIMITS);

@@ -5,7 +5,6 @@ import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { DAY_MS } from '@bindery/service-kit/time';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { Reconciliations } from '../reconcile/reconciliations.js';
-import { EventWorker } from '../stripe-webhook/event-worker.js';
 
 /** Off-peak: from 7:00 to 11:00 UTC it is night in all of the United States. */
 const NIGHT = { from: 7, to: 11 };
@@ -33,7 +32,6 @@ export class NightlyWork {
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reconciliations: Reconciliations,
-    private readonly events: EventWorker,
     jobs: Jobs,
   ) {
     jobs.onSchedule(housekeeping, ({ signal }) => this.tidy(signal));
@@ -51,7 +49,6 @@ export class NightlyWork {
       (limit) => database.reconciliation.deleteMany({ where: { started_at: before(RUNS_KEPT_MS) }, limit }),
     ];
     for (const purge of purges) await deleteInBatches(signal, async (limit) => (await purge(limit)).count);
-    await this.events.adopt();
   }
 
   /** Begins the night's comparison, unless it is day: a run that was missed waits for the next night. */

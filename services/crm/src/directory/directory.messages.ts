@@ -59,20 +59,18 @@ export class DirectoryMessages implements OnModuleInit {
 
 async function storeMembers(tx: Sql, accountId: string, members: readonly AccountMember[]): Promise<void> {
   await enterAccount(tx, accountId);
-  // A replica of the previous version holds this lock during its request.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
   const present = members.map(({ id }) => id);
   await tx.$executeRaw`
     UPDATE agents SET is_active = false
     WHERE account_id = ${accountId}::uuid AND user_id <> ALL (${present}::uuid[])`;
   for (const member of members) {
-    const { id, is_active, time_zone = null } = member;
-    // A trigger folds the name. A zone is never taken back; identity's release before this one names none.
+    const { id, is_active, time_zone } = member;
+    // A trigger folds the name.
     await tx.$executeRaw`
       INSERT INTO agents (account_id, user_id, name, is_active, time_zone)
       VALUES (${accountId}::uuid, ${id}::uuid, ${displayName(member)}, ${is_active}, ${time_zone})
       ON CONFLICT (account_id, user_id) DO UPDATE SET name = excluded.name, is_active = excluded.is_active,
-        time_zone = coalesce(excluded.time_zone, agents.time_zone)`;
+        time_zone = excluded.time_zone`;
   }
   // Revokes the secret addresses of people who left. They stay revoked if the people return.
   await tx.$executeRaw`

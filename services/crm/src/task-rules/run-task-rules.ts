@@ -105,8 +105,7 @@ export class RunTaskRules {
     const last = await this.runs.of(accountId);
     if (last && last.ran_on >= today) return;
     const account = await this.accountOf(accountId);
-    // Identity's release before this one doesn't say whether the plan has ended.
-    if (!account || (account.entitlement ?? 'active') !== 'active') return;
+    if (account?.entitlement !== 'active') return;
     const owner = account.members.find(({ is_owner, is_active }) => is_owner && is_active);
     const rules = await this.runs.rulesOf(accountId);
     const hasMade = last?.has_made ?? false;

@@ -18,7 +18,7 @@ const endAccess = defineJob({
   pollSeconds: 1,
 });
 
-/** Finds what no job was planned for, such as what a replica of the release before took over from billing. */
+/** Finds what no job was planned for, such as a job that an operator deleted. */
 const endDueAccess: Schedule = {
   name: 'end-due-access',
   cron: '*/5 * * * *',

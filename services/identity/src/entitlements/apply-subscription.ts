@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { includesOf } from '@bindery/contracts/default-plans';
 import { identityActions } from '@bindery/contracts/identity';
 import type { Event } from '@bindery/contracts/messaging';
 import type { AuditActor } from '@bindery/service-kit/audit';
@@ -59,8 +58,8 @@ export class ApplySubscription {
         seats: data.seats,
         support_seats: data.support_seats,
         service_level: data.service_level,
-        includes: [...(data.includes ?? includesOf(data.plan_id))],
-        monthly_total_cents: data.monthly_total_cents ?? 0,
+        includes: data.includes,
+        monthly_total_cents: data.monthly_total_cents,
         access_until: data.access_until === null ? null : new Date(data.access_until),
         version: { increment: 1 },
         updated_at: this.clock.now(),

@@ -31,7 +31,6 @@ export class RequestMail {
     await this.rateLimits.consume(MAILS_PER_NETWORK);
     const request: SignInRequest = {
       ...mail,
-      data: {},
       address: body.email,
       redirectTo: this.redirects.resolve(query.redirect_to),
       challenge: body.code_challenge ?? null,

@@ -67,8 +67,8 @@ test('housekeeping deletes a backlog in batches, and stops between two of them w
     CREATE TRIGGER record_purge_size AFTER DELETE ON code_attempts REFERENCING OLD TABLE AS gone
     FOR EACH STATEMENT EXECUTE FUNCTION record_purge_size()`;
   await identity.db.$executeRaw`
-    INSERT INTO code_attempts (address_hash, attempted_at)
-    SELECT decode('00', 'hex'), ${identity.clock.now()}::timestamptz - interval '1 day' FROM generate_series(1, 12000)`;
+    INSERT INTO code_attempts (address_hash, network_hash, attempted_at)
+    SELECT decode('00', 'hex'), decode('00', 'hex'), ${identity.clock.now()}::timestamptz - interval '1 day' FROM generate_series(1, 12000)`;
   const housekeeping = identity.service.get(HousekeepingModule);
   await expect(housekeeping.tidy(AbortSignal.abort())).rejects.toThrow();
   expect(await identity.db.codeAttempt.count()).toBe(12_000);

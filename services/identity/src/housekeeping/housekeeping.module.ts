@@ -4,7 +4,6 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.js';
 
 const housekeeping: Schedule = {
   name: 'housekeeping',
@@ -33,13 +32,9 @@ export class HousekeepingModule {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    mails: MailQueue,
     jobs: Jobs,
   ) {
-    jobs.onSchedule(housekeeping, async ({ signal }) => {
-      await this.tidy(signal);
-      await mails.adopt();
-    });
+    jobs.onSchedule(housekeeping, ({ signal }) => this.tidy(signal));
   }
 
   async tidy(signal: AbortSignal = new AbortController().signal): Promise<void> {

@@ -98,35 +98,6 @@ describe('the mail queue', () => {
     expect((await jobs()).dead).toEqual([]);
   });
 
-  test('waits for the lease of an older replica to expire before sending', async () => {
-    await failOnce('shared@harbor.test');
-    const { id } = await newestJob();
-    const lease = new Date(identity.clock.now().getTime() + 60_000);
-    await identity.db.mailJob.update({ where: { id }, data: { run_at: lease } });
-    await identity.elapse(5_000);
-    await eventually(async () => {
-      const retried = await identity.db.$queryRaw<unknown[]>`
-        SELECT id FROM pgboss.job WHERE data->>'mail_id' = ${id} AND state = 'retry' AND retry_count > 0`;
-      expect(retried).toHaveLength(1);
-    });
-    expect(await newestJob()).toMatchObject({ finished_at: null, attempts: 1 });
-    await identity.elapse(120_000);
-    expect(await mailsTo(identity, 'shared@harbor.test')).toHaveLength(1);
-  });
-
-  test('adopts an email left without a job by an older replica, once', async () => {
-    await failOnce('left@harbor.test');
-    const { id } = await newestJob();
-    await identity.db.$executeRaw`DELETE FROM pgboss.job WHERE data->>'mail_id' = ${id}`;
-    const mails = identity.service.get(MailQueue);
-    await identity.db.mailJob.update({ where: { id }, data: { run_at: identity.clock.now() } });
-    await mails.adopt();
-    expect(await newestJob()).toMatchObject({ run_at: identity.clock.now() });
-    identity.clock.advance(61_000);
-    await Promise.all([mails.adopt(), mails.adopt()]);
-    expect(await mailsTo(identity, 'left@harbor.test')).toHaveLength(1);
-  });
-
   test('sends the mail of a network that waits for few before the flood of another', async () => {
     await mailsSettled(identity);
     const before = (await identity.mail.mails()).length;
@@ -175,8 +146,8 @@ describe('the mail queue', () => {
   test('takes no more login mails than can wait, and says so with 503', async () => {
     const asked = { body: { email: 'full@harbor.test' } };
     await identity.db.$executeRaw`
-      INSERT INTO mail_jobs (id, kind, requested_at, run_at)
-      SELECT gen_random_uuid(), 'sign_in', now(), '9999-01-01Z' FROM generate_series(1, 5000)`;
+      INSERT INTO mail_jobs (id, kind, requested_at)
+      SELECT gen_random_uuid(), 'sign_in', now() FROM generate_series(1, 5000)`;
     const refused = await call(identity, 'POST', '/auth/v1/otp', asked);
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(refused.headers.get('retry-after')).not.toBeNull();

@@ -5,16 +5,12 @@ import { currentContext } from '@bindery/service-kit/context';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, PermanentJobError } from '@bindery/service-kit/jobs';
-import { before, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { clientNetworkHash } from '../secrets/client-network-hash.js';
 import { Secrets, type Hash } from '../secrets/secrets.js';
 import { jobOf, mailJobs, requestedKindsOf } from './mail-jobs.js';
 import { mailRequest, preparedMail, type MailRequest, type PreparedMail } from './mail-request.js';
-
-/** In one transaction; the next run takes the rest. */
-const MAX_ADOPTED = 500;
 
 /** Above this length, a lane accepts no more requested mails, because they would be sent too late to be useful. */
 const MAX_WAITING = 5_000;
@@ -34,12 +30,6 @@ export interface MailSender {
 
 /** The outcome of a mail job. */
 export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
-
-/**
- * Keeps replicas of the previous release, which select mails by `run_at`, from sending this mail. The next release
- * drops the column.
- */
-const TAKEN = new Date('9999-01-01T00:00:00Z');
 
 /**
  * The mails that wait, each with a job that sends it. A row holds ids, hashes and a sealed payload: neither addresses nor
@@ -73,7 +63,6 @@ export class MailQueue {
         account_id: sender?.accountId ?? null,
         sealed_payload: this.secrets.seal('mail-job', id, JSON.stringify(request)),
         requested_at: now,
-        run_at: TAKEN,
       },
     });
     // A network that has many waiting lets the others go first.
@@ -104,36 +93,13 @@ export class MailQueue {
     return this.secrets.mac('address', address);
   }
 
-  /**
-   * Begins an attempt at a mail.
-   * @returns null when nothing is left to do
-   * @throws when a replica of the release before is at it
-   */
+  /** Begins an attempt at a mail. @returns null when nothing is left to do */
   async take(id: string): Promise<MailJob | null> {
-    const { count } = await this.db.mailJob.updateMany({
-      where: { id, finished_at: null, OR: [{ run_at: TAKEN }, { run_at: { lte: this.clock.now() } }] },
-      data: { attempts: { increment: 1 }, run_at: TAKEN },
+    const [job] = await this.db.mailJob.updateManyAndReturn({
+      where: { id, finished_at: null },
+      data: { attempts: { increment: 1 } },
     });
-    const job = await this.db.mailJob.findUnique({ where: { id } });
-    if (!job || job.finished_at) return null;
-    if (count === 0) throw new Error('A replica of the release before is at this mail');
-    return job;
-  }
-
-  /** Gives a job to each mail that a replica of the release before added and left behind. */
-  async adopt(): Promise<void> {
-    const left = { finished_at: null, run_at: { lt: before(this.clock.now(), MINUTE_MS) } };
-    await this.db.$transaction(async (tx) => {
-      const mails = await tx.mailJob.findMany({
-        where: left,
-        select: { id: true, kind: true },
-        take: MAX_ADOPTED,
-      });
-      for (const { id, kind } of mails) {
-        const { count } = await tx.mailJob.updateMany({ where: { id, ...left }, data: { run_at: TAKEN } });
-        if (count === 1) await this.jobs.enqueue(tx, jobOf(kind), { data: { mail_id: id } });
-      }
-    });
+    return job ?? null;
   }
 
   requestOf(job: MailJob): MailRequest {

@@ -9,8 +9,6 @@ const signIn = z.object({
   kind: z.enum(['sign_in', 'recovery']),
   address: z.string(),
   createUser: z.boolean(),
-  /** Empty. A replica of the release before wants it; it goes with the next release. */
-  data: z.record(z.string(), z.unknown()),
   redirectTo: z.string(),
   ...challengeFields,
 });

@@ -65,6 +65,8 @@ function subscribed({ id }: Agency, version: number, seats: number, support_seat
       seats,
       support_seats,
       service_level: 'all_services',
+      includes: [],
+      monthly_total_cents: 0,
       access_until: null,
     },
   };

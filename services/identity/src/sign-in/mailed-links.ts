@@ -110,7 +110,7 @@ export class MailedLinks {
       where: { address_hash: addressHash, attempted_at: { gt: before(now, HOUR_MS) } },
       orderBy: { attempted_at: 'desc' },
     });
-    const own = tries.filter(({ network_hash: hash }) => hash !== null && timingSafeEqual(networkHash, hash));
+    const own = tries.filter(({ network_hash: hash }) => timingSafeEqual(networkHash, hash));
     this.requireFewer(own, 'codes-of-network', MAX_TRIES_PER_HOUR.network);
     this.requireFewer(tries, 'codes', MAX_TRIES_PER_HOUR.all);
     await tx.codeAttempt.create({

@@ -1,5 +1,5 @@
 import type { PlanPart } from '../../access/claims.js';
-import type { PlanId, PlanView } from './schemas.js';
+import type { PlanView } from './schemas.js';
 
 const individualAgent = {
   plan_id: 'individual_agent',
@@ -55,10 +55,6 @@ const freeForever = {
  * The plans as billing's migrations create them. The landing page shows them until it has loaded the plans on offer.
  */
 export const defaultPlans: readonly PlanView[] = [individualAgent, agencyPlan, freeForever];
-
-/** The parts of a plan where only its id is known. */
-export const includesOf = (planId: PlanId | null): readonly PlanPart[] =>
-  defaultPlans.find(({ plan_id }) => plan_id === planId)?.includes ?? [];
 
 /** The plans that include a part. */
 export const plansIncluding = (part: PlanPart): readonly PlanView[] =>

@@ -91,14 +91,13 @@ CREATE TABLE "provider_events" (
     "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "settled_at" TIMESTAMPTZ(3),
     "attempts" INTEGER NOT NULL DEFAULT 0,
-    "run_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "last_error" TEXT,
     "outcome" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "provider_events_pkey" PRIMARY KEY ("id")
 );
-CREATE INDEX "provider_events_settled_at_run_at_idx" ON "provider_events" ("settled_at", "run_at");
+CREATE INDEX "provider_events_settled_at_idx" ON "provider_events" ("settled_at");
 
 CREATE TABLE "promo_codes" (
     "id" UUID NOT NULL,

@@ -222,7 +222,6 @@ CREATE TABLE "mailed_links" (
     "sealed_address" TEXT NOT NULL,
     "user_id" UUID,
     "email_change_id" UUID,
-    "sealed_data" TEXT,
     "redirect_to" TEXT NOT NULL,
     "challenge" TEXT,
     "challenge_method" TEXT,
@@ -252,7 +251,7 @@ CREATE TABLE "code_attempts" (
     "id" BIGSERIAL NOT NULL,
     "address_hash" BYTEA NOT NULL,
     "attempted_at" TIMESTAMPTZ(3) NOT NULL,
-    "network_hash" BYTEA,
+    "network_hash" BYTEA NOT NULL,
 
     CONSTRAINT "code_attempts_pkey" PRIMARY KEY ("id")
 );
@@ -267,7 +266,6 @@ CREATE TABLE "mail_jobs" (
     "requested_at" TIMESTAMPTZ(3) NOT NULL,
     "admitted_at" TIMESTAMPTZ(3),
     "attempts" INTEGER NOT NULL DEFAULT 0,
-    "run_at" TIMESTAMPTZ(3) NOT NULL,
     "finished_at" TIMESTAMPTZ(3),
     "outcome" TEXT,
     "network_hash" BYTEA,
@@ -276,7 +274,7 @@ CREATE TABLE "mail_jobs" (
 
     CONSTRAINT "mail_jobs_pkey" PRIMARY KEY ("id")
 );
-CREATE INDEX "mail_jobs_finished_at_run_at_idx" ON "mail_jobs" ("finished_at", "run_at");
+CREATE INDEX "mail_jobs_finished_at_idx" ON "mail_jobs" ("finished_at");
 CREATE INDEX "mail_jobs_address_hash_requested_at_idx" ON "mail_jobs" ("address_hash", "requested_at");
 CREATE INDEX "mail_jobs_account_id_requested_at_idx" ON "mail_jobs" ("account_id", "requested_at");
 CREATE INDEX "mail_jobs_sender_id_requested_at_idx" ON "mail_jobs" ("sender_id", "requested_at");
