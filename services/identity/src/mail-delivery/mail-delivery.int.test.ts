@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { jobReplayed, jobStatus } from '@bindery/contracts/ops';
 import { eventually, waitFor } from '@bindery/test-kit';
 import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
-import { MailQueue } from '../mail/mail-queue.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
