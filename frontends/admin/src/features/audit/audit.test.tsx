@@ -4,7 +4,7 @@ import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openAdmin } from '../../testing/open-admin.js';
 import { harbor, idOf, listOf, member, solo } from '../../testing/people.js';
-import { auditSentence } from './components/audit-sentence.js';
+import { auditSentence } from './audit-sentence.js';
 
 function entry(number: number, changes: Partial<AuditEntryView> = {}): AuditEntryView {
   return {

@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { AuditPage } from './components/audit-page.js';
+import { AuditPage } from './audit-page.js';
 
 export const auditPages: RouteObject[] = [{ path: 'audit', element: <AuditPage /> }];

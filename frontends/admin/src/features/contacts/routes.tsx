@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { ContactDialog } from './components/detail/contact-dialog.js';
-import { ContactsPage } from './components/list/contacts-page.js';
+import { ContactDialog } from './detail/contact-dialog.js';
+import { ContactsPage } from './list/contacts-page.js';
 
 /** The details are a dialog over the list, with their own address. */
 export const contactPages: RouteObject[] = [

@@ -1,4 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { PromosPage } from './components/promos-page.js';
+import { PromosPage } from './promos-page.js';
 
 export const promoPages: RouteObject[] = [{ path: 'promos', element: <PromosPage /> }];

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { SeatsPage, type SeatsPageProps } from './components/seats-page.js';
+import { SeatsPage, type SeatsPageProps } from './seats-page.js';
 
 export const seatPages = (dialogs: SeatsPageProps): RouteObject[] => [
   { path: 'seats', element: <SeatsPage {...dialogs} /> },

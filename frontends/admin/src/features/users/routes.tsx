@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { UsersPage, type UsersPageProps } from './components/users-page.js';
+import { UsersPage, type UsersPageProps } from './users-page.js';
 
 export const userPages = (dialogs: UsersPageProps): RouteObject[] => [
   { path: 'users', element: <UsersPage {...dialogs} /> },

@@ -1,0 +1,138 @@
+import type { PromoCodeView } from '@bindery/contracts/billing';
+import { Button, EmptyState, IconButton, PageHeader, useConfirm, usePageKey, useToast } from '@bindery/ui';
+import { FormDialog, SearchBox } from '@bindery/ui/form';
+import { ResourceList } from '@bindery/ui/table';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { useFailureToast, useListState } from '@bindery/web-kit/lists';
+import { useMe } from '@bindery/web-kit/session';
+import { Ban, History, Plus, TicketPercent } from 'lucide-react';
+import { useState } from 'react';
+import { AccessDenied } from '../../access-denied/access-denied.js';
+import { useDeactivatePromoCode } from './use-deactivate-promo-code.js';
+import { usePromoCodes } from './use-promo-codes.js';
+import { promoColumns } from './promo-columns.js';
+import { PromoFields } from './promo-fields.js';
+import { UsageDialog } from './usage-dialog.js';
+import { usePromoForm } from './use-promo-form.js';
+
+const options = {
+  sorts: ['created_at', 'code', 'description', 'current_uses', 'expiration_date', 'is_active'],
+  defaultSort: 'created_at',
+};
+const FAILED = 'Failed to fetch promo codes';
+const deactivation = { verb: 'Deactivate', icon: <Ban /> };
+
+export function PromosPage() {
+  if (useMe().role === 'superuser') return <PromoList />;
+  return <AccessDenied>Only superusers can access promo code management.</AccessDenied>;
+}
+
+type Open = { dialog: 'form'; promo: PromoCodeView | null } | { dialog: 'usage'; promo: PromoCodeView };
+
+function PromoList() {
+  const list = useListState(options);
+  const promoCodes = usePromoCodes(list.query);
+  useFailureToast(promoCodes.error, FAILED);
+  const [open, setOpen] = useState<Open | null>(null);
+  const deactivate = useDeactivation();
+  const create = () => setOpen({ dialog: 'form', promo: null });
+  const close = () => setOpen(null);
+  usePageKey('n', create);
+  return (
+    <>
+      <PageHeader title="Promo code management" actions={<CreateButton kbd onPress={create} />} />
+      <ResourceList
+        label="Promo codes"
+        failure={FAILED}
+        resource={promoCodes}
+        list={list}
+        toolbar={
+          <SearchBox
+            label="Search promo codes..."
+            value={list.search}
+            onSearch={list.setSearch}
+            debounceMs={150}
+          />
+        }
+        columns={promoColumns}
+        rowName={({ code }) => code}
+        isMuted={({ is_active }) => !is_active}
+        moreActions={(promo) => (
+          <IconButton
+            label={`View usage of ${promo.code}`}
+            onClick={() => setOpen({ dialog: 'usage', promo })}
+          >
+            <History />
+          </IconButton>
+        )}
+        onEdit={(promo) => setOpen({ dialog: 'form', promo })}
+        onDelete={(promo) => void deactivate(promo)}
+        canDelete={({ is_active }) => is_active}
+        deletion={deactivation}
+        empty={
+          <EmptyState
+            icon={<TicketPercent />}
+            title="No promo codes"
+            action={<CreateButton onPress={create} />}
+          >
+            Promo codes grant access without payment, forever or for a limited time.
+          </EmptyState>
+        }
+      />
+      {open?.dialog === 'form' && <PromoDialog promo={open.promo} onClose={close} />}
+      {open?.dialog === 'usage' && <UsageDialog promo={open.promo} onClose={close} />}
+    </>
+  );
+}
+
+function CreateButton({ kbd = false, onPress }: { kbd?: boolean; onPress: () => void }) {
+  return (
+    <Button variant="primary" icon={<Plus />} kbd={kbd ? 'n' : undefined} onClick={onPress}>
+      Create promo code
+    </Button>
+  );
+}
+
+interface PromoDialogProps {
+  /** Null creates one. */
+  promo: PromoCodeView | null;
+  onClose: () => void;
+}
+
+function PromoDialog({ promo, onClose }: PromoDialogProps) {
+  const { form, save } = usePromoForm(promo, onClose);
+  return (
+    <FormDialog
+      title={promo ? 'Edit promo code' : 'Create promo code'}
+      saveLabel={promo ? 'Update' : 'Create'}
+      form={form}
+      onSave={save}
+      onClose={onClose}
+    >
+      <PromoFields level={promo?.service_level} />
+    </FormDialog>
+  );
+}
+
+/** Deactivates a promo code after a confirmation. */
+function useDeactivation(): (promo: PromoCodeView) => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const deactivate = useDeactivatePromoCode();
+  return async ({ id, code }) => {
+    const sure = await confirm({
+      title: `Are you sure you want to deactivate ${code}?`,
+      description: "No one can redeem it anymore. Access it already granted isn't affected.",
+      confirmLabel: 'Deactivate',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await deactivate(id);
+      toast.success('Promo code deactivated successfully!', { subject: code });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('Failed to deactivate promo code', { subject: error.detail });
+    }
+  };
+}
