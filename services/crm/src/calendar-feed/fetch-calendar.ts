@@ -89,15 +89,11 @@ export class FetchCalendar {
     const now = this.clock.now();
     const ofSecret = Prisma.sql`account_id = ${accountId}::uuid AND user_id = ${userId}::uuid
       AND secret_hash = ${hash}`;
-    const [feed] = await tx.$queryRaw<CalendarFeed[]>(
-      Prisma.sql`SELECT * FROM calendar_feeds WHERE ${ofSecret}`,
-    );
+    const [feed] = await tx.$queryRaw<CalendarFeed[]>`SELECT * FROM calendar_feeds WHERE ${ofSecret}`;
     if (!feed) throw noCalendar();
     const last = feed.last_fetched_at?.getTime() ?? 0;
     if (now.getTime() - last >= MINUTE_MS)
-      await tx.$executeRaw(
-        Prisma.sql`UPDATE calendar_feeds SET last_fetched_at = ${now.toISOString()}::timestamptz WHERE ${ofSecret}`,
-      );
+      await tx.$executeRaw`UPDATE calendar_feeds SET last_fetched_at = ${now.toISOString()}::timestamptz WHERE ${ofSecret}`;
     return feed;
   }
 }

@@ -2,7 +2,6 @@ import type { Principal } from '@bindery/contracts/access';
 import { householdRelationships, type HouseholdRelationship } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { sees } from '../access/record-scope.js';
-import { Prisma } from '../generated/prisma/client.js';
 import { individualsWithNames, type IndividualWithNames } from '../individuals/individual.sql.js';
 
 /** A household as it is stored, with members in the trash and merged ones. */
@@ -46,9 +45,9 @@ export async function holdIndividuals(
   { accountId }: Principal,
   ids: readonly string[],
 ): Promise<Map<string, IndividualWithNames>> {
-  const rows = await tx.$queryRaw<IndividualWithNames[]>(Prisma.sql`${individualsWithNames}
+  const rows = await tx.$queryRaw<IndividualWithNames[]>`${individualsWithNames}
     WHERE individuals.account_id = ${accountId}::uuid AND individuals.id = ANY (${[...ids]}::uuid[])
-    ORDER BY individuals.id FOR UPDATE OF individuals`);
+    ORDER BY individuals.id FOR UPDATE OF individuals`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -12,7 +12,7 @@ export interface MovedChild {
 }
 
 const shown = ({ hasPrimary }: ChildTable): Prisma.Sql =>
-  Prisma.sql`id, version, ${Prisma.raw(String(hasPrimary && 'is_primary'))} AS is_primary, deleted_at IS NOT NULL AS in_trash`;
+  Prisma.sql`id, version, ${Prisma.raw(hasPrimary ? 'is_primary' : 'false')} AS is_primary, deleted_at IS NOT NULL AS in_trash`;
 
 /** Everything of one table that belongs to an individual, held until the transaction ends. */
 export function childrenOf(

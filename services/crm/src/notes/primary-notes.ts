@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { Prisma, type Individual } from '../generated/prisma/client.js';
+import type { Individual } from '../generated/prisma/client.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { NoteResource } from './note.resource.js';
 import { keepVersion, notesWithAuthor, type NoteRow } from './note.sql.js';
@@ -128,10 +128,10 @@ export class PrimaryNotes {
   }
 
   private async find(tx: Sql, { id, account_id }: Pick<Individual, 'id' | 'account_id'>) {
-    const [note] = await tx.$queryRaw<NoteRow[]>(Prisma.sql`
+    const [note] = await tx.$queryRaw<NoteRow[]>`
       ${notesWithAuthor} WHERE notes.account_id = ${account_id}::uuid AND notes.individual_id = ${id}::uuid
         AND notes.is_primary AND notes.deleted_at IS NULL
-      FOR UPDATE OF notes`);
+      FOR UPDATE OF notes`;
     return note;
   }
 }

@@ -91,11 +91,11 @@ function countDeclared(
   accountId: string,
 ): Promise<FoundCiphertexts[]> {
   const columns = fields.map((field) => Prisma.raw(`('${name}.${field}', ${name}.${field})`));
-  return tx.$queryRaw<FoundCiphertexts[]>(Prisma.sql`
+  return tx.$queryRaw<FoundCiphertexts[]>`
     SELECT held.name AS column, split_part(held.envelope, '.', 2) AS version, count(*)::int AS count
     FROM ${Prisma.raw(name)}, LATERAL (VALUES ${Prisma.join(columns)}) AS held (name, envelope)
     WHERE account_id = ${accountId}::uuid AND held.envelope IS NOT NULL
-    GROUP BY 1, 2 ORDER BY 1, 2`);
+    GROUP BY 1, 2 ORDER BY 1, 2`;
 }
 
 function olderThan(newest: number, found: readonly FoundCiphertexts[]): AccountKeyStatus['older'] {

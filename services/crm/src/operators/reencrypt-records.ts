@@ -155,9 +155,9 @@ function staleRows(tx: Sql, accountId: string, after: string | null, newest: num
         ' OR ',
       )})
     ORDER BY id LIMIT ${MAX_RECORDS})`;
-  return tx.$queryRaw<StaleRow[]>(Prisma.sql`
+  return tx.$queryRaw<StaleRow[]>`
     ${Prisma.join(ciphertextSources.map(staleIn), ' UNION ALL ')}
-    ORDER BY id LIMIT ${MAX_RECORDS}`);
+    ORDER BY id LIMIT ${MAX_RECORDS}`;
 }
 
 async function replace(tx: Sql, accountId: string, { row, values }: Reencrypted): Promise<boolean> {
@@ -166,9 +166,9 @@ async function replace(tx: Sql, accountId: string, { row, values }: Reencrypted)
   const asRead = Object.keys(values).map(
     (field) => Prisma.sql`${source.valueOf(field)} = ${row.values[field]}`,
   );
-  const count = await tx.$executeRaw(Prisma.sql`
+  const count = await tx.$executeRaw`
     UPDATE ${Prisma.raw(source.storedIn)} SET ${source.set(values)}
-    WHERE id = ${row.id}::uuid AND account_id = ${accountId}::uuid AND ${Prisma.join(asRead, ' AND ')}`);
+    WHERE id = ${row.id}::uuid AND account_id = ${accountId}::uuid AND ${Prisma.join(asRead, ' AND ')}`;
   return count === 1;
 }
 

@@ -76,7 +76,7 @@ export class FoldSearchTexts {
 /** The triggers of the table do the work. Rows that are being edited are folded by that edit, or in the next hour. */
 function foldSome(tx: Sql, accountId: string, table: (typeof tables)[number]): Promise<number> {
   const name = Prisma.raw(table);
-  return tx.$executeRaw(Prisma.sql`UPDATE ${name} SET search_version = NULL WHERE id IN (
+  return tx.$executeRaw`UPDATE ${name} SET search_version = NULL WHERE id IN (
     SELECT id FROM ${name} WHERE account_id = ${accountId}::uuid AND search_version IS NULL
-    LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`);
+    LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 }

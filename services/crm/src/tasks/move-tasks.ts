@@ -28,7 +28,7 @@ export async function moveTasks(
   const time = Prisma.sql`${at.toISOString()}::timestamptz`;
   // The first assignee of a rule's task counts as its author, so that a task that people gave to others stays with
   // them.
-  const moved = await tx.$queryRaw<Moved[]>(Prisma.sql`
+  const moved = await tx.$queryRaw<Moved[]>`
     WITH moving AS (${tasks}), moved AS (
       UPDATE tasks SET assignee_id = moving.after, version = version + 1, updated_at = ${time},
         created_by = CASE WHEN rule IS NOT NULL AND created_by = moving.before THEN moving.after ELSE created_by END
@@ -41,7 +41,7 @@ export async function moveTasks(
         ${actorId}::uuid, ${time}
       FROM moved
     )
-    SELECT id, version FROM moved`);
+    SELECT id, version FROM moved`;
   if (moved.length === 0) return;
   await recordEvents(
     tx,

@@ -61,9 +61,9 @@ export class RuleTasks {
   }
 
   private hold(tx: Sql, { accountId }: Principal, which: Prisma.Sql): Promise<TaskRow[]> {
-    return tx.$queryRaw<TaskRow[]>(Prisma.sql`${this.tasks.selectSql}
+    return tx.$queryRaw<TaskRow[]>`${this.tasks.selectSql}
       WHERE tasks.account_id = ${accountId}::uuid AND tasks.deleted_at IS NULL AND tasks.rule IS NOT NULL AND ${which}
-      ORDER BY tasks.id FOR UPDATE OF tasks`);
+      ORDER BY tasks.id FOR UPDATE OF tasks`;
   }
 
   private async write(

@@ -157,10 +157,10 @@ async function requirePolicy(tx: Sql, person: Principal, task: Values, isChosen:
 }
 
 async function policyInScope(tx: Sql, person: Principal, id: string) {
-  const [policy] = await tx.$queryRaw<{ insured_id: string | null }[]>(Prisma.sql`
+  const [policy] = await tx.$queryRaw<{ insured_id: string | null }[]>`
     SELECT policies.insured_id FROM policies LEFT JOIN individuals
       ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
     WHERE ${policiesInScopeSql(person)} AND policies.id = ${id}::uuid AND policies.deleted_at IS NULL
-    FOR KEY SHARE OF policies`);
+    FOR KEY SHARE OF policies`;
   return policy;
 }
