@@ -2,13 +2,14 @@ import { Card, ConfirmProvider, PageNotFound } from '@bindery/ui';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
-import { auditPages } from '../features/audit/routes.js';
-import { contactPages } from '../features/contacts/routes.js';
+import { AuditPage } from '../features/audit/audit-page.js';
+import { ContactDialog } from '../features/contacts/detail/contact-dialog.js';
+import { ContactsPage } from '../features/contacts/list/contacts-page.js';
 import { PermissionsDialog } from '../features/permissions/permissions-dialog.js';
+import { PromosPage } from '../features/promos/promos-page.js';
 import { SeatsDialog } from '../features/seats/seats-dialog.js';
-import { promoPages } from '../features/promos/routes.js';
-import { seatPages } from '../features/seats/routes.js';
-import { userPages } from '../features/users/routes.js';
+import { SeatsPage } from '../features/seats/seats-page.js';
+import { UsersPage } from '../features/users/users-page.js';
 
 const dialogs = { permissions: PermissionsDialog, seats: SeatsDialog };
 
@@ -35,11 +36,12 @@ function Screens() {
   const onPermissions = (accountId: string) => setOpen({ dialog: 'permissions', accountId });
   const onSeats = (accountId: string) => setOpen({ dialog: 'seats', accountId });
   const screen = useRoutes([
-    ...userPages({ onPermissions, onSeats }),
-    ...seatPages({ onPermissions }),
-    ...auditPages,
-    ...promoPages,
-    ...contactPages,
+    { path: 'users', element: <UsersPage {...{ onPermissions, onSeats }} /> },
+    { path: 'seats', element: <SeatsPage onPermissions={onPermissions} /> },
+    { path: 'audit', element: <AuditPage /> },
+    { path: 'promos', element: <PromosPage /> },
+    // The details are a dialog over the list, with their own address.
+    { path: 'contacts', element: <ContactsPage />, children: [{ path: ':id', element: <ContactDialog /> }] },
     { index: true, element: <FirstScreen /> },
     { path: '*', element: <Nowhere /> },
   ]);

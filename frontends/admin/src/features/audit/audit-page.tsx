@@ -1,14 +1,14 @@
-import { auditOutcomes, identityActions } from '@bindery/contracts/identity';
+import { auditOutcomes, auditRoutes, identityActions } from '@bindery/contracts/identity';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { EmptyState, PageHeader } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
+import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { ScrollText } from 'lucide-react';
 import { AccessDenied } from '../../access-denied/access-denied.js';
 import { isId } from '../../accounts/is-id.js';
-import { useAudit } from './use-audit.js';
 import { accountColumns, platformColumns } from './audit-columns.js';
 import { AuditFilters } from './audit-filters.js';
 import { auditSentence } from './audit-sentence.js';
@@ -59,4 +59,9 @@ function AuditTrail() {
       />
     </>
   );
+}
+
+/** One page of the audit trail. The previous page stays visible while it loads. */
+function useAudit(query: string) {
+  return useRoute(auditRoutes.list, { query }, { keepPreviousData: true });
 }

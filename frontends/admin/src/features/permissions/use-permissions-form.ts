@@ -1,13 +1,17 @@
 import {
+  auditRoutes,
   permissionConfigBody,
   type PermissionConfigBody,
   type PermissionConfigView,
+  permissionRoutes,
 } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
-import { useEffect, useState } from 'react';
-import { useSavePermissions } from './use-save-permissions.js';
+import { etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
+import { type ContractForm, submitForm, useContractForm } from '@bindery/web-kit/forms';
+import { useCallback, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { usePermissionsBase } from './use-permissions-base.js';
+import { permissionsKey } from './use-permissions.js';
 
 export type PermissionsForm = ContractForm<PermissionConfigBody, PermissionConfigBody>;
 
@@ -47,4 +51,26 @@ export function usePermissionsForm(loaded: PermissionConfigView | undefined) {
   // Whether the form holds the selected account's permissions.
   const ready = loaded !== undefined && loaded.account_id === base?.account_id;
   return { form, ready, saved: ready && savedOf === base.account_id, save, conflict, loadNewest };
+}
+
+type Save = (read: PermissionConfigView, body: PermissionConfigBody) => Promise<PermissionConfigView>;
+
+/**
+ * Saves an account's whole permission matrix, based on the version that was read; a newer one answers
+ * `precondition_failed`. It applies from each member's next request.
+ */
+function useSavePermissions(): Save {
+  const api = useApi();
+  const refetch = useRefetch();
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async ({ account_id, version }, body) => {
+      const params = { accountId: account_id };
+      const saved = await api.call(permissionRoutes.update, { params, body, ifMatch: etagOf(version) });
+      await mutate(permissionsKey(account_id), saved, { revalidate: false });
+      void refetch(auditRoutes);
+      return saved;
+    },
+    [api, mutate, refetch],
+  );
 }

@@ -1,17 +1,16 @@
-import type { PromoCodeView } from '@bindery/contracts/billing';
+import { promoCodeRoutes, type PromoCodeView } from '@bindery/contracts/billing';
 import { Button, EmptyState, IconButton, PageHeader, useConfirm, usePageKey, useToast } from '@bindery/ui';
 import { FormDialog, SearchBox } from '@bindery/ui/form';
 import { ResourceList } from '@bindery/ui/table';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, useCall, useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { Ban, History, Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from '../../access-denied/access-denied.js';
-import { useDeactivatePromoCode } from './use-deactivate-promo-code.js';
-import { usePromoCodes } from './use-promo-codes.js';
 import { promoColumns } from './promo-columns.js';
 import { PromoFields } from './promo-fields.js';
+import { promoCodeTouches } from './promo-touches.js';
 import { UsageDialog } from './usage-dialog.js';
 import { usePromoForm } from './use-promo-form.js';
 
@@ -135,4 +134,14 @@ function useDeactivation(): (promo: PromoCodeView) => Promise<void> {
       toast.error('Failed to deactivate promo code', { subject: error.detail });
     }
   };
+}
+
+function useDeactivatePromoCode() {
+  const call = useCall(...promoCodeTouches);
+  return (id: string) => call(promoCodeRoutes.deactivate, { params: { id } });
+}
+
+/** One page of the promo codes. The previous page stays visible while it loads. */
+function usePromoCodes(query: string) {
+  return useRoute(promoCodeRoutes.list, { query }, { keepPreviousData: true });
 }

@@ -1,11 +1,11 @@
-import type { PromoCodeView, PromoUsageView } from '@bindery/contracts/billing';
+import { promoCodeRoutes, type PromoCodeView, type PromoUsageView } from '@bindery/contracts/billing';
 import { Dialog, EmptyState, RoleBadge } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { type DataColumn, type ListControls, ResourceList } from '@bindery/ui/table';
+import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { usePromoUsage } from './use-promo-usage.js';
 import { serviceLevelWords } from './promo-words.js';
 
 const FAILED = 'Failed to fetch usage data';
@@ -77,4 +77,9 @@ function usePageOf(sort: string) {
   };
   const query = new URLSearchParams({ sort, order, page: String(page), page_size: String(pageSize) });
   return { list, query: query.toString() };
+}
+
+/** One page of who used a promo code. */
+function usePromoUsage(id: string, query: string) {
+  return useRoute(promoCodeRoutes.usage, { params: { id }, query }, { keepPreviousData: true });
 }

@@ -1,12 +1,16 @@
 import {
   createPromoCodeBody,
+  type CreatePromoCodeBody,
+  promoCodeRoutes,
   promoCodeValues,
   type PromoCodeValues,
   type PromoCodeView,
+  type UpdatePromoCodeBody,
 } from '@bindery/contracts/billing';
 import { useToast } from '@bindery/ui';
+import { etagOf, useCall } from '@bindery/web-kit/api';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
-import { useCreatePromoCode, useUpdatePromoCode } from './use-save-promo-code.js';
+import { promoCodeTouches } from './promo-touches.js';
 import { bodyOf, changesOf, newPromoCode, valuesOf } from './promo-values.js';
 
 /**
@@ -41,4 +45,16 @@ export function usePromoForm(promo: PromoCodeView | null, onSaved: () => void) {
     },
   );
   return { form, save };
+}
+
+function useCreatePromoCode() {
+  const call = useCall(...promoCodeTouches);
+  return (body: CreatePromoCodeBody) => call(promoCodeRoutes.create, { body });
+}
+
+/** Updates a promo code, based on the version shown. Omitted fields keep their values. */
+function useUpdatePromoCode() {
+  const call = useCall(...promoCodeTouches);
+  return ({ id, version }: PromoCodeView, body: UpdatePromoCodeBody) =>
+    call(promoCodeRoutes.update, { params: { id }, body, ifMatch: etagOf(version) });
 }

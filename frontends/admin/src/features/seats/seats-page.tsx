@@ -5,7 +5,7 @@ import { ShieldCheck } from 'lucide-react';
 import { AccessDenied } from '../../access-denied/access-denied.js';
 import { SeatManagement } from './seat-management.js';
 
-export interface SeatsPageProps {
+interface SeatsPageProps {
   onPermissions: (accountId: string) => void;
 }
 

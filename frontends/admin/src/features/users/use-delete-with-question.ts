@@ -1,8 +1,8 @@
-import type { UserView } from '@bindery/contracts/identity';
+import { userRoutes, type UserView } from '@bindery/contracts/identity';
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, useCall } from '@bindery/web-kit/api';
 import { useState } from 'react';
-import { useDeleteUser } from './use-delete-user.js';
+import { userTouches } from './user-touches.js';
 
 /** A user who can't be deleted before their account has a new owner, and why. */
 interface Ownerless {
@@ -53,4 +53,14 @@ export function useDeleteWithQuestion(): Deletion {
     },
     dropOwnerQuestion: () => setOwnerless(null),
   };
+}
+
+/**
+ * Deletes a user.
+ * @returns a function that takes the account's next owner, too, when the user owns an account with other members
+ */
+function useDeleteUser() {
+  const call = useCall(...userTouches);
+  return (id: string, newOwnerId?: string) =>
+    call(userRoutes.delete, { params: { id }, query: { new_owner_id: newOwnerId } });
 }

@@ -1,6 +1,12 @@
-import { createUserBody, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
+import {
+  createUserBody,
+  type CreateUserBody,
+  type UpdateUserBody,
+  userRoutes,
+  type UserView,
+} from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, etagOf, useCall } from '@bindery/web-kit/api';
 import {
   changesOf,
   type Conflict,
@@ -9,8 +15,8 @@ import {
   useContractForm,
 } from '@bindery/web-kit/forms';
 import { useState } from 'react';
-import { useCreateUser, useUpdateUser } from './use-save-user.js';
 import { useReadUser } from './use-users.js';
+import { userTouches } from './user-touches.js';
 import { bodyOf, newUser, type UserValues, valuesOf } from './user-values.js';
 
 /**
@@ -94,4 +100,19 @@ function useUserConflict(user: UserView | null, form: ContractForm<UserValues, C
     }
   };
   return { base, conflict, found: () => setConflict('found'), loadNewest };
+}
+
+function useCreateUser() {
+  const call = useCall(...userTouches);
+  return (body: CreateUserBody) => call(userRoutes.create, { body });
+}
+
+/**
+ * Updates a user, based on the version that was read; a newer one answers `precondition_failed`. Omitted
+ * fields keep their values.
+ */
+function useUpdateUser() {
+  const call = useCall(...userTouches);
+  return ({ id, version }: UserView, body: UpdateUserBody) =>
+    call(userRoutes.update, { params: { id }, body, ifMatch: etagOf(version) });
 }

@@ -24,7 +24,7 @@ const options = {
 };
 const FAILED = 'Failed to fetch users';
 
-export interface UsersPageProps {
+interface UsersPageProps {
   onPermissions: (accountId: string) => void;
   onSeats: (accountId: string) => void;
 }

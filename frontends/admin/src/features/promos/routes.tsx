@@ -1,4 +1,0 @@
-import type { RouteObject } from 'react-router-dom';
-import { PromosPage } from './promos-page.js';
-
-export const promoPages: RouteObject[] = [{ path: 'promos', element: <PromosPage /> }];
