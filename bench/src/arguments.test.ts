@@ -5,7 +5,6 @@ test('the bench measures everything at both sizes without arguments', () => {
     rows: [100_000, 1_000_000],
     only: '',
     seconds: 6,
-    plans: false,
     browser: false,
     landing: false,
     capacity: false,
@@ -15,11 +14,10 @@ test('the bench measures everything at both sizes without arguments', () => {
 });
 
 test('the bench accepts sizes, calls and the duration of each measurement', () => {
-  expect(readArguments(['--rows', '5000', '--only', 'list', '--seconds', '2', '--plans'])).toEqual({
+  expect(readArguments(['--rows', '5000', '--only', 'list', '--seconds', '2'])).toEqual({
     rows: [5_000],
     only: 'list',
     seconds: 2,
-    plans: true,
     browser: false,
     landing: false,
     capacity: false,

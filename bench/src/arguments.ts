@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = `npm run bench -- [--rows 100000,1000000] [--only "search by name"] [--seconds 6] [--plans]
+const USAGE = `npm run bench -- [--rows 100000,1000000] [--only "search by name"] [--seconds 6]
 npm run bench -- --browser
 npm run bench -- --landing
 npm run bench -- --capacity
@@ -10,7 +10,6 @@ npm run bench -- --smoke
   --rows      how many individuals the database holds, one run for each number; at least 5,000
   --only      the calls whose names hold these words
   --seconds   how long each measurement takes
-  --plans     prints how Postgres answers each call, too
   --browser   the list of an account of 100,000 individuals in a real browser, and nothing else
   --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else
   --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else
@@ -44,7 +43,6 @@ function parse(args: readonly string[]) {
         rows: { type: 'string', default: '100000,1000000' },
         only: { type: 'string', default: '' },
         seconds: { type: 'string', default: '6' },
-        plans: { type: 'boolean', default: false },
         browser: { type: 'boolean', default: false },
         landing: { type: 'boolean', default: false },
         capacity: { type: 'boolean', default: false },

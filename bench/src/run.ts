@@ -18,7 +18,6 @@ import {
 import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
 import { startFloor } from './floor/start-floor.js';
-import { printPlans } from './floor/print-plans.js';
 import { agencyOf } from './people/agency.js';
 import { measureRules } from './rules/measure-rules.js';
 import type { Line, Run, Yardstick } from './report/report.js';
@@ -131,7 +130,6 @@ async function runOn(
   say('the other accounts are loaded');
   for (let others = 1; others < ACCOUNTS; others += 1) await loadNeighbour(stack, catalogue, rows / ACCOUNTS);
   await settle(stack);
-  if (request.plans) await printPlans(stack, asking);
   const lines: Line[] = [];
   const wanted = calls.filter(({ name }) => name.includes(request.only));
   const [first] = wanted;

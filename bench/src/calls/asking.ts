@@ -86,7 +86,7 @@ export class Asking {
       const caller = callers[index];
       if (!caller) throw new Error('There is nobody to ask.');
       const request = call.next(this.entryOf(caller, index), this.#turn);
-      return { ...request, headers: headersOf(caller, server, request.hints) };
+      return { ...request, headers: headersOf(caller, server) };
     };
   }
 
@@ -107,12 +107,7 @@ export class Asking {
   }
 }
 
-function headersOf(caller: Caller, server: Server, hints: Readonly<Record<string, string>> = {}) {
+function headersOf(caller: Caller, server: Server) {
   if (server !== 'floor') return { authorization: `Bearer ${caller.session.tokens.access_token}` };
-  return {
-    'x-account': caller.accountId,
-    'x-person': caller.userId,
-    'x-sees-all': String(caller.seesAll),
-    ...hints,
-  };
+  return { 'x-account': caller.accountId, 'x-person': caller.userId };
 }

@@ -61,10 +61,7 @@ export const calls: readonly Call[] = [
     name: 'search by SSN',
     writes: false,
     allowance: 300,
-    next: ({ ssn, ssnIndex }) => ({
-      ...get(list(`${page(1)}&search=${ssn}&protected_search=${ssn}`)),
-      hints: { 'x-ssn-index': ssnIndex },
-    }),
+    next: ({ ssn }) => get(list(`${page(1)}&search=${ssn}&protected_search=${ssn}`)),
   },
   { name: 'detail with children', writes: false, next: ({ id }, turn) => get(detail(id, turn)) },
   { name: 'dashboard', writes: false, next: () => get(addressOf(dashboardRoutes.summary)) },

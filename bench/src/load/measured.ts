@@ -16,8 +16,6 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
-  /** Additional values for the floor, which has no keys. */
-  readonly hints?: Readonly<Record<string, string>>;
 }
 
 export type NextRequest = () => Request & { readonly headers: Readonly<Record<string, string>> };

@@ -18,7 +18,6 @@ export interface Catalogue {
 export interface Entry {
   readonly id: string;
   readonly ssn: string;
-  readonly ssnIndex: string;
 }
 
 /** The owner of the rows. */
@@ -75,7 +74,7 @@ export async function loadAgency(
       ),
     );
     await insertIndividuals(stack, shelf, sealed, from);
-    entries.push(...sealed.map(({ id, ssnIndex }, nth) => ({ id, ssnIndex, ssn: ssnOf(from + nth) })));
+    entries.push(...sealed.map(({ id }, nth) => ({ id, ssn: ssnOf(from + nth) })));
   }
   await insertPolicies(stack, shelf, catalogue);
   await insertFamilies(stack, shelf);
