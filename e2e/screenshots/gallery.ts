@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import UPNG from 'upng-js';
 import { windows, type Theme, type Window } from '../screens/windows.js';
 
+/** Another folder for all pictures, of which a test of taking them uses one. */
+export const elsewhere = process.env['PICTURES'] && resolve(process.env['PICTURES']);
 /** The gallery of all screens, which is not in git. */
-const gallery = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
+const gallery = elsewhere ?? fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
 /** The few that README and docs show. */
 const shown = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const COLOURS = 256;
@@ -40,7 +42,7 @@ export function addPicture(name: string, theme: Theme, window: Window, png: Buff
   const picture = smaller(png);
   mkdirSync(gallery, { recursive: true });
   writeFileSync(join(gallery, file), picture);
-  if (existsSync(join(shown, file))) writeFileSync(join(shown, file), picture);
+  if (!elsewhere && existsSync(join(shown, file))) writeFileSync(join(shown, file), picture);
 }
 
 /**

@@ -2,11 +2,14 @@ import { seedDemo, startStack } from '@bindery/stack';
 import { signIn } from '@bindery/test-kit/client';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SESSION_KEY } from '../fixtures/stored-session.js';
+import { elsewhere } from './gallery.js';
 
-const folder = fileURLToPath(new URL('../../frontends/shell/src/features/landing/picture/', import.meta.url));
-const card = fileURLToPath(new URL('../../frontends/shell/public/social-card.png', import.meta.url));
+const shell = fileURLToPath(new URL('../../frontends/shell/', import.meta.url));
+const folder = elsewhere ?? join(shell, 'src/features/landing/picture');
+const card = join(elsewhere ?? join(shell, 'public'), 'social-card.png');
 const OWNER = 'olivia@harbor.test';
 /** The area of a page that the pictures show, in pixels, and the pixels of a picture for one of them. */
 const looks = {
@@ -27,7 +30,7 @@ test("the landing page's product pictures and social card are rendered", async (
     for (const theme of ['light', 'dark'] as const) {
       for (const [name, look] of Object.entries(looks)) {
         const page = await theDashboard(browser, stack.urls.app, session, { theme, ...look });
-        writeFileSync(`${folder}dashboard.${theme}.${name}.webp`, await webpOf(page, look));
+        writeFileSync(join(folder, `dashboard.${theme}.${name}.webp`), await webpOf(page, look));
         await page.context().close();
       }
     }
@@ -83,7 +86,7 @@ async function theLanding(browser: Browser, baseURL: string): Promise<Page> {
   const page = await context.newPage();
   // The built page has the picture of the run before.
   await page.route(/dashboard\.light\.wide.*\.webp/, (route) =>
-    route.fulfill({ path: `${folder}dashboard.light.wide.webp` }),
+    route.fulfill({ path: join(folder, 'dashboard.light.wide.webp') }),
   );
   await page.goto('/');
   await expect(page.getByRole('img', { name: /dashboard/ })).toBeVisible();

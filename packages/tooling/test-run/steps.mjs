@@ -78,6 +78,8 @@ export function testSteps(root, reports, { executablePath, full }) {
               ...check('bench', [join(root, 'bench/dist/main.js'), '--smoke']),
               env: browserAt(executablePath),
             },
+            pictures('screenshots', { bin, reports, executablePath }),
+            pictures('product-picture', { bin, reports, executablePath }),
           ]
         : []),
     ],
@@ -119,6 +121,20 @@ function jestStep(name, projects, { bin, reports, full, workers, only = [], env 
     counts: 'jest',
     report,
   };
+}
+
+/**
+ * Takes pictures into a scratch folder, of the screens one: what nothing runs breaks unseen. That of the product loads
+ * the demo for it.
+ *
+ * @param {string} name of the configuration
+ * @param {{ bin: (path: string) => string, reports: string, executablePath: string | undefined }} settings
+ * @returns {Step}
+ */
+function pictures(name, { bin, reports, executablePath }) {
+  const args = [bin('@playwright/test/cli.js'), 'test', '-c', `e2e/${name}.config.ts`];
+  const env = { PICTURES: join(reports, 'pictures'), SCREENS: '^landing$', ...browserAt(executablePath) };
+  return { ...check(name, args), env };
 }
 
 /**
