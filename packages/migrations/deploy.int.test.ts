@@ -19,8 +19,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const deploy = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'deploy.mjs'), 'leads'], { env });
+const deploy = (env: Record<string, string>, ...options: string[]) =>
+  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'deploy.mjs'), ...options, 'leads'], {
+    env,
+  });
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -77,6 +79,27 @@ describe('the command that applies migrations', () => {
     expect(said.trim().split('\n')).toEqual([expect.stringContaining('waiting'), 'leads: nothing to apply.']);
     forwarder.close();
   });
+
+  it.each([[[]], [['--patient']], [['wait']]])(
+    'says what to do with a database of an older version, at once (%j)',
+    async (options) => {
+      const older = await createServiceDatabase('leads');
+      const client = new pg.Client({ connectionString: older.superuserUrl });
+      await client.connect();
+      await client.query(`UPDATE _prisma_migrations SET migration_name = 'older_' || migration_name;
+        GRANT SELECT ON _prisma_migrations TO leads_app`);
+      const DATABASE_URL = options.includes('wait') ? older.databaseUrl : older.migratorUrl;
+      await expect(deploy({ DATABASE_URL }, ...options)).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^leads: this database was made by a version before 0\.2\.0, .* Nothing was changed\. .*upgrade\.md/,
+        ) as string,
+      });
+      await client.end();
+      await older.close();
+    },
+  );
 
   it('fails with the name of a file that is missing', async () => {
     const DATABASE_URL_FILE = path.join(folder, 'nowhere');

@@ -20,7 +20,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readSecretFiles } from '@bindery/settings/secret-files';
-import { applyMigrations, migrationsDirectory, pendingMigrations, restrictAccess } from './index.mjs';
+import {
+  applyMigrations,
+  migrationsDirectory,
+  OlderDataError,
+  pendingMigrations,
+  restrictAccess,
+} from './index.mjs';
 import { limitSessions } from './limit-sessions.mjs';
 
 const POLL_MS = 2_000;
@@ -75,7 +81,7 @@ async function connectWithRetries(options) {
       await pendingMigrations(options);
       return;
     } catch (error) {
-      if (tries === MAX_TRIES) throw error;
+      if (tries === MAX_TRIES || error instanceof OlderDataError) throw error;
     }
     await delay(POLL_MS);
   }
@@ -120,6 +126,7 @@ async function ask(options) {
   try {
     return { pending: await pendingMigrations(options) };
   } catch (error) {
+    if (error instanceof OlderDataError) throw error;
     // The database may be starting, or its roles be missing yet.
     const why = error instanceof Error ? error.message : String(error);
     return {

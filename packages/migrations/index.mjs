@@ -1,5 +1,5 @@
 export { applyMigrations } from './apply-migrations.mjs';
 export { diffSchema } from './diff-schema.mjs';
 export { migrationsDirectory, readMigrations } from './migrations-folder.mjs';
-export { pendingMigrations } from './pending-migrations.mjs';
+export { OlderDataError, pendingMigrations } from './pending-migrations.mjs';
 export { restrictAccess } from './restrict-access.mjs';

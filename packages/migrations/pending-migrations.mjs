@@ -1,5 +1,19 @@
+import path from 'node:path';
 import pg from 'pg';
 import { readMigrations } from './migrations-folder.mjs';
+
+/** The version whose first schema begins every chain. */
+const FIRST_VERSION = '0.2.0';
+
+/** A database of a version whose migrations are not in this chain. Nothing in it is changed. */
+export class OlderDataError extends Error {
+  /** @param {string} service */
+  constructor(service) {
+    super(
+      `${service}: this database was made by a version before ${FIRST_VERSION}, which this version can't upgrade. Nothing was changed. Go back to the version that made it, or create a new, empty database for this one: docs/operations/upgrade.md says how.`,
+    );
+  }
+}
 
 const UNDEFINED_TABLE = '42P01';
 /** A packet that a network drops is answered by nobody. */
@@ -10,11 +24,16 @@ const CONNECT_WITHIN_MS = 5_000;
  *
  * @param {{ databaseUrl: string, servicePath: string }} options a role that may read `_prisma_migrations`
  * @returns {Promise<string[]>} their names
+ * @throws {OlderDataError}
  */
 export async function pendingMigrations({ databaseUrl, servicePath }) {
   const { migrationDirectories } = await readMigrations(servicePath);
+  const names = migrationDirectories.map((migration) => migration.path);
   const applied = await appliedMigrations(databaseUrl);
-  return migrationDirectories.map(({ path }) => path).filter((name) => !applied.has(name));
+  const [first] = names;
+  if (applied.size > 0 && first !== undefined && !applied.has(first))
+    throw new OlderDataError(path.basename(servicePath));
+  return names.filter((name) => !applied.has(name));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   databaseName,
   databaseServices,
 } from '@bindery/provisioning/postgres';
+import { OlderDataError } from '@bindery/migrations';
 import { servicePath } from './repository.js';
 
 /** Creates missing roles and databases, and migrates each database before its service starts. */
@@ -19,8 +20,16 @@ export async function prepareDatabases(
     await createServiceDatabase(superuserUrl(cluster), service, databaseName(service));
     const { migratorUrl } = databaseOf(surroundings, service);
     const applied = await migrateDatabase(migratorUrl, servicePath(service)).catch((error: unknown) => {
+      if (error instanceof OlderDataError) throw olderData(surroundings.dataDirectory, error);
       throw new Error(`The migrations of ${service} cannot be applied: ${String(error)}`, { cause: error });
     });
     if (applied.length > 0) say(`${service}: applied ${applied.join(', ')}`);
   }
+}
+
+function olderData(dataDirectory: string, cause: OlderDataError): Error {
+  return new Error(
+    `The data in ${dataDirectory} was made by an older version, which this one can't upgrade. Nothing has been deleted. To start afresh, run "npm start -- --reset", which asks before it deletes this folder. To use the data, go back to the version that made it.`,
+    { cause },
+  );
 }

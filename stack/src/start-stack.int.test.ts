@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,6 +50,19 @@ describe('the stack', () => {
 
     const second = await start({ dataDir });
     expect(await query(second.superuserUrl('crm'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  }, 60_000);
+
+  it('says what to do with data of an older version, and leaves it there', async () => {
+    const first = await start({ dataDir });
+    await query(
+      first.superuserUrl('crm'),
+      "UPDATE _prisma_migrations SET migration_name = 'older_' || migration_name",
+    );
+    await first.stop();
+    await expect(start({ dataDir })).rejects.toThrow(
+      `The data in ${dataDir} was made by an older version, which this one can't upgrade. Nothing has been deleted. To start afresh, run "npm start -- --reset"`,
+    );
+    expect(await readdir(path.join(dataDir, 'postgres'))).toContain('PG_VERSION');
   }, 60_000);
 
   it('restarts Postgres when it dies', async () => {
