@@ -4,7 +4,6 @@ import { billingEvents, billingReconcile } from './billing.js';
 import { events, replayEvents, republishEvents, showEvent } from './events.js';
 import { jobs, replayJobs, showJob } from './jobs.js';
 import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
-import { moveNotes } from './notes.js';
 import { outbox } from './outbox.js';
 import { parts } from './parts.js';
 
@@ -23,7 +22,6 @@ export const commands: readonly Command[] = [
   rotateKeys,
   reencryptFields,
   rewrapKeys,
-  moveNotes,
   verifyAudit,
   billingReconcile,
   billingEvents,

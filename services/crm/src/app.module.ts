@@ -19,7 +19,6 @@ import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignTasks } from './tasks/reassign-tasks.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
-import { FoldSearchTexts } from './search/fold-search-texts.js';
 import { RuleRuns } from './task-rules/rule-runs.js';
 import { RunTaskRules } from './task-rules/run-task-rules.js';
 import { ChangeTaskStatus } from './tasks/change-task-status.js';
@@ -45,7 +44,6 @@ const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, Protec
     ReassignTasks,
     ListRenewals,
     SampleRecords,
-    FoldSearchTexts,
     RuleRuns,
     RunTaskRules,
     ChangeTaskStatus,

@@ -3,5 +3,4 @@ export * from './billing.js';
 export * from './events.js';
 export * from './jobs.js';
 export * from './keys.js';
-export * from './notes.js';
 export * from './parts.js';

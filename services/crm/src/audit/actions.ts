@@ -29,9 +29,6 @@ export const keyActions = {
   reencrypted: 'keys.reencrypted',
 } as const;
 
-/** What operators do to the texts that earlier releases kept in individuals. */
-export const noteActions = { moved: 'notes.moved' } as const;
-
 /** The trash's scheduled job. */
 export const trashActions = { emptied: 'trash.emptied' } as const;
 

@@ -15,13 +15,6 @@ export class AllAccounts {
     return rows.map(({ id }) => id);
   }
 
-  /** The same of those with rows whose search texts are not folded yet. */
-  async unfoldedAfter(previous: string | null, most: number): Promise<string[]> {
-    const rows = await this.database.$queryRaw<{ id: string }[]>`
-      SELECT id::text FROM unfolded_accounts_after(${previous}::uuid, ${most}::int) AS known (id)`;
-    return rows.map(({ id }) => id);
-  }
-
   /** The heads of the audit chains of the accounts that come after one. */
   async auditHeadsAfter(previous: string | null, most: number): Promise<AnchoredPosition[]> {
     const rows = await this.database.$queryRaw<{ account_id: string; seq: bigint; hash: string }[]>`

@@ -71,7 +71,7 @@ export class MergeIndividuals {
   ): Promise<{ id: string }> {
     await holdHouseholds(tx, person);
     await holdPair(tx, person, keptId, merged_id);
-    const pair = await this.pairOf(tx, person, keptId, merged_id);
+    const pair = await requirePair(tx, person, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
     const values = await takenValues(this.resource.mapper, pair, withWishes(pair, take));
     await this.resource.check(tx, person, values, pair.kept);
@@ -108,13 +108,6 @@ export class MergeIndividuals {
       VALUES (${id}::uuid, ${person.accountId}::uuid, ${kept.id}::uuid, ${merged_id}::uuid,
         ${JSON.stringify(before)}::jsonb, ${person.userId}::uuid, ${now})`;
     return { id };
-  }
-
-  /** Both, with the texts of earlier releases moved into their notes. */
-  private async pairOf(tx: Sql, person: Principal, keptId: string, mergedId: string): Promise<Pair> {
-    const pair = await requirePair(tx, person, keptId, mergedId);
-    for (const individual of [pair.kept, pair.merged]) await this.primaryNotes.moveText(tx, individual);
-    return requirePair(tx, person, keptId, mergedId);
   }
 
   /**

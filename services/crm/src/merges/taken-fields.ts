@@ -67,9 +67,9 @@ export function columnsAsTheyAre(
   row: Individual,
   fields: readonly string[],
 ): BeforeMerge['columns'] {
-  const columns = fields.flatMap((field) =>
-    mapper.protected.includes(field) ? [field, indexColumn(field)] : [field],
-  );
+  const columns = fields
+    .filter((field) => !mapper.elsewhere.includes(field))
+    .flatMap((field) => (mapper.protected.includes(field) ? [field, indexColumn(field)] : [field]));
   const stored = row as unknown as Readonly<Record<string, Date | string | boolean | null>>;
   return Object.fromEntries(
     columns.map((column) => {

@@ -14,8 +14,7 @@ export interface PrimaryNote {
   readonly primary_note_body: string | null;
 }
 
-type WithText = Pick<Individual, 'id' | 'account_id' | 'notes'> & PrimaryNote;
-type Unmoved = Pick<Individual, 'id' | 'account_id' | 'notes' | 'created_by' | 'created_at'>;
+type NamedIndividual = Pick<Individual, 'id' | 'account_id'>;
 
 /** The author of a text, and the time. */
 interface Written {
@@ -23,10 +22,7 @@ interface Written {
   readonly at: Date;
 }
 
-/**
- * The note that an individual's field `notes` reads and writes. The releases before it kept the text in the
- * individual's own row: a text there is the latest, until it is moved into the note.
- */
+/** The note that an individual's field `notes` reads and writes. */
 @Injectable()
 export class PrimaryNotes {
   constructor(
@@ -36,20 +32,19 @@ export class PrimaryNotes {
   ) {}
 
   /** @throws IntegrityFailure when it does not open; an operator has been alerted. */
-  async textOf({ account_id, notes, primary_note_id: id, primary_note_body: body }: WithText) {
-    if (notes !== null || id === null) return notes;
+  async textOf({ account_id, primary_note_id: id, primary_note_body: body }: PrimaryNote & NamedIndividual) {
+    if (id === null) return null;
     const note = { id, account_id, body };
     return this.notes.mapper.open(note, 'body');
   }
 
   /** Writes the field; null puts the note into the trash. @returns what the individual's row is read with */
-  async write(tx: Sql, person: Principal, individual: Unmoved, text: string | null) {
-    await this.moveText(tx, individual);
+  async write(tx: Sql, person: Principal, individual: NamedIndividual, text: string | null) {
     const written = { by: person.userId, at: this.clock.now() };
     if (text !== null) {
       const { note, change } = await this.store(tx, individual, text, written);
       await this.audit.announce(tx, person, 'note', note, change);
-      return { notes: null, primary_note_id: note.id, primary_note_body: note.body };
+      return { primary_note_id: note.id, primary_note_body: note.body };
     }
     const present = await this.find(tx, individual);
     if (present) {
@@ -65,32 +60,11 @@ export class PrimaryNotes {
         'deleted',
       );
     }
-    return { notes: null, primary_note_id: null, primary_note_body: null };
-  }
-
-  /** Moves a text that is still in the row of an individual, which the transaction holds. */
-  async moveText(tx: Sql, individual: Unmoved): Promise<void> {
-    const { id, account_id, notes, created_by, created_at } = individual;
-    if (notes === null) return;
-    const [last] = await tx.$queryRaw<{ actor_id: string | null; at: Date }[]>`
-      SELECT actor_id, at FROM record_changes
-      WHERE account_id = ${account_id}::uuid AND record_id = ${id}::uuid AND fields @> '[{"field": "notes"}]'
-      ORDER BY at DESC LIMIT 1`;
-    await this.store(tx, individual, notes, { by: last?.actor_id ?? created_by, at: last?.at ?? created_at });
-    await tx.$executeRaw`
-      UPDATE individuals SET notes = NULL WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid`;
-  }
-
-  /** The same of one that is not held yet. */
-  async moveTextOf(tx: Sql, accountId: string, id: string): Promise<void> {
-    const [individual] = await tx.$queryRaw<Unmoved[]>`
-      SELECT id, account_id, notes, created_by, created_at FROM individuals
-      WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`;
-    if (individual) await this.moveText(tx, individual);
+    return { primary_note_id: null, primary_note_body: null };
   }
 
   /** Makes room for another one. @returns the id of the note that it was, if any */
-  async unmark(tx: Sql, { id, account_id }: Pick<Individual, 'id' | 'account_id'>): Promise<string | null> {
+  async unmark(tx: Sql, { id, account_id }: NamedIndividual): Promise<string | null> {
     const [note] = await tx.$queryRaw<{ id: string }[]>`
       UPDATE notes SET is_primary = false, version = version + 1
       WHERE account_id = ${account_id}::uuid AND individual_id = ${id}::uuid AND is_primary AND deleted_at IS NULL
@@ -98,12 +72,7 @@ export class PrimaryNotes {
     return note?.id ?? null;
   }
 
-  private async store(
-    tx: Sql,
-    individual: Pick<Individual, 'id' | 'account_id'>,
-    text: string,
-    { by, at }: Written,
-  ) {
+  private async store(tx: Sql, individual: NamedIndividual, text: string, { by, at }: Written) {
     const present = await this.find(tx, individual);
     const id = present?.id ?? randomUUID();
     const { account_id } = individual;
@@ -127,7 +96,7 @@ export class PrimaryNotes {
     return { note: { id, body, version: 1 }, change: 'created' as const };
   }
 
-  private async find(tx: Sql, { id, account_id }: Pick<Individual, 'id' | 'account_id'>) {
+  private async find(tx: Sql, { id, account_id }: NamedIndividual) {
     const [note] = await tx.$queryRaw<NoteRow[]>`
       ${notesWithAuthor} WHERE notes.account_id = ${account_id}::uuid AND notes.individual_id = ${id}::uuid
         AND notes.is_primary AND notes.deleted_at IS NULL

@@ -7,19 +7,16 @@ import { AllAccounts } from '../database/all-accounts.js';
 import { ChangeKeys } from './change-keys.js';
 import { CrmAuditChains } from './crm-audit-chains.js';
 import { KeyStatus } from './key-status.js';
-import { MoveNotesController } from './move-notes.controller.js';
-import { MoveNotes } from './move-notes.js';
 import { ReencryptRecords } from './reencrypt-records.js';
 
 /** The operator calls that only crm has. */
 @Module({
-  controllers: [FieldKeysController, MoveNotesController, AuditController, AuditAnchorsController],
+  controllers: [FieldKeysController, AuditController, AuditAnchorsController],
   providers: [
     AllAccounts,
     KeyStatus,
     ChangeKeys,
     ReencryptRecords,
-    MoveNotes,
     VerifyAudit,
     AuditAnchors,
     { provide: AUDIT_CHAINS, useClass: CrmAuditChains },

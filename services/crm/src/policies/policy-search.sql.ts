@@ -2,10 +2,6 @@ import type { Principal } from '@bindery/contracts/access';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Over `individuals`: the folded name; one from before the folding is found as it was then. */
-export const foldedNameSql = Prisma.sql`coalesce(individuals.folded_name,
-  lower(normalize(individuals.first_name || ' ' || individuals.last_name)))`;
-
 /**
  * Over `policies` with `individuals`: whether the client, the carrier or the product has a name like the pattern. An
  * account has few carriers and products, so their names are folded once for a search, and not for each policy.
@@ -16,7 +12,7 @@ export function namesLike(person: Principal, pattern: string): Prisma.Sql[] {
   ) => Prisma.sql`ARRAY(SELECT named.id FROM ${Prisma.raw(table)} AS named
     WHERE ${ofAccountOrPlatformSql(person, 'named')} AND searchable_name(named.name) LIKE ${pattern})`;
   return [
-    Prisma.sql`${foldedNameSql} LIKE ${pattern}`,
+    Prisma.sql`individuals.folded_name LIKE ${pattern}`,
     Prisma.sql`policies.carrier_id = ANY (${named('carriers')})`,
     Prisma.sql`policies.product_id = ANY (${named('products')})`,
     // As a list shows what is not there.

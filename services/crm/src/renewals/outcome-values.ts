@@ -73,26 +73,16 @@ function renewedValues({ renewal_date, plan_year, effective_date }: Dated, body:
 }
 
 /**
- * The policy without its outcome: each field that the outcome changed has its former value, unless somebody has changed
- * it since.
- * @param changes null of an outcome that an earlier release set
+ * The policy without its outcome: each field that the outcome changed has its former value, unless somebody has changed it
+ * since.
  */
 export function withoutOutcome(policy: RenewedPolicy, changes: OutcomeChanges | null): Values {
-  const restored = Object.entries(changes ?? changesOfEarlier(policy)).flatMap(
-    ([field, { before, after }]) => (policy[field as Changed] === after ? [[field, before]] : []),
+  const restored = Object.entries(changes ?? {}).flatMap(([field, { before, after }]) =>
+    policy[field as Changed] === after ? [[field, before]] : [],
   );
   return {
     ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
     ...(Object.fromEntries(restored) as Values),
-  };
-}
-
-function changesOfEarlier(policy: RenewedPolicy): OutcomeChanges {
-  const { renewal_outcome, renewal_handled, renewal_date, plan_year } = policy;
-  if (renewal_outcome !== 'renewed') return {};
-  return {
-    renewal_date: { before: renewal_handled, after: renewal_date },
-    plan_year: { before: plan_year && plan_year - 1, after: plan_year },
   };
 }
 

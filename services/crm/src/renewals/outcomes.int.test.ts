@@ -109,16 +109,6 @@ describe('a renewed policy', () => {
       ...{ premium: '27.45', plan_year: 2027 },
     });
   });
-
-  it('of an earlier release is taken back too', async () => {
-    const who = crm.person();
-    const { id } = await (await bookOf(who))({ plan_year: 2026 });
-    await decide(who, id, { outcome: 'renewed' });
-    await crm.rows('UPDATE policies SET renewal_changed = NULL WHERE id = $1', [id]);
-    expect((await decide(who, id, { outcome: null })).body).toMatchObject({
-      ...{ plan_year: 2026, renewal_date: day(20), renewal_outcome: null },
-    });
-  });
 });
 
 describe('several renewals', () => {

@@ -30,7 +30,7 @@ interface MapperParts {
 /** Caches the decrypted values of viewed lists for a short time, like the keys. */
 const MASKS = { max: 20_000, ttl: 5 * 60_000 } as const;
 
-/** Fields of the contract that have no column of their name, and protected ones without their index. */
+/** Fields of the contract that have neither a column nor another table, and protected ones without their index. */
 type Unstored<Fields extends FieldTable, Row> = {
   [Name in keyof Fields & string]: Name extends keyof Row
     ? Name extends FieldOf<Fields, 'protected'>
@@ -38,7 +38,9 @@ type Unstored<Fields extends FieldTable, Row> = {
         ? never
         : Name
       : never
-    : Name;
+    : Name extends FieldOf<Fields, 'elsewhere'>
+      ? never
+      : Name;
 }[keyof Fields & string];
 
 /**

@@ -1,8 +1,6 @@
 import { folded, lookAlikeKey } from '@bindery/contracts/folding';
-import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { requiredOnly } from '../../test/individual-values.js';
-import { FoldSearchTexts } from './fold-search-texts.js';
 
 let crm: CrmUnderTest;
 let who: Person;
@@ -166,45 +164,4 @@ describe('names that look alike', () => {
     expect(await added('/api/saved-filters', { ...view, name: 'hot-leads' })).toBe(other?.id);
     expect(await added('/api/saved-filters', { ...view, name: 'Hot leads' })).toBe(id);
   });
-});
-
-it('folds rows of an earlier release by a job, and leaves what people entered', async () => {
-  const earlier = crm.person();
-  const carrier_id = await added('/api/carriers', { name: 'Old' }, earlier);
-  const id = await added(
-    '/api/insureds',
-    { ...requiredOnly, first_name: 'Mary Ann', last_name: 'Núñez' },
-    earlier,
-  );
-  const address = { type: 'home', address1: '1 Calle Peñón', city: 'Añasco', state: 'PR', zip: '00610' };
-  await added(`/api/insureds/${id}/addresses`, address, earlier);
-  await added(
-    '/api/policies',
-    { insured_id: id, carrier_id, status: 'active', policy_number: 'Ñ-1' },
-    earlier,
-  );
-  await added('/api/tasks', { title: 'Señal', insured_id: id }, earlier);
-  const tables = ['individuals', 'policies', 'tasks', 'addresses'];
-  const terms = () =>
-    crm.rows('SELECT term FROM search_terms WHERE account_id = $1 ORDER BY term', [earlier.accountId]);
-  const texts = () =>
-    crm.rows('SELECT search_text, folded_name, version, updated_at FROM individuals WHERE id = $1', [id]);
-  const [expected, text] = [await terms(), await texts()];
-  for (const table of tables) {
-    const before = table === 'individuals' ? `, folded_name = NULL, search_text = 'mary ann núñez'` : '';
-    await crm.rows(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-    await crm.rows(`UPDATE ${table} SET search_version = NULL ${before} WHERE account_id = $1`, [
-      earlier.accountId,
-    ]);
-    await crm.rows(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  }
-  await crm.rows('DELETE FROM search_terms WHERE account_id = $1', [earlier.accountId]);
-  await crm.rows('INSERT INTO search_terms VALUES ($1, $2, $3, $3)', [earlier.accountId, '@núñez', id]);
-  await crm.service.get(FoldSearchTexts).enqueueAll();
-  await eventually(async () => {
-    expect(await terms()).toEqual(expected);
-    expect(await texts()).toEqual(text);
-  });
-  for (const table of tables)
-    expect(await crm.rows(`SELECT 1 FROM ${table} WHERE search_version IS NULL`)).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { inScopeSql } from '../access/record-scope.js';
 import { agentsLike, columnsOf, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
-import { foldedNameSql } from '../policies/policy-search.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { tasksInScopeSql } from './task-scope.js';
 
@@ -80,7 +79,7 @@ export function taskListSql(person: Principal, query: TaskListQuery, today: stri
 
 function matchingSearch(person: Principal, search: string): Prisma.Sql {
   // Titles of rules are shown with what the policy and the client are called, and with a word more.
-  const title = Prisma.sql`coalesce(tasks.folded_title, lower(normalize(tasks.title)))
+  const title = Prisma.sql`tasks.folded_title
     || CASE tasks.rule WHEN 'quiet_lead' THEN ' call' WHEN 'policy_without_number' THEN ' of' ELSE '' END`;
   // A caller who doesn't see a client or a policy finds no task by it either.
   const seesPolicy = Prisma.sql`coalesce(${inScopeSql(person)}, policies.account_id = ${person.accountId}::uuid
@@ -91,7 +90,7 @@ function matchingSearch(person: Principal, search: string): Prisma.Sql {
     Prisma.sql`tasks.priority LIKE ${pattern}`,
     Prisma.sql`to_char(tasks.due_date, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
     Prisma.sql`tasks.assignee_id = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
-    Prisma.sql`${inScopeSql(person)} AND ${foldedNameSql} LIKE ${pattern}`,
+    Prisma.sql`${inScopeSql(person)} AND individuals.folded_name LIKE ${pattern}`,
     Prisma.sql`${seesPolicy} AND folded_text(concat_ws(' ', carriers.name, '#' || policies.policy_number, products.name))
       LIKE ${pattern}`,
   ]);

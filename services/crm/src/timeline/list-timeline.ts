@@ -9,7 +9,6 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { mergedInto } from '../individuals/merged-individuals.sql.js';
-import { PrimaryNotes } from '../notes/primary-notes.js';
 import { findRecord } from '../resources/find-record.js';
 import { ChangeEntries } from './change-entries.js';
 import { NoteEntries } from './note-entries.js';
@@ -32,7 +31,6 @@ export class ListTimeline {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly individuals: IndividualResource,
-    private readonly primaryNotes: PrimaryNotes,
     notes: NoteEntries,
     changes: ChangeEntries,
     reveals: RevealEntries,
@@ -47,7 +45,6 @@ export class ListTimeline {
     params: { id },
     query,
   }: Call<typeof timelineRoutes.list>): Promise<ListOf<TimelineItem>> {
-    await this.moveText(person, id);
     return this.transactions.read(person.accountId, async (tx) => {
       const row = await findRecord(this.individuals, tx, person, id);
       const client = { accountId: person.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
@@ -65,17 +62,6 @@ export class ListTimeline {
       const matching = (await read(MAX_SEARCHED, 0)).filter(holdsEveryWord(query.search));
       return { items: matching.slice(skip, skip + take), total, filtered: matching.length };
     });
-  }
-
-  /** A text that an earlier release left in the individual's row becomes a note when the timeline is first opened. */
-  private async moveText({ accountId }: Principal, id: string): Promise<void> {
-    const [unmoved] = await this.transactions.readOnce(
-      accountId,
-      Prisma.sql`SELECT id FROM individuals
-        WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid AND notes IS NOT NULL`,
-    );
-    if (unmoved)
-      await this.transactions.write(accountId, (tx) => this.primaryNotes.moveTextOf(tx, accountId, id));
   }
 
   private entriesSql(client: Client, { kind, pinned }: TimelineQuery): Prisma.Sql {

@@ -31,7 +31,6 @@ CREATE TABLE "individuals" (
     "opt_out_email" TEXT,
     "opt_out_email_index" TEXT,
     "status" TEXT NOT NULL,
-    "notes" TEXT,
     -- Set while the individual is merged into another one. Only undoing that merge brings it back.
     "merged_into" UUID,
     "do_not_call" BOOLEAN NOT NULL DEFAULT false,
@@ -44,7 +43,6 @@ CREATE TABLE "individuals" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "deleted_at" TIMESTAMPTZ(3),
     "deleted_by" UUID,
-    "search_version" SMALLINT,
     "folded_name" TEXT,
     "search_text" TEXT,
 
@@ -111,8 +109,6 @@ CREATE INDEX "individuals_by_birthday" ON "individuals"
 CREATE INDEX "individuals_leads" ON "individuals"
     ("account_id", (coalesce("lead_stage", 'new')), "created_at" DESC, "id" DESC)
     WHERE "deleted_at" IS NULL AND "status" = 'lead';
--- What the job still has to fold.
-CREATE INDEX "individuals_unfolded" ON "individuals" ("account_id") WHERE "search_version" IS NULL;
 ALTER TABLE "individuals" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 
@@ -203,7 +199,6 @@ CREATE TABLE "policies" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "deleted_at" TIMESTAMPTZ(3),
     "deleted_by" UUID,
-    "search_version" SMALLINT,
     "search_text" TEXT,
 
     CONSTRAINT "policies_pkey" PRIMARY KEY ("id"),
@@ -243,7 +238,6 @@ CREATE INDEX "policies_by_handled_renewal" ON "policies" ("account_id", "renewal
     WHERE "deleted_at" IS NULL AND "renewal_handled" IS NOT NULL;
 CREATE INDEX "policies_without_number" ON "policies" ("account_id", "created_at", "id")
     WHERE "deleted_at" IS NULL AND "status" = 'active' AND "policy_number" IS NULL;
-CREATE INDEX "policies_unfolded" ON "policies" ("account_id") WHERE "search_version" IS NULL;
 
 -- The days on which the plan types renew. A change of these rules is a row of a later plan year, by a migration.
 CREATE TABLE "plan_renewals" (
@@ -313,7 +307,6 @@ CREATE TABLE "addresses" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "deleted_at" TIMESTAMPTZ(3),
     "deleted_by" UUID,
-    "search_version" SMALLINT,
 
     CONSTRAINT "addresses_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "addresses_individual_fkey" FOREIGN KEY ("account_id", "individual_id")
@@ -328,7 +321,6 @@ CREATE UNIQUE INDEX "addresses_one_primary" ON "addresses" ("individual_id")
 CREATE INDEX "addresses_account_id_individual_id_idx" ON "addresses" ("account_id", "individual_id");
 CREATE INDEX "addresses_by_state" ON "addresses" ("account_id", "state", "individual_id") WHERE "deleted_at" IS NULL;
 CREATE INDEX "addresses_in_trash" ON "addresses" ("account_id", "deleted_at") WHERE "deleted_at" IS NOT NULL;
-CREATE INDEX "addresses_unfolded" ON "addresses" ("account_id") WHERE "search_version" IS NULL;
 
 CREATE TABLE "phones" (
     "id" UUID NOT NULL,
@@ -430,7 +422,6 @@ CREATE TABLE "tasks" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "deleted_at" TIMESTAMPTZ(3),
     "deleted_by" UUID,
-    "search_version" SMALLINT,
     "folded_title" TEXT,
 
     CONSTRAINT "tasks_pkey" PRIMARY KEY ("id"),
@@ -454,7 +445,6 @@ CREATE INDEX "tasks_of_assignee" ON "tasks" ("account_id", "assignee_id", "due_d
 CREATE INDEX "tasks_due" ON "tasks" ("account_id", "due_date") WHERE "deleted_at" IS NULL AND "status" = 'open';
 CREATE INDEX "tasks_of_policy" ON "tasks" ("policy_id") WHERE "policy_id" IS NOT NULL;
 CREATE INDEX "tasks_in_trash" ON "tasks" ("account_id", "deleted_at") WHERE "deleted_at" IS NOT NULL;
-CREATE INDEX "tasks_unfolded" ON "tasks" ("account_id") WHERE "search_version" IS NULL;
 CREATE INDEX "tasks_closed_by_record" ON "tasks" ("account_id", "closed_by_record")
     WHERE "closed_by_record" IS NOT NULL;
 -- What is done with a record looks for the tasks that a rule made of it.
@@ -823,20 +813,20 @@ CREATE TRIGGER renewal_date BEFORE INSERT OR UPDATE OF "effective_date", "produc
     FOR EACH ROW EXECUTE FUNCTION set_renewal_date();
 
 -- A product's plan type moves the renewals of all policies on it, of a global one in every account, and their search
--- terms with them: each by the day of its own account.
+-- terms with them: each by the day of its own account. The policies open these rows to the migrating role, as which the
+-- function runs, and only while it does.
 CREATE POLICY setting_renewals ON "policies" TO CURRENT_USER
     USING (current_setting('app.setting_renewals', true) = 'on');
--- A product's plan type moves the renewals of all policies on it: each by the day of its own account.
+CREATE POLICY setting_renewals ON "search_terms" TO CURRENT_USER
+    USING (current_setting('app.setting_renewals', true) = 'on');
 CREATE POLICY setting_renewals ON "account_settings" FOR SELECT TO CURRENT_USER
     USING (current_setting('app.setting_renewals', true) = 'on');
--- A product's plan type moves the renewals of all policies on it, of a global one in every account, and their terms with
--- them: the function opens these too, to the migrating role as which it runs.
 CREATE FUNCTION set_renewal_dates_of_product() RETURNS TRIGGER LANGUAGE plpgsql SECURITY DEFINER
     SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-    PERFORM set_config('app.setting_renewals', 'on', true), set_config('app.filling_search_terms', 'on', true);
+    PERFORM set_config('app.setting_renewals', 'on', true);
     UPDATE public.policies SET renewal_date = NULL WHERE product_id = NEW.id AND NOT renewal_given;
-    PERFORM set_config('app.setting_renewals', '', true), set_config('app.filling_search_terms', '', true);
+    PERFORM set_config('app.setting_renewals', '', true);
     RETURN NULL;
 END
 $$;
@@ -866,24 +856,21 @@ $$;
 -- The day on which a record was added depends on a time zone, so it is compared and no part of a text.
 CREATE FUNCTION fold_individual() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-    NEW.search_version := 1;
     NEW.folded_name := public.folded_name(NEW.first_name, NEW.middle_name, NEW.last_name);
     NEW.search_text := NEW.folded_name || ' ' || public.folded_text(concat_ws(' ', NEW.middle_name, NEW.nickname,
         NEW.title, NEW.status, NEW."type", NEW.lead_source, replace(NEW.lead_stage, '_', ' '),
         to_char(NEW.dob, 'YYYY-MM-DD MM/DD/YYYY'), to_char(NEW.part_a_date, 'YYYY-MM-DD MM/DD/YYYY'),
-        to_char(NEW.part_b_date, 'YYYY-MM-DD MM/DD/YYYY'), NEW.notes));
+        to_char(NEW.part_b_date, 'YYYY-MM-DD MM/DD/YYYY')));
     RETURN NEW;
 END
 $$;
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF "first_name", "middle_name", "last_name", "nickname",
-    "title", "status", "type", "lead_source", "lead_stage", "dob", "part_a_date", "part_b_date", "notes", "deleted_at",
-    "search_version"
+    "title", "status", "type", "lead_source", "lead_stage", "dob", "part_a_date", "part_b_date"
     ON "individuals" FOR EACH ROW EXECUTE FUNCTION fold_individual();
 
 -- After the trigger renewal_date, which sets that date.
 CREATE FUNCTION fold_policy() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-    NEW.search_version := 1;
     NEW.search_text := public.folded_text(concat_ws(' ', NEW.policy_number, NEW.member_id, NEW.status,
         NEW.employer_id, NEW.plan_year, NEW.premium, NEW.premium_mode,
         to_char(NEW.effective_date, 'YYYY-MM-DD MM/DD/YYYY'), to_char(NEW.termination_date, 'YYYY-MM-DD MM/DD/YYYY'),
@@ -891,31 +878,18 @@ BEGIN
     RETURN NEW;
 END
 $$;
-CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF "insured_id", "policy_number", "member_id", "status",
-    "employer_id", "plan_year", "premium", "product_id", "effective_date", "termination_date", "renewal_date", "deleted_at",
-    "search_version"
+CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF "policy_number", "member_id", "status", "employer_id", "plan_year",
+    "premium", "premium_mode", "product_id", "effective_date", "termination_date", "renewal_date"
     ON "policies" FOR EACH ROW EXECUTE FUNCTION fold_policy();
 
 CREATE FUNCTION fold_task() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-    NEW.search_version := 1;
     NEW.folded_title := public.folded_text(NEW.title);
     RETURN NEW;
 END
 $$;
-CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF "title", "deleted_at", "search_version"
+CREATE TRIGGER folded_title BEFORE INSERT OR UPDATE OF "title"
     ON "tasks" FOR EACH ROW EXECUTE FUNCTION fold_task();
-
--- An address has no text of its own: its words are search terms only.
-CREATE FUNCTION fold_address() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-    NEW.search_version := 1;
-    RETURN NEW;
-END
-$$;
-CREATE TRIGGER search_text BEFORE INSERT
-    OR UPDATE OF "individual_id", "address1", "address2", "city", "state", "zip", "deleted_at", "search_version"
-    ON "addresses" FOR EACH ROW EXECUTE FUNCTION fold_address();
 
 CREATE FUNCTION fold_carrier() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -1013,74 +987,45 @@ $$;
 -- Writes only the terms that a change adds or takes away.
 CREATE FUNCTION set_search_terms() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-    stored JSONB := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
     -- A record in the trash has no terms.
-    before JSONB := CASE WHEN stored ->> 'deleted_at' IS NULL THEN stored END;
+    before JSONB := CASE WHEN TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL THEN to_jsonb(OLD) END;
     after JSONB := CASE WHEN TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN to_jsonb(NEW) END;
-    -- The terms of a row from before were made by another rule.
-    is_old BOOLEAN := coalesce(stored ? 'search_version' AND stored ->> 'search_version' IS NULL, FALSE);
-    gone TEXT[] := CASE WHEN before IS NULL OR is_old THEN '{}' ELSE public.search_terms_of(before) END;
-    present TEXT[] := CASE WHEN after IS NULL THEN '{}' ELSE public.search_terms_of(after) END;
-    owner_before UUID := public.search_terms_owner(TG_TABLE_NAME, before);
-    owner_after UUID := public.search_terms_owner(TG_TABLE_NAME, after);
+    old_terms TEXT[] := CASE WHEN before IS NULL THEN '{}' ELSE public.search_terms_of(before) END;
+    new_terms TEXT[] := CASE WHEN after IS NULL THEN '{}' ELSE public.search_terms_of(after) END;
+    old_owner UUID := public.search_terms_owner(TG_TABLE_NAME, before);
+    new_owner UUID := public.search_terms_owner(TG_TABLE_NAME, after);
     kept TEXT[] := '{}';
 BEGIN
-    IF is_old THEN
+    IF old_owner = new_owner THEN
+        kept := ARRAY(SELECT unnest(old_terms) INTERSECT SELECT unnest(new_terms));
+    END IF;
+    IF cardinality(old_terms) > cardinality(kept) THEN
         DELETE FROM public.search_terms
-        WHERE account_id = OLD.account_id AND record_id = OLD.id
-            AND individual_id = public.search_terms_owner(TG_TABLE_NAME, stored);
+        WHERE account_id = OLD.account_id AND individual_id = old_owner AND record_id = OLD.id
+            AND term = ANY (ARRAY(SELECT unnest(old_terms) EXCEPT SELECT unnest(kept)));
     END IF;
-    IF owner_before = owner_after THEN
-        kept := ARRAY(SELECT unnest(gone) INTERSECT SELECT unnest(present));
-    END IF;
-    IF cardinality(gone) > cardinality(kept) THEN
-        DELETE FROM public.search_terms
-        WHERE account_id = OLD.account_id AND individual_id = owner_before AND record_id = OLD.id
-            AND term = ANY (ARRAY(SELECT unnest(gone) EXCEPT SELECT unnest(kept)));
-    END IF;
-    IF cardinality(present) > cardinality(kept) THEN
+    IF cardinality(new_terms) > cardinality(kept) THEN
         INSERT INTO public.search_terms (account_id, term, individual_id, record_id)
-        SELECT NEW.account_id, term, owner_after, NEW.id FROM unnest(present) AS term WHERE term <> ALL (kept)
+        SELECT NEW.account_id, term, new_owner, NEW.id FROM unnest(new_terms) AS term WHERE term <> ALL (kept)
         ON CONFLICT DO NOTHING;
     END IF;
     RETURN NULL;
 END
 $$;
-CREATE TRIGGER search_terms AFTER INSERT OR DELETE OR UPDATE OF "first_name", "middle_name", "last_name",
-    "nickname", "title", "status", "type", "lead_source", "lead_stage", "dob", "part_a_date", "part_b_date", "notes",
-    "deleted_at", "search_version"
+CREATE TRIGGER search_terms AFTER INSERT OR DELETE
+    OR UPDATE OF "first_name", "middle_name", "last_name", "nickname", "dob", "deleted_at"
     ON "individuals" FOR EACH ROW EXECUTE FUNCTION set_search_terms();
-CREATE TRIGGER search_terms AFTER INSERT OR DELETE OR UPDATE OF "insured_id", "policy_number", "member_id",
-    "status", "employer_id", "plan_year", "premium", "product_id", "effective_date", "termination_date", "renewal_date", "deleted_at",
-    "search_version"
+-- The renewal date follows from the product, too.
+CREATE TRIGGER search_terms AFTER INSERT OR DELETE OR UPDATE OF "insured_id", "policy_number", "member_id", "premium",
+    "product_id", "effective_date", "termination_date", "renewal_date", "deleted_at"
     ON "policies" FOR EACH ROW EXECUTE FUNCTION set_search_terms();
-CREATE TRIGGER search_terms AFTER INSERT OR DELETE OR UPDATE OF "title", "deleted_at", "search_version"
+CREATE TRIGGER search_terms AFTER INSERT OR DELETE OR UPDATE OF "title", "deleted_at"
     ON "tasks" FOR EACH ROW EXECUTE FUNCTION set_search_terms();
 CREATE TRIGGER search_terms AFTER INSERT OR DELETE
-    OR UPDATE OF "individual_id", "address1", "address2", "city", "state", "zip", "deleted_at", "search_version"
+    OR UPDATE OF "individual_id", "address1", "address2", "city", "state", "zip", "deleted_at"
     ON "addresses" FOR EACH ROW EXECUTE FUNCTION set_search_terms();
 CREATE TRIGGER search_terms AFTER INSERT OR DELETE OR UPDATE OF "individual_id", "phone_e164", "deleted_at"
     ON "phones" FOR EACH ROW EXECUTE FUNCTION set_search_terms();
-
--- Accounts with rows that are not folded yet.
-CREATE FUNCTION unfolded_accounts_after(previous UUID, most INTEGER) RETURNS SETOF UUID
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-    PERFORM set_config('app.filling_search_terms', 'on', true);
-    RETURN QUERY
-        SELECT unfolded.account_id FROM (
-            SELECT i.account_id FROM public.individuals AS i WHERE i.search_version IS NULL
-            UNION SELECT p.account_id FROM public.policies AS p WHERE p.search_version IS NULL
-            UNION SELECT t.account_id FROM public.tasks AS t WHERE t.search_version IS NULL
-            UNION SELECT a.account_id FROM public.addresses AS a WHERE a.search_version IS NULL) AS unfolded
-        WHERE previous IS NULL OR unfolded.account_id > previous
-        ORDER BY unfolded.account_id
-        LIMIT most;
-    PERFORM set_config('app.filling_search_terms', '', true);
-END
-$$;
-REVOKE ALL ON FUNCTION unfolded_accounts_after(UUID, INTEGER) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION unfolded_accounts_after(UUID, INTEGER) TO crm_app;
 
 -- == Trash and merges ==
 
@@ -1250,32 +1195,6 @@ END
 $$;
 REVOKE ALL ON FUNCTION finish_merges(INTEGER) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION finish_merges(INTEGER) TO crm_app;
-
--- The text of an individual becomes a note, which is encrypted. What the history says of it goes: plain values before and
--- after. The run-time role changes no history, so this does, in the account that the transaction has entered.
-CREATE FUNCTION forget_note_texts(at_most INTEGER) RETURNS INTEGER
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-    account UUID := nullif(current_setting('app.account_id', true), '')::uuid;
-    forgotten INTEGER;
-BEGIN
-    WITH telling AS (
-        SELECT id FROM public.record_changes
-        WHERE account_id = account AND record_type = 'individual' AND fields @> '[{"field": "notes"}]'
-            AND EXISTS (SELECT FROM jsonb_array_elements(fields) AS one
-                WHERE one ->> 'field' = 'notes' AND (one ? 'before' OR one ? 'after'))
-        LIMIT at_most FOR UPDATE
-    )
-    UPDATE public.record_changes AS change SET fields = (
-        SELECT jsonb_agg(CASE WHEN one ->> 'field' = 'notes' THEN '{"field": "notes"}'::jsonb ELSE one END ORDER BY nth)
-        FROM jsonb_array_elements(change.fields) WITH ORDINALITY AS element (one, nth))
-    FROM telling WHERE change.id = telling.id;
-    GET DIAGNOSTICS forgotten = ROW_COUNT;
-    RETURN forgotten;
-END
-$$;
-REVOKE ALL ON FUNCTION forget_note_texts(INTEGER) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION forget_note_texts(INTEGER) TO crm_app;
 
 -- Members also leave when they are deleted for good. One person alone is no household.
 CREATE FUNCTION end_households() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -1477,23 +1396,6 @@ BEGIN
             USING (account_id IS NULL AND current_setting('app.writes_platform', true) = 'on')
             WITH CHECK (account_id IS NULL AND current_setting('app.writes_platform', true) = 'on')
         $policy$, tenant_table);
-    END LOOP;
-END
-$$;
-
--- Some functions work on rows of all accounts. Each opens them to the migrating role, as which it runs, by a setting that
--- is on only while the function runs.
-DO $$
-DECLARE
-    searched_table TEXT;
-BEGIN
-    FOREACH searched_table IN ARRAY ARRAY['individuals', 'carriers', 'products', 'policies', 'addresses', 'phones',
-        'tasks', 'agents', 'search_terms']
-    LOOP
-        EXECUTE format($policy$
-            CREATE POLICY filling_search_terms ON %I TO CURRENT_USER
-            USING (current_setting('app.filling_search_terms', true) = 'on')
-        $policy$, searched_table);
     END LOOP;
 END
 $$;
