@@ -327,7 +327,9 @@ it('a row opens its record, and Back returns to the same list view', async () =>
   const ada = individual();
   const api = new FakeApi()
     .answers('GET /insureds', listOf([ada]))
-    .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' });
+    .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' })
+    // Asked for when the page stays open for a moment.
+    .answers('POST /insureds/duplicates', listOf([]));
   const { user, address } = openCrm(api, '/individuals?sort=last_name&order=asc');
   await user.click(await screen.findByText('Byron, Ada'));
   expect(address()).toBe(`/app/dashboard/individuals/${ada.id}`);
