@@ -7,11 +7,13 @@ import { valueText } from '../field-text.js';
 export function fieldColumns<Row extends object>(
   type: TypeName,
   names: readonly (keyof Row & string)[],
+  more: Pick<DataColumn<Row>, 'sortable'> = {},
 ): readonly DataColumn<Row>[] {
   return names.map((name) => ({
     id: name,
     header: labelOf(type, name),
     optional: true,
+    ...more,
     cell: (row) => fieldCell(type, name, row[name]),
   }));
 }

@@ -9,27 +9,36 @@ import { ProductFields, useNewProductForm, useProductForm, valuesOf } from './pr
 import { productType } from './product-type.js';
 
 interface ProductDialogProps {
-  carrier: Pick<CarrierView, 'id' | 'is_global'>;
+  carrier: Pick<CarrierView, 'id'> & Partial<Pick<CarrierView, 'is_global'>>;
   onClose: () => void;
 }
 
+interface AddProductDialogProps extends ProductDialogProps {
+  title?: string;
+  /** Without the fields that can wait. */
+  brief?: boolean;
+  onAdded?: (product: ProductView) => void;
+}
+
 /** Adds a product to a carrier. Mount it when it opens, so that it always starts empty. */
-export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
+export function AddProductDialog(props: AddProductDialogProps) {
+  const { carrier, title = 'Add product', brief, onAdded, onClose } = props;
   const toast = useToast();
   const create = useCreateRecord(productType);
   const form = useNewProductForm(carrier.id);
   const save = submitForm(
     form,
     async (body) => {
-      await create(body);
+      const created = await create(body);
+      onAdded?.(created);
       toast.success('Product created successfully!', { about: 'create product' });
       onClose();
     },
     ({ detail }) => toast.error('Failed to create product', { subject: detail, about: 'create product' }),
   );
   return (
-    <FormDialog title="Add product" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
-      <ProductFields ofGlobalCarrier={carrier.is_global} />
+    <FormDialog title={title} saveLabel="Create" form={form} onSave={save} onClose={onClose}>
+      <ProductFields ofGlobalCarrier={carrier.is_global} brief={brief} />
     </FormDialog>
   );
 }

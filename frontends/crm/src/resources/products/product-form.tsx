@@ -1,16 +1,15 @@
 import {
   createProductBody,
   productFields,
-  updateProductBody,
   type ProductView,
+  updateProductBody,
 } from '@bindery/contracts/crm';
 import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { activeInactive, noYes } from '../../records/choices.js';
 import { formValues, type FormValues } from '../../records/form-values.js';
-import { PlanTypeInput } from './plan-type-input.js';
-import { productTypeChoices } from './product-type.js';
+import { planTypeChoices, productTypeChoices } from './product-type.js';
 
 type ProductFormValues = FormValues<ProductView, keyof typeof productFields>;
 
@@ -38,21 +37,33 @@ const { SelectInput, TextAreaInput, TextInput } = formFields<ProductFormValues>(
 
 interface ProductFieldsProps {
   /** Only a global carrier can have global products. */
-  ofGlobalCarrier: boolean;
+  ofGlobalCarrier?: boolean | undefined;
+  brief?: boolean | undefined;
 }
 
 /** The fields of a product. Only superusers can make it global. */
-export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
+export function ProductFields({ ofGlobalCarrier = false, brief = false }: ProductFieldsProps) {
   const mayBeGlobal = useMe().role === 'superuser' && ofGlobalCarrier;
   return (
     <FieldGrid $columns={1}>
-      <TextInput name="name" label="Product name" required />
+      <TextInput
+        name="name"
+        label="Product name"
+        required
+        placeholder={brief ? 'e.g., Gold PPO Plan' : undefined}
+      />
       <SelectInput name="type" label={productFields.type.label} options={productTypeChoices} none="Not set" />
-      <PlanTypeInput />
+      <SelectInput
+        name="plan_type"
+        label={productFields.plan_type.label}
+        options={planTypeChoices}
+        none="Not set"
+        hint="For Medicare plans. It decides when their policies renew."
+      />
       <TextAreaInput name="description" label={productFields.description.label} />
       {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />
-      <TextAreaInput name="notes" label="Notes" />
+      {!brief && <TextAreaInput name="notes" label="Notes" />}
     </FieldGrid>
   );
 }

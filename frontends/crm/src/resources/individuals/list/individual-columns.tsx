@@ -12,7 +12,7 @@ import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
-import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
+import { fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { TagBadges } from '../../tags/index.js';
 import { listedName, nameOf } from '../labels.js';
@@ -213,25 +213,13 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     optional: true,
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
-  {
-    id: 'first_name',
-    header: individualFields.first_name.label,
-    sortable: true,
-    optional: true,
-    cell: (row) => row.first_name,
-  },
+  ...fieldColumns<IndividualRow>('individual', ['first_name'], { sortable: true }),
   ...fieldColumns<IndividualRow>('individual', ['middle_name', 'title', 'nickname']),
   emailColumn('email'),
   emailColumn('secondary_email'),
   emailColumn('opt_out_email'),
   ...fieldColumns<IndividualRow>('individual', ['email_opt_out', 'do_not_call']),
-  {
-    id: 'dob',
-    header: individualFields.dob.label,
-    sortable: true,
-    optional: true,
-    cell: (row) => dayCell(row.dob),
-  },
+  ...fieldColumns<IndividualRow>('individual', ['dob'], { sortable: true }),
   ...fieldColumns<IndividualRow>('individual', ['gender', 'smoker', 'type', 'part_a_date', 'part_b_date']),
   ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason']),
   {

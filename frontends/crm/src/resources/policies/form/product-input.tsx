@@ -5,7 +5,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { AddNewProductDialog } from '../../products/index.js';
+import { AddProductDialog } from '../../products/index.js';
 import { RecordPicker } from '../../../records/record-picker.js';
 import { productsOf } from '../../../records/record-sources.js';
 import type { PickerSelection } from '../../../records/use-picker-selection.js';
@@ -66,7 +66,13 @@ function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: P
         </Button>
       )}
       {adding && (
-        <AddNewProductDialog carrier={carrier} onAdded={selection.choose} onClose={() => setAdding(false)} />
+        <AddProductDialog
+          title={`Add New Product for ${carrier.name}`}
+          brief
+          carrier={carrier}
+          onAdded={selection.choose}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Root>
   );

@@ -8,7 +8,7 @@ import { capitalized } from '../../../records/record-type.js';
 import { monthlyPremiumText, premiumText } from '../premium.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
-const { effective_date, termination_date, renewal_date, writing_agent } = policyFields;
+const { effective_date, writing_agent } = policyFields;
 
 /** The columns, keyed by the server's field names. */
 const columns = {
@@ -63,20 +63,7 @@ const inOrder = Object.keys(columns) as readonly ColumnName[];
 /** The columns of the list of all policies. Those shown by default are sortable. */
 export const policyColumns: readonly DataColumn<PolicyView>[] = [
   ...inOrder.map((id) => ({ id, sortable: true, ...columns[id] })),
-  {
-    id: 'renewal_date',
-    header: renewal_date.label,
-    sortable: true,
-    optional: true,
-    cell: (row) => dayCell(row.renewal_date),
-  },
-  {
-    id: 'termination_date',
-    header: termination_date.label,
-    sortable: true,
-    optional: true,
-    cell: (row) => dayCell(row.termination_date),
-  },
+  ...fieldColumns<PolicyView>('policy', ['renewal_date', 'termination_date'], { sortable: true }),
   {
     id: 'monthly_premium',
     header: 'Monthly premium',
