@@ -42,7 +42,7 @@ export class Asking {
       return this.ask(call, who, server, pace);
     };
     const fast = { floor: await at('floor'), service: await at('service'), gateway: await at('gateway') };
-    const line = { call: call.name, who, writes: call.writes, ...fast };
+    const line = { call: call.name, who, writes: call.writes, leastOfFloor: call.leastOfFloor, ...fast };
     if (call.writes) return line;
     const steadily = { perSecond: STEADY_PER_SECOND, seconds };
     return {

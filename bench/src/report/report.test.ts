@@ -13,6 +13,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   call: 'list, default',
   who: 'owner',
   writes: false,
+  leastOfFloor: 0.5,
   floor: measured(900),
   service: measured(450),
   gateway: measured(300),
@@ -20,7 +21,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   ...changes,
 });
 
-test('a line at half the floor, a third through the gateway and a fast pace misses no target', () => {
+test('a line at its share of the floor, two thirds of it through the gateway and a fast pace misses no target', () => {
   expect(missedBy(line(), 100_000)).toEqual([]);
 });
 
