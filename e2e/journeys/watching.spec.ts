@@ -110,6 +110,6 @@ test('every service reports the age of its outbox and no dead-lettered events', 
   for (const url of services) {
     const metrics = await (await fetch(url)).text();
     expect.soft(metrics, url).toMatch(/^bindery_outbox_oldest_age_seconds \d/m);
-    expect.soft(metrics, url).toMatch(/^bindery_parked_events 0$/m);
+    expect.soft(metrics, url).toMatch(/^bindery_dead_lettered_events 0$/m);
   }
 });

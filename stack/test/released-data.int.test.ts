@@ -88,7 +88,7 @@ describe.each(versions)('the data of version %s under the present code', (versio
     for (const service of databaseServices) {
       const waiting = 'SELECT subject FROM outbox WHERE published_at IS NULL';
       await waitFor(async () => (await stack.query(service, waiting)).length === 0, SOON);
-      expect(await stack.query(service, 'SELECT reason FROM parked_events')).toEqual([]);
+      expect(await stack.query(service, 'SELECT reason FROM dead_lettered_events')).toEqual([]);
     }
   });
 

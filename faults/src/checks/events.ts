@@ -24,7 +24,7 @@ export async function checkEvents(stack: RunningStack): Promise<Finding[]> {
 async function checkDeadLetters(stack: RunningStack, service: DatabaseService): Promise<Finding[]> {
   const deadLetters = await stack.query<{ subject: string; reason: string }>(
     service,
-    'SELECT subject, reason FROM parked_events',
+    'SELECT subject, reason FROM dead_lettered_events',
   );
   return deadLetters.map(({ subject, reason }) => ({
     kind: 'lost',

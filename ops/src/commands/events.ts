@@ -25,9 +25,9 @@ export const events: Command = {
     const all = options['all'] === true;
     const lists = await Promise.all(targets().services.map((target) => deadLettersAt(target, all)));
     const found = lists.flatMap((list) => list.events);
-    const rows = found.map(({ key, reason, parked_at, replayed_at }) => [
+    const rows = found.map(({ key, reason, dead_lettered_at, replayed_at }) => [
       key,
-      `${ageOf(parked_at)} ago`,
+      `${ageOf(dead_lettered_at)} ago`,
       replayed_at === null ? 'dead-lettered' : 'replayed',
       reason,
     ]);
@@ -52,13 +52,13 @@ export const showEvent: Command = {
   async run({ targets, words }) {
     const { target, key } = readKey(targets(), words[0] ?? '', KEY);
     const shown = await callService(target, {
-      path: 'parked-events/show',
+      path: 'dead-lettered-events/show',
       body: { key },
       reply: deadLetteredEventDetail,
     });
     const lines = [
       `subject      ${shown.subject}`,
-      `failed at    ${shown.parked_at}`,
+      `failed at    ${shown.dead_lettered_at}`,
       `replayed at  ${shown.replayed_at ?? '-'}`,
       `reason       ${shown.reason}`,
       ...(shown.event === null
@@ -121,14 +121,14 @@ export const republishEvents: Command = {
 };
 
 async function deadLettersAt(target: Target, all: boolean) {
-  const path = `parked-events?all=${String(all)}`;
+  const path = `dead-lettered-events?all=${String(all)}`;
   const { events, more } = await callService(target, { path, reply: deadLetteredEventList });
   return { events: events.map((event) => ({ ...event, key: `${target.service}/${event.key}` })), more };
 }
 
 async function replayOne(targets: Targets, text: string): Promise<ReplayResult> {
   const { target, key } = readKey(targets, text, KEY);
-  const call = { path: 'parked-events/replay', body: { key }, reply: replayResult };
+  const call = { path: 'dead-lettered-events/replay', body: { key }, reply: replayResult };
   return { ...(await callService(target, call)), key: text };
 }
 

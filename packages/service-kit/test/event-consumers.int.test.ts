@@ -156,8 +156,8 @@ describe('an event consumer', () => {
         ],
       );
       expect(done).toEqual([next, waiting]);
-      const parked = await pool.query('SELECT subject, payload, reason FROM parked_events');
-      expect(parked.rows).toEqual([
+      const deadLettered = await pool.query('SELECT subject, payload, reason FROM dead_lettered_events');
+      expect(deadLettered.rows).toEqual([
         {
           subject: CHANGED,
           payload: expect.stringContaining(failing) as string,

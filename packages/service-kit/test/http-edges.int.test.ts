@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const SHOW = '/internal/ops/parked-events/show';
+const SHOW = '/internal/ops/dead-lettered-events/show';
 const send = (path: string, headers: readonly string[], body: Buffer | string) => {
   const length = `Content-Length: ${String(Buffer.byteLength(body))}`;
   const authorization = `Authorization: Bearer ${opsToken}`;

@@ -35,7 +35,7 @@ describe('the purge of messages', () => {
         ('old', gen_random_uuid(), now() - interval '121 days'),
         ('recent', gen_random_uuid(), now() - interval '119 days')`);
     await pool.query(`
-      INSERT INTO parked_events (message_key, subject, payload, reason, parked_at, replayed_at) VALUES
+      INSERT INTO dead_lettered_events (message_key, subject, payload, reason, dead_lettered_at, replayed_at) VALUES
         ('old', '', '', '', now() - interval '91 days', NULL),
         ('replayed', '', '', '', now() - interval '40 days', now() - interval '31 days'),
         ('replayed lately', '', '', '', now() - interval '40 days', now() - interval '29 days'),
@@ -43,7 +43,7 @@ describe('the purge of messages', () => {
     expect(await purge()).toBe(4);
     expect(await keysOf('SELECT subject AS key FROM outbox')).toEqual(['recent', 'waiting']);
     expect(await keysOf('SELECT consumer AS key FROM inbox')).toEqual(['recent']);
-    expect(await keysOf('SELECT message_key AS key FROM parked_events')).toEqual([
+    expect(await keysOf('SELECT message_key AS key FROM dead_lettered_events')).toEqual([
       'replayed lately',
       'waiting',
     ]);

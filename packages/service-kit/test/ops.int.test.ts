@@ -30,13 +30,11 @@ function anEvent(id: string = randomUUID()) {
 }
 
 const park = (key: string, payload: unknown) =>
-  service.rows('INSERT INTO parked_events (message_key, subject, payload, reason) VALUES ($1, $2, $3, $4)', [
-    key,
-    CHANGED,
-    typeof payload === 'string' ? payload : JSON.stringify(payload),
-    'Error: first try',
-  ]);
-const EVENTS = '/internal/ops/parked-events';
+  service.rows(
+    'INSERT INTO dead_lettered_events (message_key, subject, payload, reason) VALUES ($1, $2, $3, $4)',
+    [key, CHANGED, typeof payload === 'string' ? payload : JSON.stringify(payload), 'Error: first try'],
+  );
+const EVENTS = '/internal/ops/dead-lettered-events';
 const replay = async (key: string) => (await service.call('POST', `${EVENTS}/replay`, { key })).body;
 
 describe('operator endpoints', () => {

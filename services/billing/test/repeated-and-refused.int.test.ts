@@ -27,7 +27,7 @@ const factsOf = async ({ accountId }: { readonly accountId: string }) =>
     )
   ).map(({ data }) => data as { action: string; outcome: string; fields: string[] });
 const refusedOf = async (who: Buyer) =>
-  (await factsOf(who)).filter(({ outcome }) => outcome === 'refused').map(({ action }) => action);
+  (await factsOf(who)).filter(({ outcome }) => outcome === 'denied').map(({ action }) => action);
 
 it('billing creates its prices at the provider before any purchase and starts during an outage', async () => {
   const names = async () =>
@@ -82,7 +82,7 @@ describe('a request repeated with its Idempotency-Key', () => {
     expect((await billing.call('POST', CODES, root.token, { code })).status).toBe(409);
     expect((await factsOf(root)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
       'promo_code.created success',
-      'promo_code.created refused',
+      'promo_code.created denied',
     ]);
   });
 

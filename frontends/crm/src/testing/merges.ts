@@ -22,7 +22,7 @@ export function mergePreviewOf(changes: Partial<MergePreview> = {}): MergePrevie
       'type',
       'assigned_agent',
     ],
-    hanging: [
+    child_records: [
       {
         record_type: 'policy',
         kept: 1,

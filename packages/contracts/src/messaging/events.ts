@@ -110,7 +110,7 @@ export type BillingNotice = z.infer<typeof billingNotice>;
  */
 const actionAudited = z.object({
   action: z.string(),
-  outcome: z.enum(['success', 'refused']),
+  outcome: z.enum(['success', 'denied']),
   actor_id: uuid(),
   actor_role: role,
   record_type: z.enum(['promo_code', 'account', 'contact']).optional(),

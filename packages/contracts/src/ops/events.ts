@@ -34,7 +34,7 @@ export const deadLetteredEvent = z.object({
   key: z.string(),
   subject: z.string(),
   reason: z.string(),
-  parked_at: z.iso.datetime(),
+  dead_lettered_at: z.iso.datetime(),
   replayed_at: z.iso.datetime().nullable(),
 });
 export type DeadLetteredEvent = z.infer<typeof deadLetteredEvent>;

@@ -45,15 +45,15 @@ CREATE UNIQUE INDEX "deferred_events_subject_message_key_key" ON "deferred_event
 CREATE INDEX "deferred_events_subject_account_id_position_idx" ON "deferred_events" ("subject", "account_id", "position");
 
 -- Events that could not be handled, for an operator.
-CREATE TABLE "parked_events" (
+CREATE TABLE "dead_lettered_events" (
     "message_key" TEXT NOT NULL,
     "subject" TEXT NOT NULL,
     "payload" TEXT NOT NULL,
     "reason" TEXT NOT NULL,
-    "parked_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "dead_lettered_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "replayed_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "parked_events_pkey" PRIMARY KEY ("message_key")
+    CONSTRAINT "dead_lettered_events_pkey" PRIMARY KEY ("message_key")
 );
 
 -- POSTs that may be sent again without taking effect twice: IDs and hashes, and nothing of what was sent.
@@ -91,6 +91,6 @@ CREATE TABLE "leases" (
 
 GRANT SELECT, INSERT, DELETE ON "idempotent_requests" TO service_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON
-    "outbox", "inbox", "deferred_events", "parked_events", "rate_limits", "leases"
+    "outbox", "inbox", "deferred_events", "dead_lettered_events", "rate_limits", "leases"
     TO service_app;
 GRANT USAGE ON "outbox_position_seq", "deferred_events_position_seq" TO service_app;

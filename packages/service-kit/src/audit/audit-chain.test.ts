@@ -44,7 +44,7 @@ describe('an audit chain', () => {
     const chain = chainOf(12);
     const altered = chain
       .map((entry) =>
-        entry.seq === 3 || entry.seq === 11 ? { ...entry, outcome: 'refused' as const } : entry,
+        entry.seq === 3 || entry.seq === 11 ? { ...entry, outcome: 'denied' as const } : entry,
       )
       .filter(({ seq }) => seq < 5 || seq > 7);
     expect(await verifyChain(key, altered, headOf(chain))).toEqual([

@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly record_type: string | null;
   readonly record_id: string | null;
   readonly fields: readonly string[];
-  readonly outcome: 'success' | 'refused' | 'failed';
+  readonly outcome: 'success' | 'denied' | 'failed';
   readonly request_id: string | null;
 }
 

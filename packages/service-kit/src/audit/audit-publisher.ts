@@ -59,8 +59,8 @@ export async function publishFact(
 /** Ids that don't exist are tallied: anybody can send any number of them. */
 const denialOf = (attempt: AuditAttempt, error: unknown): AuditFactToPublish =>
   isNotFound(error)
-    ? { action: identityActions.unknownIdsTried, outcome: 'refused', count: 1 }
-    : { ...attempt, outcome: 'refused' };
+    ? { action: identityActions.unknownIdsTried, outcome: 'denied', count: 1 }
+    : { ...attempt, outcome: 'denied' };
 
 /** The audit of a service without a chain of its own: identity records what this publishes. */
 export class AuditPublisher {
@@ -88,6 +88,6 @@ export class AuditPublisher {
 
   /** Records that the guard denied a call. */
   denied(person: Principal, permission: Permission): Promise<void> {
-    return this.publish(this.database, person, { action: deniedAction(permission), outcome: 'refused' });
+    return this.publish(this.database, person, { action: deniedAction(permission), outcome: 'denied' });
   }
 }

@@ -15,7 +15,7 @@ const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
 interface Backlog {
   readonly pending: number;
   readonly age_seconds: number;
-  readonly parked: number;
+  readonly dead_lettered: number;
   readonly deferred: number;
   readonly deferred_age_seconds: number;
 }
@@ -78,8 +78,11 @@ export class ServiceMetrics implements OnModuleInit {
       of('age_seconds'),
     );
     this.metrics.gauge(
-      { name: 'bindery_parked_events', help: 'Events that could not be handled and wait for an operator.' },
-      of('parked'),
+      {
+        name: 'bindery_dead_lettered_events',
+        help: 'Events that could not be handled and wait for an operator.',
+      },
+      of('dead_lettered'),
     );
     this.metrics.gauge(
       {
@@ -107,7 +110,7 @@ export class ServiceMetrics implements OnModuleInit {
     const [backlog] = await this.database.$queryRaw<Backlog[]>`
       SELECT count(*)::int AS pending,
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age_seconds,
-        (SELECT count(*)::int FROM parked_events WHERE replayed_at IS NULL) AS parked,
+        (SELECT count(*)::int FROM dead_lettered_events WHERE replayed_at IS NULL) AS dead_lettered,
         (SELECT count(*)::int FROM deferred_events) AS deferred,
         (SELECT coalesce(extract(epoch FROM now() - min(deferred_at)), 0)::float8 FROM deferred_events)
           AS deferred_age_seconds

@@ -16,7 +16,7 @@ import { OutboxRelay, DeadLetteredEvents } from '../outbox/index.js';
 
 type Key = z.output<typeof deadLetteredEventBody>;
 
-@Controller('internal/ops/parked-events')
+@Controller('internal/ops/dead-lettered-events')
 export class DeadLetteredEventsController {
   constructor(
     private readonly deadLetters: DeadLetteredEvents,

@@ -14,7 +14,7 @@ interface DeadLetterRow {
   readonly subject: EventSubject;
   readonly payload: string;
   readonly reason: string;
-  readonly parked_at: Date;
+  readonly dead_lettered_at: Date;
   readonly replayed_at: Date | null;
 }
 
@@ -31,15 +31,15 @@ export class DeadLetteredEvents {
   /** Oldest first, with or without the replayed ones. */
   async list(all: boolean): Promise<{ events: DeadLetteredEvent[]; more: boolean }> {
     const rows = await this.database.$queryRaw<DeadLetterRow[]>`
-      SELECT * FROM parked_events WHERE ${all} OR replayed_at IS NULL
-      ORDER BY parked_at, message_key LIMIT ${MAX_LISTED + 1}`;
+      SELECT * FROM dead_lettered_events WHERE ${all} OR replayed_at IS NULL
+      ORDER BY dead_lettered_at, message_key LIMIT ${MAX_LISTED + 1}`;
     return { events: rows.slice(0, MAX_LISTED).map(toView), more: rows.length > MAX_LISTED };
   }
 
   /** @throws AppError `not_found` */
   async show(key: string): Promise<DeadLetteredEventDetail> {
     const [row] = await this.database.$queryRaw<DeadLetterRow[]>`
-      SELECT * FROM parked_events WHERE message_key = ${key}`;
+      SELECT * FROM dead_lettered_events WHERE message_key = ${key}`;
     if (!row) throw unknownEvent();
     return { ...toView(row), ...contentOf(row) };
   }
@@ -57,14 +57,15 @@ export class DeadLetteredEvents {
         throw error;
       // The operator replays the event to see why it fails, so the failure is the response.
       const reason = reasonOf(error);
-      await this.database.$executeRaw`UPDATE parked_events SET reason = ${reason} WHERE message_key = ${key}`;
+      await this.database
+        .$executeRaw`UPDATE dead_lettered_events SET reason = ${reason} WHERE message_key = ${key}`;
       return { key, outcome: 'failed', reason };
     }
   }
 
   private async handleAgain(key: string): Promise<ReplayResult['outcome']> {
     const [row] = await this.database.$queryRaw<DeadLetterRow[]>`
-      SELECT * FROM parked_events WHERE message_key = ${key}`;
+      SELECT * FROM dead_lettered_events WHERE message_key = ${key}`;
     if (!row) throw unknownEvent();
     if (row.replayed_at) return 'replayed_before';
     const event: Event<EventSubject> = eventSchema(row.subject).parse(JSON.parse(row.payload));
@@ -78,7 +79,7 @@ export class DeadLetteredEvents {
     let marked = 0;
     const markReplayed = async (tx: Sql) => {
       marked = await tx.$executeRaw`
-        UPDATE parked_events SET replayed_at = now() WHERE message_key = ${key} AND replayed_at IS NULL`;
+        UPDATE dead_lettered_events SET replayed_at = now() WHERE message_key = ${key} AND replayed_at IS NULL`;
     };
     const replay = () => endWith(span, () => this.consumers.handle(row.subject, event, markReplayed));
     if (await inContext({ requestId }, replay, span)) return 'handled';
@@ -95,12 +96,18 @@ function unknownEvent(): AppError {
   });
 }
 
-function toView({ message_key, subject, reason, parked_at, replayed_at }: DeadLetterRow): DeadLetteredEvent {
+function toView({
+  message_key,
+  subject,
+  reason,
+  dead_lettered_at,
+  replayed_at,
+}: DeadLetterRow): DeadLetteredEvent {
   return {
     key: message_key,
     subject,
     reason,
-    parked_at: parked_at.toISOString(),
+    dead_lettered_at: dead_lettered_at.toISOString(),
     replayed_at: replayed_at?.toISOString() ?? null,
   };
 }

@@ -158,7 +158,7 @@ export class DeferredEvents {
     }
     await this.database.$executeRaw`
       WITH done AS (DELETE FROM deferred_events WHERE position = ${position})
-      INSERT INTO parked_events (message_key, subject, payload, reason)
+      INSERT INTO dead_lettered_events (message_key, subject, payload, reason)
       VALUES (${messageKey}, ${subject}, ${payload}, ${reason}) ON CONFLICT DO NOTHING`;
     this.logger.error(
       { subject, message_key: messageKey },

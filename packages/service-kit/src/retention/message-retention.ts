@@ -56,10 +56,10 @@ export class MessageRetention {
       await deleteInBatches(
         signal,
         (batchSize) => this.database.$executeRaw`
-          DELETE FROM parked_events WHERE message_key IN (
-            SELECT message_key FROM parked_events
+          DELETE FROM dead_lettered_events WHERE message_key IN (
+            SELECT message_key FROM dead_lettered_events
             WHERE replayed_at < now() - make_interval(days => ${replayedDeadLetter}::int)
-              OR parked_at < now() - make_interval(days => ${deadLetter}::int)
+              OR dead_lettered_at < now() - make_interval(days => ${deadLetter}::int)
             LIMIT ${batchSize})`,
       ),
     ];

@@ -270,7 +270,7 @@ describe('the promo code administration API', () => {
     expect(await auditOf(admin.userId)).toMatchObject([
       {
         account_id: admin.accountId,
-        data: { action: 'call.promo-code:administer', outcome: 'refused', actor_id: admin.userId },
+        data: { action: 'call.promo-code:administer', outcome: 'denied', actor_id: admin.userId },
       },
     ]);
   });

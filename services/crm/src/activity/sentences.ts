@@ -27,7 +27,7 @@ import {
 /** The sentence of one kind of audit entry in the activity log. */
 export interface Sentence {
   readonly action: string;
-  readonly outcome: 'success' | 'refused' | 'failed';
+  readonly outcome: 'success' | 'denied' | 'failed';
   /** The field that the entry is about, where the sentence depends on it. */
   readonly field: string | null;
   readonly text: string;
@@ -99,7 +99,7 @@ function ofRecords(type: RecordType): Sentence[] {
       summary: `${name}${title}{ of whose} ${word}`,
     });
   const denied = (verb: RecordVerb, gerund: string) =>
-    about(actionOf(type, verb), 'refused', `${gerund} ${one} was denied`, {
+    about(actionOf(type, verb), 'denied', `${gerund} ${one} was denied`, {
       summary: `${gerund} ${one}{ of whose} was denied{: title}`,
     });
   return [
@@ -126,7 +126,7 @@ function ofPermissions(type: RecordType): Sentence[] {
     .map(([right, gerund]) => ({ permission: `${type}:${right}`, gerund }))
     .filter(({ permission }) => permission in permissions)
     .map(({ permission, gerund }) =>
-      about(deniedAction(permission), 'refused', `${gerund} ${recordNames[type].many} was denied`),
+      about(deniedAction(permission), 'denied', `${gerund} ${recordNames[type].many} was denied`),
     );
 }
 
@@ -143,7 +143,7 @@ function ofReveals(
     const ofIt = label + of;
     return [
       about(action, 'success', `${label} revealed`, { summary: `${ofIt} revealed${named}`, join, field }),
-      about(action, 'refused', `Revealing the ${label} was denied`, {
+      about(action, 'denied', `Revealing the ${label} was denied`, {
         ...{ summary: `Revealing the ${ofIt} was denied${named}`, join, field },
       }),
       about(action, 'failed', `The ${label} couldn't be decrypted`, {
@@ -165,10 +165,10 @@ export const sentences: readonly Sentence[] = [
   about(actionOf('individual', 'unmerged'), 'success', 'Merge undone', {
     summary: 'Merge undone{ for title}',
   }),
-  about(actionOf('individual', 'merged'), 'refused', 'Merging individuals was denied', {
+  about(actionOf('individual', 'merged'), 'denied', 'Merging individuals was denied', {
     summary: 'Merging individuals was denied{: title}',
   }),
-  about(actionOf('individual', 'unmerged'), 'refused', 'Undoing a merge was denied', {
+  about(actionOf('individual', 'unmerged'), 'denied', 'Undoing a merge was denied', {
     summary: 'Undoing a merge was denied{: title}',
   }),
   ...ofReveals('individual', individualFields, protectedFields, { of: '', named: '{ for title}' }),
@@ -194,18 +194,18 @@ export const sentences: readonly Sentence[] = [
   about(keyActions.rotated, 'success', 'Encryption key rotated by an operator'),
   about(keyActions.rewrapped, 'success', 'Encryption keys rewrapped by an operator'),
   about(keyActions.reencrypted, 'success', 'Encrypted values moved to the newest key by an operator'),
-  about(deniedAction('dashboard:read'), 'refused', 'Viewing the dashboard was denied'),
-  about(deniedAction('activity:read'), 'refused', 'Viewing the activity log was denied'),
-  about(deniedAction('agent:read'), 'refused', 'Listing agents was denied'),
-  about(deniedAction('individual:merge'), 'refused', 'Merging individuals was denied'),
-  about(deniedAction('saved-filter:own'), 'refused', 'Access to saved filters was denied'),
-  about(deniedAction('preference:own'), 'refused', 'Access to the looks of a list was denied'),
-  about(deniedAction('sample-data:manage'), 'refused', 'Loading or removing sample data was denied'),
-  about(deniedAction('trash:read'), 'refused', 'Viewing the trash was denied'),
-  about(deniedAction('calendar-feed:own'), 'refused', 'Access to a calendar feed was denied'),
-  about(deniedAction('calendar-feed:make'), 'refused', 'Making a calendar feed was denied'),
-  about(deniedAction('tag:manage'), 'refused', 'Changing tags was denied'),
-  about(deniedAction('individual:reveal'), 'refused', 'Revealing encrypted values was denied'),
+  about(deniedAction('dashboard:read'), 'denied', 'Viewing the dashboard was denied'),
+  about(deniedAction('activity:read'), 'denied', 'Viewing the activity log was denied'),
+  about(deniedAction('agent:read'), 'denied', 'Listing agents was denied'),
+  about(deniedAction('individual:merge'), 'denied', 'Merging individuals was denied'),
+  about(deniedAction('saved-filter:own'), 'denied', 'Access to saved filters was denied'),
+  about(deniedAction('preference:own'), 'denied', 'Access to the looks of a list was denied'),
+  about(deniedAction('sample-data:manage'), 'denied', 'Loading or removing sample data was denied'),
+  about(deniedAction('trash:read'), 'denied', 'Viewing the trash was denied'),
+  about(deniedAction('calendar-feed:own'), 'denied', 'Access to a calendar feed was denied'),
+  about(deniedAction('calendar-feed:make'), 'denied', 'Making a calendar feed was denied'),
+  about(deniedAction('tag:manage'), 'denied', 'Changing tags was denied'),
+  about(deniedAction('individual:reveal'), 'denied', 'Revealing encrypted values was denied'),
 ];
 
 const keyOf = (action: string, outcome: string, field: string | null | undefined): string =>

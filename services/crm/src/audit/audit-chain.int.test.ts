@@ -60,7 +60,7 @@ it("leaves the chain alone when a user asks for ids that don't exist, and counts
   expect(await entriesOf(who.accountId)).toEqual([]);
   const tallies = await crm.rows('SELECT * FROM audit_tallies WHERE account_id = $1', [who.accountId]);
   expect(tallies).toMatchObject([
-    { actor_id: who.userId, action: 'ids.unknown_tried', outcome: 'refused', count: 5 },
+    { actor_id: who.userId, action: 'ids.unknown_tried', outcome: 'denied', count: 5 },
   ]);
 });
 
@@ -72,7 +72,7 @@ it("records a denied attempt on a colleague's record by its id", async () => {
   expect((await crm.call(colleague, 'GET', `/api/insureds/${body.id}`)).status).toBe(404);
   expect((await entriesOf(who.accountId)).at(-1)).toEqual({
     action: 'individual.read',
-    outcome: 'refused',
+    outcome: 'denied',
     record_id: body.id,
   });
 });
@@ -96,7 +96,7 @@ it('sends the counts of an hour once, after the hour', async () => {
       [who.accountId],
     );
     expect(events.map(({ payload }) => payload)).toMatchObject([
-      { data: { actor_id: who.userId, action: 'ids.unknown_tried', outcome: 'refused', count: 2 } },
+      { data: { actor_id: who.userId, action: 'ids.unknown_tried', outcome: 'denied', count: 2 } },
     ]);
   });
   expect(await crm.rows('SELECT FROM audit_tallies WHERE account_id = $1', [who.accountId])).toEqual([]);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { AccountTransactions } from '../database/account-transactions.js';
 
 /** The key of a tally: the name of an action of the audit trail, and its outcome. */
-type TalliedAction = Pick<AuditFactToPublish, 'action'> & { readonly outcome: 'success' | 'refused' };
+type TalliedAction = Pick<AuditFactToPublish, 'action'> & { readonly outcome: 'success' | 'denied' };
 
 /** Sends an account's tallies of an hour, and of those before, to identity. */
 export const publishTallies = defineJob({
@@ -27,7 +27,7 @@ const stored = z.object({
   actor_id: uuid(),
   actor_role: role,
   action: z.string(),
-  outcome: z.enum(['success', 'refused']),
+  outcome: z.enum(['success', 'denied']),
   count: z.int(),
   last_at: z.date(),
 });

@@ -20,7 +20,7 @@ export function createDenialRecorder(
         await audit.record(tx, {
           accountId: person.accountId,
           action: deniedAction(permission),
-          outcome: 'refused',
+          outcome: 'denied',
         });
       }, transactionLimits());
     },

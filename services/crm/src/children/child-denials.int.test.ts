@@ -15,7 +15,7 @@ const { list, body } = typeOfRecord('phone');
 const denialsOf = (accountId: string) =>
   crm.rows(
     'SELECT action, outcome, record_id FROM audit_entries WHERE account_id = $1 AND outcome = $2 ORDER BY seq',
-    [accountId, 'refused'],
+    [accountId, 'denied'],
   );
 
 describe('a denied call on the child records of an individual', () => {
@@ -29,9 +29,9 @@ describe('a denied call on the child records of an individual', () => {
     expect((await call(outsider, 'POST', list(on), body(on))).status).toBe(404);
     expect((await call(outsider, 'GET', list(on))).status).toBe(404);
     expect(await denialsOf(owner.accountId)).toEqual([
-      { action: 'individual.updated', outcome: 'refused', record_id: id },
-      { action: 'individual.updated', outcome: 'refused', record_id: id },
-      { action: 'individual.read', outcome: 'refused', record_id: id },
+      { action: 'individual.updated', outcome: 'denied', record_id: id },
+      { action: 'individual.updated', outcome: 'denied', record_id: id },
+      { action: 'individual.read', outcome: 'denied', record_id: id },
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('a denied call on the child records of an individual', () => {
     const tallies = await crm.rows('SELECT outcome, count FROM audit_tallies WHERE account_id = $1', [
       stranger.accountId,
     ]);
-    expect(tallies).toEqual([{ outcome: 'refused', count: 2 }]);
+    expect(tallies).toEqual([{ outcome: 'denied', count: 2 }]);
     expect(await denialsOf(owner.accountId)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const create = async (who: Person, body: object = everyField) =>
 const stateOf = (id: string) => crm.rows('SELECT * FROM individuals WHERE id = $1', [id]);
 const rejectionsOf = (who: Person) =>
   crm.rows<{ action: string; record_id: string; account_id: string }>(
-    "SELECT action, record_id, account_id FROM audit_entries WHERE actor_id = $1 AND outcome = 'refused' ORDER BY at, seq",
+    "SELECT action, record_id, account_id FROM audit_entries WHERE actor_id = $1 AND outcome = 'denied' ORDER BY at, seq",
     [who.userId],
   );
 
@@ -68,7 +68,7 @@ describe('two agencies', () => {
     for (const [method, path, body] of attempts(id)) await crm.call(theirs, method, path, body);
     expect(await rejectionsOf(theirs)).toEqual([]);
     expect(await crm.rows('SELECT * FROM audit_tallies WHERE actor_id = $1', [theirs.userId])).toMatchObject([
-      { account_id: theirs.accountId, action: 'ids.unknown_tried', outcome: 'refused', count: 7 },
+      { account_id: theirs.accountId, action: 'ids.unknown_tried', outcome: 'denied', count: 7 },
     ]);
   });
 

@@ -242,8 +242,8 @@ describe('searches for protected numbers', () => {
       expect((await crm.call(eager, 'GET', '/api/insureds?search=219-09-9999')).status).toBe(200);
       expect((await crm.call(calm, 'GET', search)).status).toBe(200);
       expect(await talliesOf(eager)).toEqual([
-        { action: 'individuals.duplicates_checked', outcome: 'refused', count: 1 },
-        { action: 'individuals.protected_searched', outcome: 'refused', count: 1 },
+        { action: 'individuals.duplicates_checked', outcome: 'denied', count: 1 },
+        { action: 'individuals.protected_searched', outcome: 'denied', count: 1 },
         { action: 'individuals.protected_searched', outcome: 'success', count: 2 },
       ]);
     } finally {

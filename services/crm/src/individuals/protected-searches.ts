@@ -26,7 +26,7 @@ export class ProtectedSearches {
     try {
       await this.limits.consume(PROTECTED_SEARCHES);
     } catch (error) {
-      await this.tallies.add(person, { action, outcome: 'refused' });
+      await this.tallies.add(person, { action, outcome: 'denied' });
       throw error;
     }
     await this.tallies.add(person, { action, outcome: 'success' });

@@ -67,7 +67,7 @@ it('a person gets 30 reveals a minute, even concurrently, and then 429 with Retr
   crm.clock.advance(61_000);
   expect((await reveal(who, id)).status).toBe(200);
   const outcomes = (await entries(who)).map(({ outcome }) => outcome);
-  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'denied')).toHaveLength(3);
 });
 
 it('a reveal answers 503 without the value when the audit entry cannot be written', async () => {
@@ -101,5 +101,5 @@ it("a reveal on a colleague's record answers 404 and is audited as refused", asy
   const { id } = await create(colleague);
   const who = crm.person({ account_id: colleague.accountId, sees_all: false });
   expect((await reveal(who, id)).status).toBe(404);
-  expect(await entries(who)).toEqual([{ fields: ['ssn'], outcome: 'refused' }]);
+  expect(await entries(who)).toEqual([{ fields: ['ssn'], outcome: 'denied' }]);
 });

@@ -8,14 +8,14 @@ import type { Pair } from './merge-pair.js';
 /** How many records are named; the others are counted. */
 const NAMED = 5;
 
-type Children = MergePreview['hanging'][number];
+type Children = MergePreview['child_records'][number];
 
 /** The records of two individuals: their numbers, and the names of those that would move. */
 export async function childNamesOf(
   tx: Sql,
   { accountId }: Principal,
   { kept, merged }: Pair,
-): Promise<MergePreview['hanging']> {
+): Promise<MergePreview['child_records']> {
   const found: Children[] = [];
   for (const of of childTables) {
     const [children] = await tx.$queryRaw<Omit<Children, 'record_type'>[]>(

@@ -40,7 +40,7 @@ describe('a merge', () => {
         version: '2-1',
         kept: { first_name: 'Kim', ssn: '***-**-9999', mbi: null },
         merged: { first_name: 'Katrín', ssn: '***-**-9999', mbi: '***-***-MK73' },
-        hanging: [
+        child_records: [
           { record_type: 'policy', kept: 0, moved: 1, moved_from_trash: 0, names: ['Aetna'] },
           ...childTypeNames.map((record_type) => ({
             ...{ record_type, moved: 1, names: [childExamples[record_type].label] },
@@ -72,7 +72,7 @@ describe('a merge', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(refused.body).not.toHaveProperty('equal');
     expect(await talliesOf(who)).toEqual([
-      { action: 'individuals.merge_previewed', outcome: 'refused', count: 1 },
+      { action: 'individuals.merge_previewed', outcome: 'denied', count: 1 },
       { action: 'individuals.merge_previewed', outcome: 'success', count: 1 },
     ]);
     // The merge itself changes both on record, so it needs no allowance.
@@ -193,7 +193,7 @@ describe('a merge', () => {
     expect((await crm.call(undefined, 'POST', `/api/insureds/${first.id}/merge`, {})).status).toBe(401);
     expect(await everything(owner)).toEqual(before);
     const refused = await crm.rows(
-      "SELECT 1 FROM audit_entries WHERE action = 'individual.merged' AND outcome = 'refused' AND actor_id = $1",
+      "SELECT 1 FROM audit_entries WHERE action = 'individual.merged' AND outcome = 'denied' AND actor_id = $1",
       [reader.userId],
     );
     expect(refused).toHaveLength(2);

@@ -34,10 +34,10 @@ export class PreviewMerge {
         const [{ history }] = await tx.$queryRaw<[{ history: number }]>`
           SELECT count(*)::int AS history FROM record_changes
           WHERE account_id = ${person.accountId}::uuid AND root_id = ANY (${roots}::uuid[])`;
-        return { pair, hanging: await childNamesOf(tx, person, pair), history };
+        return { pair, child_records: await childNamesOf(tx, person, pair), history };
       }),
     );
-    const { pair, hanging, history } = found;
+    const { pair, child_records, history } = found;
     // The preview says whether two hidden values are equal, so it answers a guess as a search for the number would.
     if (comparesProtected(pair)) await this.protectedSearches.admit(person, identityActions.mergePreviewed);
     return {
@@ -45,7 +45,7 @@ export class PreviewMerge {
       merged: await resource.toView(pair.merged, person),
       version: versionOf(pair),
       equal: await equalFields(resource.mapper, pair),
-      hanging,
+      child_records,
       history,
     };
   }

@@ -63,7 +63,7 @@ export class RecordAudit {
     tx: Sql,
     person: Principal,
     { resource, verb, recordId, fields = [] }: Attempt,
-    outcome: 'success' | 'refused' | 'failed' = 'success',
+    outcome: 'success' | 'denied' | 'failed' = 'success',
   ): void {
     const action = actionOf(resource.type, verb);
     const fact = {
@@ -78,7 +78,7 @@ export class RecordAudit {
   }
 
   /** Writes one entry in a separate transaction, for actions without a change. */
-  recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
+  recordAlone(person: Principal, attempt: Attempt, outcome: 'denied' | 'failed'): Promise<void> {
     return this.transactions.write(person.accountId, (tx) => {
       this.record(tx, person, attempt, outcome);
       return Promise.resolve();
@@ -162,8 +162,8 @@ export class RecordAudit {
   /** Ids that don't exist are tallied: anybody can send any number of them. */
   private async recordDenied(person: Principal, attempt: Attempt, error: unknown): Promise<void> {
     if (isNotFound(error) && !(await this.exists(person, attempt)))
-      await this.tallies.add(person, { action: identityActions.unknownIdsTried, outcome: 'refused' });
-    else await this.recordAlone(person, attempt, 'refused');
+      await this.tallies.add(person, { action: identityActions.unknownIdsTried, outcome: 'denied' });
+    else await this.recordAlone(person, attempt, 'denied');
   }
 
   /** Whether the account has such a record, though the user can't see it. */

@@ -106,7 +106,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     const tallies = await crm.rows('SELECT outcome, count FROM audit_tallies WHERE account_id = $1', [
       stranger.accountId,
     ]);
-    expect(tallies).toEqual([{ outcome: 'refused', count: 3 }]);
+    expect(tallies).toEqual([{ outcome: 'denied', count: 3 }]);
     const [row] = await crm.rows<{ deleted_at: Date | null; version: number }>(
       `SELECT deleted_at, version FROM ${recordTables[type].table} WHERE id = $1`,
       [made.id],

@@ -12,7 +12,7 @@ export interface AuditLine {
   readonly account_id: string;
   readonly account_name: string | null;
   readonly action: string;
-  readonly outcome: 'success' | 'refused' | 'failed';
+  readonly outcome: 'success' | 'denied' | 'failed';
   readonly actor_id: string | null;
   readonly actor: string | null;
   readonly actor_role: string | null;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   identity.clock.advance(DAY_MS);
   // A denied attempt on a user of another agency.
   const guess = { action: identityActions.userDeactivated, recordType: 'user', recordId: pia.id } as const;
-  await record({ accountId: harbor.id, ...guess }, 'refused');
+  await record({ accountId: harbor.id, ...guess }, 'denied');
   await record({
     accountId: quay.id,
     action: identityActions.permissionsUpdated,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const record = (attempt: Attempt, outcome?: 'refused') =>
+const record = (attempt: Attempt, outcome?: 'denied') =>
   identity.db.$transaction((tx) => identity.service.get(IdentityAudit).record(tx, attempt, outcome));
 async function list(as: Member['as'], query = '') {
   const { status, body } = await as('GET', `/api/admin/audit${query}`);
@@ -65,14 +65,14 @@ test("an agency_admin reads the account's audit trail, newest first, with user e
     actor_id: ana.id,
     actor: ana.email,
     actor_role: 'agent',
-    outcome: 'refused',
+    outcome: 'denied',
     record: null,
     request_id: expect.any(String) as string,
   });
 });
 
 test("a refused attempt on another agency's user does not reveal their identity", async () => {
-  const trail = await list(olivia.as, '?outcome=refused&action=user.deactivated');
+  const trail = await list(olivia.as, '?outcome=denied&action=user.deactivated');
   expect(trail.items).toMatchObject([{ record_id: pia.id, record: null }]);
   expect((await list(olivia.as, '?search=pia')).filtered).toBe(0);
 });
@@ -112,8 +112,8 @@ test('the audit trail refuses other agencies, lower roles, anonymous calls and b
     expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }
   expect((await recordOf(identity, harbor.id)).slice(-2)).toEqual([
-    'user.deactivated refused',
-    'audit.read refused',
+    'user.deactivated denied',
+    'audit.read denied',
   ]);
   expect(await identity.db.auditTally.findMany()).toMatchObject([{ action: 'ids.unknown_tried', count: 1 }]);
   expect((await ana.as('GET', '/api/admin/audit')).status).toBe(403);

@@ -48,7 +48,7 @@ describe('the identity audit chain', () => {
       actor_id: user.id,
       actor_role: 'pending',
       action: 'call.user:administer',
-      outcome: 'refused',
+      outcome: 'denied',
     });
   });
 
@@ -69,7 +69,7 @@ describe('the identity audit chain', () => {
         { account_id, seq: 7, fault: 'cut_off' },
       ],
     });
-    await identity.db.auditEntry.updateMany({ where: { seq: 3 }, data: { outcome: 'refused' } });
+    await identity.db.auditEntry.updateMany({ where: { seq: 3 }, data: { outcome: 'denied' } });
     await identity.db.auditCheckpoint.deleteMany();
     await identity.db.auditEntry.deleteMany();
   });
@@ -93,7 +93,7 @@ describe('the identity audit chain', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await identity.db.auditEntry.count()).toBe(0);
     expect(await identity.db.auditTally.findMany()).toMatchObject([
-      { action: 'ids.unknown_tried', outcome: 'refused', count: 3 },
+      { action: 'ids.unknown_tried', outcome: 'denied', count: 3 },
     ]);
   });
 

@@ -35,7 +35,7 @@ export class IdentityAudit {
   async record(
     tx: Transaction,
     attempt: Attempt,
-    outcome: 'success' | 'refused' | 'failed' = 'success',
+    outcome: 'success' | 'denied' | 'failed' = 'success',
   ): Promise<void> {
     await this.trail.record(tx, { ...attempt, outcome });
   }
@@ -57,7 +57,7 @@ export class IdentityAudit {
   async recordDenied(attempt: Attempt, error?: unknown): Promise<void> {
     await this.db.$transaction(async (tx) => {
       if (isNotFound(error) && !(await exists(tx, attempt))) await this.tallyUnknownId(tx);
-      else await this.record(tx, attempt, 'refused');
+      else await this.record(tx, attempt, 'denied');
     }, transactionLimits());
   }
 
@@ -68,7 +68,7 @@ export class IdentityAudit {
       actorId: userId,
       actorRole: role,
       action: identityActions.unknownIdsTried,
-      outcome: 'refused',
+      outcome: 'denied',
       at: this.clock.now(),
     });
   }
@@ -86,7 +86,7 @@ async function exists(tx: Transaction, { recordType, recordId: id }: Attempt): P
 export function createDenialRecorder(database: IdentityDatabase, audit: AuditTrail): DenialListener {
   return {
     async denied({ accountId }, permission) {
-      const fact = { accountId, action: deniedAction(permission), outcome: 'refused' } as const;
+      const fact = { accountId, action: deniedAction(permission), outcome: 'denied' } as const;
       await database.$transaction((tx) => audit.record(tx, fact), transactionLimits());
     },
   };

@@ -171,7 +171,7 @@ describe('an invitation', () => {
       expect((await invite(sam, taken)).body.code).toBe('email_in_use');
     }
     expect((await invite(stranger.sam, stranger.ana.email)).body.code).toBe('conflict');
-    expect(await recordOf(identity, agency.id)).toContain('invitation.created refused');
+    expect(await recordOf(identity, agency.id)).toContain('invitation.created denied');
   });
 
   test('cannot be accepted when the user already has their own plan', async () => {
@@ -277,7 +277,7 @@ describe('a closed invitation', () => {
       detail: expect.stringContaining('revoked'),
     });
     expect((await userOf(email)).role).toBe('pending');
-    expect(await recordOf(identity, agency.id)).toContain('invitation.accepted refused');
+    expect(await recordOf(identity, agency.id)).toContain('invitation.accepted denied');
   });
 });
 
@@ -342,10 +342,10 @@ describe("an attempt beyond one's role or agency", () => {
     expect(tries.map(({ status }) => status)).toEqual([...Array<number>(7).fill(403), 404]);
     expect(await identity.db.invitation.count({ where: { account_id: agency.id } })).toBe(0);
     expect(await recordOf(identity, agency.id)).toEqual([
-      ...Array<string>(5).fill('invitation.created refused'),
-      'user.deactivated refused',
-      'call.seat:fill refused',
-      'invitation.created refused',
+      ...Array<string>(5).fill('invitation.created denied'),
+      'user.deactivated denied',
+      'call.seat:fill denied',
+      'invitation.created denied',
     ]);
     expect(await recordOf(identity, other.agency.id)).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('the mail queue', () => {
     await ask('refused@harbor.test');
     await mailsSettled(identity);
     await identity.mail.refuse(false);
-    expect(await newestJob()).toMatchObject({ outcome: 'refused', sealed_payload: null });
+    expect(await newestJob()).toMatchObject({ outcome: 'rejected', sealed_payload: null });
   });
 
   test('survives a restart of identity', async () => {

@@ -54,7 +54,7 @@ export class MailWorker {
     try {
       await this.mailer.send(mail);
     } catch (error) {
-      if (error instanceof MailRejected) return this.queue.finish(this.db, job, 'refused');
+      if (error instanceof MailRejected) return this.queue.finish(this.db, job, 'rejected');
       // The error may quote the mail's address, so only its code is logged.
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       throw new Error(`The mail was not taken by the mail server (${code})`);

@@ -29,7 +29,7 @@ export interface MailSender {
 }
 
 /** The outcome of a mail job. */
-export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
+export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'rejected' | 'too_late';
 
 /**
  * The mails that wait, each with a job that sends it. A row holds ids, hashes and a sealed payload: neither addresses nor

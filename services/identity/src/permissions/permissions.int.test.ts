@@ -138,7 +138,7 @@ test.each([
       expect(answer.status).toBe(status);
     }
     expect(await identity.db.rolePermissions.count({ where: { account_id: agency.id } })).toBe(0);
-    const refused = 'call.permission-matrix:manage refused';
+    const refused = 'call.permission-matrix:manage denied';
     expect(await recordOf(identity, agency.id)).toEqual(somebody ? [refused, refused] : []);
   },
 );
@@ -152,8 +152,8 @@ test('permissions of another agency are reported as not found, and the attempt i
   expect(await identity.db.rolePermissions.count({ where: { account_id: other.id } })).toBe(0);
   expect(await recordOf(identity, other.id)).toEqual([]);
   expect(await recordOf(identity, agency.id)).toEqual([
-    'permissions.read refused',
-    'permissions.updated refused',
+    'permissions.read denied',
+    'permissions.updated denied',
   ]);
 });
 

@@ -153,8 +153,8 @@ describe('deactivating a user', () => {
     for (const [who, whom, status] of tries) expect((await deactivate(who, whom)).status).toBe(status);
     expect(await identity.db.user.count({ where: { account_id: agency.id, is_active: false } })).toBe(0);
     expect(await recordOf(identity, agency.id)).toEqual([
-      ...Array<string>(5).fill('user.deactivated refused'),
-      'call.seat:manage refused',
+      ...Array<string>(5).fill('user.deactivated denied'),
+      'call.seat:manage denied',
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('reactivating a user', () => {
       code: 'seat_limit_reached',
       detail: expect.stringContaining('2 regular seats and 1 support seat'),
     });
-    expect(await recordOf(identity, agency.id)).toContain('user.reactivated refused');
+    expect(await recordOf(identity, agency.id)).toContain('user.reactivated denied');
   });
 
   test('is refused for a higher role', async () => {

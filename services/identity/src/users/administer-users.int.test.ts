@@ -45,7 +45,7 @@ describe('a superuser creating a user', () => {
     expect(await recordOf(identity, harbor.id)).toEqual(['user.created success']);
     const full = await superuser('POST', USERS, newUser());
     expect(full).toMatchObject({ status: 409, body: { code: 'seat_limit_reached' } });
-    expect(await recordOf(identity, harbor.id)).toEqual(['user.created success', 'user.created refused']);
+    expect(await recordOf(identity, harbor.id)).toEqual(['user.created success', 'user.created denied']);
   });
 
   test('makes the user the owner of a new account or of an empty one', async () => {
@@ -69,7 +69,7 @@ describe('a superuser creating a user', () => {
       expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: [{ path: field }] });
     }
     // The address and the role on the account that was named; the account that is not there, where the call came from.
-    const refused = 'user.created refused';
+    const refused = 'user.created denied';
     expect(await recordOf(identity, harbor.id)).toEqual([refused, refused]);
     const own = await identity.db.user.findUniqueOrThrow({ where: { email: SUPERUSER } });
     expect((await recordOf(identity, own.account_id)).filter((entry) => entry === refused)).toHaveLength(1);
@@ -107,8 +107,8 @@ describe('a superuser changing a user', () => {
     expect(moved).toMatchObject({ status: 200, body: { account_id: quay.id, is_owner: true } });
     expect(await rowOf(ana.id)).toMatchObject({ is_owner: true, version: 2 });
     expect(await recordOf(identity, harbor.id)).toEqual([
-      'user.updated refused',
-      'user.updated refused',
+      'user.updated denied',
+      'user.updated denied',
       'account.owner_changed success',
       'user.updated success',
     ]);
@@ -173,5 +173,5 @@ test('only a superuser administers users, and refused attempts are audited', asy
     expect((await call(identity, method, path, { body })).status).toBe(401);
   }
   expect(await rowOf(ana.id)).toMatchObject({ role: 'agent' });
-  expect(await recordOf(identity, harbor.id)).toEqual(Array(3).fill('call.user:administer refused'));
+  expect(await recordOf(identity, harbor.id)).toEqual(Array(3).fill('call.user:administer denied'));
 });

@@ -269,7 +269,7 @@ describe('access to contacts', () => {
     expect(recorded).toHaveLength(calls.length);
     expect(recorded[0]).toMatchObject({
       account_id: owner.accountId,
-      data: { action: 'call.contact:administer', outcome: 'refused', actor_role: 'agency_admin', fields: [] },
+      data: { action: 'call.contact:administer', outcome: 'denied', actor_role: 'agency_admin', fields: [] },
     });
   });
 });
@@ -297,8 +297,8 @@ it('the audit trail records reads, exports, changes and refusals without field v
     { ...ofCy, action: 'contact.read' },
     { ...ofCy, action: 'contact.score_changed', fields: ['lead_score'] },
     { ...ofCy, action: 'contact.status_changed', fields: ['status'] },
-    { action: 'ids.unknown_tried', outcome: 'refused', count: 1 },
-    { action: 'ids.unknown_tried', outcome: 'refused', count: 1 },
+    { action: 'ids.unknown_tried', outcome: 'denied', count: 1 },
+    { action: 'ids.unknown_tried', outcome: 'denied', count: 1 },
   ]);
   expect(recorded.slice(2, 5).map(({ version }) => version)).toEqual([2, 3, 4]);
   expect(JSON.stringify(recorded)).not.toMatch(/cole|closed/);

@@ -116,7 +116,7 @@ test('a conversion waits while identity is unavailable, then applies to the curr
   await settled(account, 1);
   expect(await contactsOf('first@harbor.test')).toMatchObject([{ status: 'new' }]);
   expect(await contactsOf('second@harbor.test')).toMatchObject([{ status: 'converted' }]);
-  expect(await leads.rows('SELECT 1 FROM parked_events')).toEqual([]);
+  expect(await leads.rows('SELECT 1 FROM dead_lettered_events')).toEqual([]);
   expect(leads.log.join('')).not.toMatch(/first@|second@/);
 });
 

@@ -10,7 +10,7 @@ type Outcome = AuditEntryView['outcome'];
 
 export const outcomes: Readonly<Record<Outcome, { tone: Tone; word: string }>> = {
   success: { tone: 'green', word: 'Success' },
-  refused: { tone: 'orange', word: 'Denied' },
+  denied: { tone: 'orange', word: 'Denied' },
   failed: { tone: 'red', word: 'Failed' },
 };
 

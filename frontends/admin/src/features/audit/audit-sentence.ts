@@ -45,7 +45,7 @@ function sentenceOf(entry: AuditedAction): string {
   const what = typeof whatOf === 'string' ? whatOf : whatOf(record);
   if (outcome === 'success') return `${who} ${did} ${what}`;
   const attempt = `${tried} ${what}`;
-  return outcome === 'refused'
+  return outcome === 'denied'
     ? `${who} was not allowed to ${attempt}`
     : `${who} tried to ${attempt}, but it failed`;
 }

@@ -38,7 +38,7 @@ const asked = (api: FakeApi) => api.sent('GET /admin/audit').at(-1)!.query;
 describe('auditSentence', () => {
   it.each<[string, Partial<AuditEntryView>]>([
     ['olivia@harbor.test deactivated the user ana@harbor.test', {}],
-    ['olivia@harbor.test was not allowed to deactivate the user ana@harbor.test', { outcome: 'refused' }],
+    ['olivia@harbor.test was not allowed to deactivate the user ana@harbor.test', { outcome: 'denied' }],
     [
       'olivia@harbor.test tried to create a user, but it failed',
       { action: 'user.created', record: null, outcome: 'failed' },
@@ -53,15 +53,15 @@ describe('auditSentence', () => {
     ],
     [
       'olivia@harbor.test was not allowed to administer users',
-      { action: 'call.user:administer', outcome: 'refused' },
+      { action: 'call.user:administer', outcome: 'denied' },
     ],
     [
       "olivia@harbor.test was not allowed to open records that don't exist 17 times within an hour",
-      { action: 'ids.unknown_tried', outcome: 'refused', record: null, count: 17 },
+      { action: 'ids.unknown_tried', outcome: 'denied', record: null, count: 17 },
     ],
     [
       "olivia@harbor.test was not allowed to do something their role or plan doesn't include",
-      { action: 'call.other', outcome: 'refused' },
+      { action: 'call.other', outcome: 'denied' },
     ],
     ['olivia@harbor.test: rocket.launched', { action: 'rocket.launched' }],
   ])('returns "%s"', (sentence, changes) => {
@@ -72,7 +72,7 @@ describe('auditSentence', () => {
 it('an agency admin sees each action with its outcome and changed fields', async () => {
   const refused = entry(2, {
     action: 'permissions.updated',
-    outcome: 'refused',
+    outcome: 'denied',
     fields: ['agent.can_see_all_records', 'default_agent_access'],
   });
   const api = trail([entry(1), refused]);
@@ -113,7 +113,7 @@ it('the audit trail filters on the server and mirrors the filters in its URL', a
   await page.user.type(screen.getByRole('searchbox', { name: 'Search the audit trail' }), 'ana{Enter}');
   const expected = {
     action: 'user.deactivated',
-    outcome: 'refused',
+    outcome: 'denied',
     actor_id: idOf(2),
     from: '2026-11-01',
     to: '2026-11-20',

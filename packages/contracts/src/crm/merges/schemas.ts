@@ -30,7 +30,7 @@ export const mergePreview = z.object({
   version: z.string(),
   /** Equal fields; protected ones are compared by their real values. */
   equal: z.array(fieldName),
-  hanging: z.array(
+  child_records: z.array(
     z.object({
       record_type: z.enum(movedTypes),
       /** How many the kept individual has, and how many move to it; the trash is counted separately. */

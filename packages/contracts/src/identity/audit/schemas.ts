@@ -9,7 +9,7 @@ export const auditEntryView = z.object({
   account_id: uuid(),
   account_name: z.string().nullable(),
   action: z.string(),
-  outcome: z.enum(['success', 'refused', 'failed']),
+  outcome: z.enum(['success', 'denied', 'failed']),
   /** Null if no user did it, for example when a plan ended. */
   actor_id: uuid().nullable(),
   /** The actor's current email address; null if the user no longer exists. */
@@ -27,7 +27,7 @@ export const auditEntryView = z.object({
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 export const auditEntryList = listOf(auditEntryView);
 
-export const auditOutcomes = ['success', 'refused', 'failed'] as const;
+export const auditOutcomes = ['success', 'denied', 'failed'] as const;
 
 /** `search` matches the action and the people concerned; days are in UTC, the last one included. */
 export const auditListQuery = listQuery(['at'], 'at').extend({

@@ -26,7 +26,7 @@ const Words = styled.p`
 const counted = (count: number, [one, several]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : several}`;
 
-type MovedRecords = MergePreview['hanging'][number];
+type MovedRecords = MergePreview['child_records'][number];
 
 function nounsOf({ record_type }: MovedRecords): readonly [string, string] {
   const { name, many } = recordNames[record_type];
@@ -39,8 +39,8 @@ function named({ names, moved }: MovedRecords): string {
 }
 
 /** The child records that move from the merged individual to the kept one. */
-export function MovingCard({ preview: { kept, merged, hanging, history } }: { preview: MergePreview }) {
-  const moving = hanging.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
+export function MovingCard({ preview: { kept, merged, child_records, history } }: { preview: MergePreview }) {
+  const moving = child_records.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
   const tags = merged.tags.filter((tag) => kept.tags.every(({ id }) => id !== tag.id));
   return (
     <Card title={`What moves to ${nameOf(kept)}`}>
