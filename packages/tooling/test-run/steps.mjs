@@ -28,13 +28,14 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
 
 /**
  * The checks of `npm test` and, with `full`, of `npm run test:full`. The first group needs only the packages and runs two
- * at a time. The second starts servers, and the last runs the whole product. Their steps run one after another, because
- * the faults' check that no request waits too long would otherwise measure the journeys beside them.
+ * at a time. The second starts servers, and the third runs the whole product. Their steps run one after another, because
+ * the faults' check that no request waits too long would otherwise measure the journeys beside them. The last only tries
+ * whether the workshop's programs work, two at a time.
  *
  * @param {string} root
  * @param {string} reports
  * @param {{ executablePath?: string, full: boolean }} options
- * @returns {{ together: Step[], alone: Step[], stacks: Step[] }}
+ * @returns {{ together: Step[], alone: Step[], stacks: Step[], tried: Step[] }}
  */
 export function testSteps(root, reports, { executablePath, full }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
@@ -67,22 +68,19 @@ export function testSteps(root, reports, { executablePath, full }) {
         only: lowestPostgresTests,
         env: { BINDERY_LOWEST_POSTGRES: 'yes' },
       }),
-      ...(full ? [check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')])] : []),
     ],
-    stacks: [
-      browser,
-      check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED]),
-      ...(full
-        ? [
-            {
-              ...check('bench', [join(root, 'bench/dist/main.js'), '--smoke']),
-              env: browserAt(executablePath),
-            },
-            pictures('screenshots', { bin, reports, executablePath }),
-            pictures('product-picture', { bin, reports, executablePath }),
-          ]
-        : []),
-    ],
+    stacks: [browser, check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED])],
+    tried: full
+      ? [
+          check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')]),
+          {
+            ...check('bench', [join(root, 'bench/dist/main.js'), '--smoke']),
+            env: browserAt(executablePath),
+          },
+          pictures('screenshots', { bin, reports, executablePath }),
+          pictures('product-picture', { bin, reports, executablePath }),
+        ]
+      : [],
   };
 }
 
@@ -132,7 +130,9 @@ function jestStep(name, projects, { bin, reports, full, workers, only = [], env 
  * @returns {Step}
  */
 function pictures(name, { bin, reports, executablePath }) {
-  const args = [bin('@playwright/test/cli.js'), 'test', '-c', `e2e/${name}.config.ts`];
+  // Not where the journeys leave what tells of their failures.
+  const output = join(reports, `failed-${name}`);
+  const args = [bin('@playwright/test/cli.js'), 'test', '-c', `e2e/${name}.config.ts`, '--output', output];
   const env = { PICTURES: join(reports, 'pictures'), SCREENS: '^landing$', ...browserAt(executablePath) };
   return { ...check(name, args), env };
 }
