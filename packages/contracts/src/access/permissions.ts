@@ -80,19 +80,19 @@ const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> =
 };
 
 /** Decides one permission for one person: `null` when allowed, else the reason. */
-export const denialOf = (person: Principal, permission: Permission): Denial | null =>
-  denialByRule(person, permissions[permission]);
+export const denialOf = (caller: Principal, permission: Permission): Denial | null =>
+  denialByRule(caller, permissions[permission]);
 
 /** The same by a rule. Its order decides which of several reasons is said. */
-export function denialByRule(person: Principal, rule: PermissionRule): Denial | null {
-  const ranked = roleRank[person.role] >= rule.rank || (rule.orOwner === true && person.isOwner);
+export function denialByRule(caller: Principal, rule: PermissionRule): Denial | null {
+  const ranked = roleRank[caller.role] >= rule.rank || (rule.orOwner === true && caller.isOwner);
   if (!ranked) return 'forbidden';
-  const superuser = person.role === 'superuser';
-  if (rule.service && !superuser && !included[person.serviceLevel].includes(rule.service)) {
+  const superuser = caller.role === 'superuser';
+  if (rule.service && !superuser && !included[caller.serviceLevel].includes(rule.service)) {
     return 'service_not_included';
   }
-  if (rule.active && !superuser && person.entitlement !== 'active') return 'subscription_inactive';
-  if (rule.part && !superuser && !person.includes.includes(rule.part)) return 'plan_upgrade_required';
-  if (rule.deletes && !person.deletes) return 'forbidden';
+  if (rule.active && !superuser && caller.entitlement !== 'active') return 'subscription_inactive';
+  if (rule.part && !superuser && !caller.includes.includes(rule.part)) return 'plan_upgrade_required';
+  if (rule.deletes && !caller.deletes) return 'forbidden';
   return null;
 }

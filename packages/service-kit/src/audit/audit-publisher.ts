@@ -69,25 +69,25 @@ export class AuditPublisher {
     private readonly database: Sql,
   ) {}
 
-  publish(tx: Sql, person: Principal, fact: AuditFactToPublish): Promise<void> {
-    return publishFact(tx, this.subject, person, fact);
+  publish(tx: Sql, caller: Principal, fact: AuditFactToPublish): Promise<void> {
+    return publishFact(tx, this.subject, caller, fact);
   }
 
   /**
    * Runs an attempt and records a denial before it rethrows. The attempt opens its own transaction, so the entry survives
    * its rollback.
    */
-  async auditDenials<T>(person: Principal, attempt: AuditAttempt, work: () => Promise<T>): Promise<T> {
+  async auditDenials<T>(caller: Principal, attempt: AuditAttempt, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isDenied(error)) await this.publish(this.database, person, denialOf(attempt, error));
+      if (isDenied(error)) await this.publish(this.database, caller, denialOf(attempt, error));
       throw error;
     }
   }
 
   /** Records that the guard denied a call. */
-  denied(person: Principal, permission: Permission): Promise<void> {
-    return this.publish(this.database, person, { action: deniedAction(permission), outcome: 'denied' });
+  denied(caller: Principal, permission: Permission): Promise<void> {
+    return this.publish(this.database, caller, { action: deniedAction(permission), outcome: 'denied' });
   }
 }

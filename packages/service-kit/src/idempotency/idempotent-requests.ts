@@ -51,13 +51,13 @@ export class IdempotentRequests {
    * @throws AppError `validation_failed` when it cannot be a key.
    */
   async identify(
-    person: Principal,
+    caller: Principal,
     key: string | undefined,
     { operation, content }: RequestContent,
   ): Promise<IdempotentRequest | undefined> {
     if (key === undefined) return undefined;
     if (!shape.test(key)) throw notAKey();
-    const hash = (text: string) => this.requestHash(person.accountId, text);
+    const hash = (text: string) => this.requestHash(caller.accountId, text);
     return {
       keyHash: await hash(`key|${key}`),
       bodyHash: await hash(`body|${operation}|${canonical(content)}`),
@@ -72,14 +72,14 @@ export class IdempotentRequests {
    */
   async once<T extends { readonly id: string }>(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     request: IdempotentRequest | undefined,
     { make, again }: { make: () => Promise<T>; again: (id: string) => Promise<T> },
   ): Promise<T> {
-    const earlier = await this.find(tx, person, request);
+    const earlier = await this.find(tx, caller, request);
     if (earlier !== undefined) return again(earlier);
     const made = await make();
-    await this.remember(tx, person, request, made.id);
+    await this.remember(tx, caller, request, made.id);
     return made;
   }
 
@@ -90,11 +90,11 @@ export class IdempotentRequests {
    */
   async find(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     request: IdempotentRequest | undefined,
   ): Promise<string | undefined> {
     if (!request) return undefined;
-    const { accountId, userId } = person;
+    const { accountId, userId } = caller;
     const lock = `idempotency:${accountId}:${userId}:${request.keyHash}`;
     await queueStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
     const [earlier] = await tx.$queryRaw<Row[]>`
@@ -113,12 +113,12 @@ export class IdempotentRequests {
   /** Remembers what the request made, and forgets what of the account is older than a day. */
   async remember(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     request: IdempotentRequest | undefined,
     recordId: string,
   ): Promise<void> {
     if (!request) return;
-    const { accountId, userId } = person;
+    const { accountId, userId } = caller;
     await queueStatement(tx)`
       DELETE FROM idempotent_requests WHERE account_id = ${accountId}::uuid AND created_at <= ${this.expiry()}`;
     await queueStatement(tx)`

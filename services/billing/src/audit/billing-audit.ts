@@ -12,5 +12,5 @@ export class BillingAudit extends AuditPublisher {
 }
 
 /** Publishes an audit event; identity writes it to the audit chain of the actor's account. */
-export const recordFact = (tx: Sql, person: Principal, fact: AuditFactToPublish): Promise<void> =>
-  publishFact(tx, 'billing.action.audited.v1', person, fact);
+export const recordFact = (tx: Sql, caller: Principal, fact: AuditFactToPublish): Promise<void> =>
+  publishFact(tx, 'billing.action.audited.v1', caller, fact);

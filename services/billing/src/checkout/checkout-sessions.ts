@@ -39,9 +39,9 @@ export class CheckoutSessions {
   ) {}
 
   /** Finds the same intent, if its payment page is already open. */
-  async findOpen(person: Principal, purchase: Purchase): Promise<Checkout | null> {
-    const customer = await this.database.customer.findUnique({ where: { account_id: person.accountId } });
-    const found = await this.find(this.database, intentOf(person, purchase, customer));
+  async findOpen(caller: Principal, purchase: Purchase): Promise<Checkout | null> {
+    const customer = await this.database.customer.findUnique({ where: { account_id: caller.accountId } });
+    const found = await this.find(this.database, intentOf(caller, purchase, customer));
     return found && pageOf(found) ? found : null;
   }
 
@@ -49,11 +49,11 @@ export class CheckoutSessions {
    * Stores the intent before the provider opens its page, so that a retry finds the same page. An equal intent whose page
    * is open, or was being opened, is reused.
    */
-  async storeIntent(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase): Promise<Checkout> {
-    const customer = await tx.customer.findUniqueOrThrow({ where: { account_id: person.accountId } });
-    const intent = intentOf(person, purchase, customer);
+  async storeIntent(tx: Prisma.TransactionClient, caller: Principal, purchase: Purchase): Promise<Checkout> {
+    const customer = await tx.customer.findUniqueOrThrow({ where: { account_id: caller.accountId } });
+    const intent = intentOf(caller, purchase, customer);
     const found = await this.find(tx, intent);
-    return found ?? tx.checkout.create({ data: { id: randomUUID(), user_id: person.userId, ...intent } });
+    return found ?? tx.checkout.create({ data: { id: randomUUID(), user_id: caller.userId, ...intent } });
   }
 
   private find(tx: Prisma.TransactionClient, intent: PurchaseIntent): Promise<Checkout | null> {

@@ -33,11 +33,11 @@ export class GetCheckoutStatus {
   /** @throws AppError `not_found` for another account's, as for none */
   @Handles(checkoutRoutes.status)
   async get({
-    caller: person,
+    caller,
     params: { session_id: sessionId },
   }: Call<typeof checkoutRoutes.status>): Promise<CheckoutStatusView> {
-    const { accountId } = person;
-    const checkout = await this.audit.auditDenials(person, { action: identityActions.checkoutRead }, () =>
+    const { accountId } = caller;
+    const checkout = await this.audit.auditDenials(caller, { action: identityActions.checkoutRead }, () =>
       this.find(accountId, sessionId),
     );
     const session = await providerAnswers(() =>

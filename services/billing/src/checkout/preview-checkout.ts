@@ -28,12 +28,12 @@ export class PreviewCheckout {
   ) {}
 
   @Handles(checkoutRoutes.preview)
-  async preview({ caller: person, body }: Call<typeof checkoutRoutes.preview>): Promise<CheckoutPreview> {
-    const { accountId } = person;
+  async preview({ caller, body }: Call<typeof checkoutRoutes.preview>): Promise<CheckoutPreview> {
+    const { accountId } = caller;
     const purchase = await requestedPurchase(this.database, body);
     await this.seats.requireRoom(accountId, purchase);
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
-    const timeZone = await this.zone.of(person);
+    const timeZone = await this.zone.of(caller);
     if (isRunningPurchase(current)) return this.ofChange(current, purchase, timeZone);
     const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
     const trialDays = hasTrial(purchase.plan, customer) ? purchase.plan.trial_days : 0;

@@ -23,7 +23,7 @@ import { CheckoutSessions } from './checkout-sessions.js';
 import { requestedPurchase } from './requested-purchase.js';
 
 interface PurchaseIntent {
-  readonly person: Principal;
+  readonly caller: Principal;
   readonly request: IdempotentRequest | undefined;
   readonly purchase: Purchase;
   readonly prorationDate: number | undefined;
@@ -48,20 +48,16 @@ export class StartCheckout {
 
   /** @param key the Idempotency-Key header, if there was one. */
   @Handles(checkoutRoutes.start)
-  start({
-    caller: person,
-    body,
-    idempotencyKey: key,
-  }: Call<typeof checkoutRoutes.start>): Promise<CheckoutReply> {
+  start({ caller, body, idempotencyKey: key }: Call<typeof checkoutRoutes.start>): Promise<CheckoutReply> {
     const attempt = { action: identityActions.checkoutStarted, fields: Object.keys(body) };
-    return this.audit.auditDenials(person, attempt, async () => {
+    return this.audit.auditDenials(caller, attempt, async () => {
       const asked = { operation: attempt.action, content: body };
-      const request = await this.idempotency.identify(person, key, asked);
+      const request = await this.idempotency.identify(caller, key, asked);
       const purchase = await requestedPurchase(this.database, body);
-      await this.seats.requireRoom(person.accountId, purchase);
-      const intent = { person, request, purchase, prorationDate: body.proration_date };
+      await this.seats.requireRoom(caller.accountId, purchase);
+      const intent = { caller, request, purchase, prorationDate: body.proration_date };
       return providerAnswers(() =>
-        this.mutex.runExclusive(person.accountId, (lease) => this.checkOut(lease, intent)),
+        this.mutex.runExclusive(caller.accountId, (lease) => this.checkOut(lease, intent)),
       );
     });
   }
@@ -79,9 +75,9 @@ export class StartCheckout {
 
   /** @returns null when the account's subscription was changed in its place */
   private async beginOnce(lease: AccountLease, intent: PurchaseIntent): Promise<Checkout | null> {
-    const { person, request } = intent;
+    const { caller, request } = intent;
     const earlier = await this.database.$transaction(
-      (tx) => this.idempotency.find(tx, person, request),
+      (tx) => this.idempotency.find(tx, caller, request),
       transactionLimits(),
     );
     if (earlier === undefined) return this.begin(lease, intent);
@@ -90,13 +86,13 @@ export class StartCheckout {
   }
 
   private async begin(lease: AccountLease, intent: PurchaseIntent): Promise<Checkout | null> {
-    const { person, request, purchase, prorationDate } = intent;
-    const { accountId, userId } = person;
+    const { caller, request, purchase, prorationDate } = intent;
+    const { accountId, userId } = caller;
     const known = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     // Of many clicks the first opens the page, and the others find it.
-    const open = isRunningPurchase(known) ? null : await this.sessions.findOpen(person, purchase);
+    const open = isRunningPurchase(known) ? null : await this.sessions.findOpen(caller, purchase);
     if (open) {
-      await this.idempotency.remember(this.database, person, request, open.id);
+      await this.idempotency.remember(this.database, caller, request, open.id);
       return open;
     }
     await this.customers.ensure(accountId);
@@ -104,15 +100,15 @@ export class StartCheckout {
     const { subscription: current, provider } = await this.syncing.sync(accountId);
     if (!isRunningPurchase(current) || !provider) {
       return this.database.$transaction(async (tx) => {
-        const checkout = await this.sessions.storeIntent(tx, person, purchase);
-        await this.idempotency.remember(tx, person, request, checkout.id);
+        const checkout = await this.sessions.storeIntent(tx, caller, purchase);
+        await this.idempotency.remember(tx, caller, request, checkout.id);
         return checkout;
       }, transactionLimits());
     }
     requireAnother(current, purchase);
     const target = purchase;
     await this.applying.apply({ lease, current, provider, target, prorationDate, changedBy: userId });
-    await withoutDeadline(() => this.idempotency.remember(this.database, person, request, accountId));
+    await withoutDeadline(() => this.idempotency.remember(this.database, caller, request, accountId));
     return null;
   }
 }

@@ -24,19 +24,19 @@ export class CreatePromoCode {
   /** @param key the Idempotency-Key header, if there was one. */
   @Handles(promoCodeRoutes.create)
   async create({
-    caller: person,
+    caller,
     body: values,
     idempotencyKey: key,
   }: Call<typeof promoCodeRoutes.create>): Promise<PromoCodeView> {
     const action = identityActions.promoCodeCreated;
     const fields = Object.keys(values);
-    const request = await this.idempotency.identify(person, key, { operation: action, content: values });
-    const row = await this.audit.auditDenials(person, { action, fields }, () =>
+    const request = await this.idempotency.identify(caller, key, { operation: action, content: values });
+    const row = await this.audit.auditDenials(caller, { action, fields }, () =>
       rejectingTakenCode(() =>
         this.database.$transaction(
           (tx) =>
-            this.idempotency.once(tx, person, request, {
-              make: () => make(tx, person, values),
+            this.idempotency.once(tx, caller, request, {
+              make: () => make(tx, caller, values),
               again: (id) => tx.promoCode.findUniqueOrThrow({ where: { id } }),
             }),
           transactionLimits(),
@@ -50,12 +50,12 @@ export class CreatePromoCode {
 
 async function make(
   tx: Prisma.TransactionClient,
-  person: Principal,
+  caller: Principal,
   values: PromoCodeValues,
 ): Promise<PromoCode> {
-  const by = { created_by: person.userId, updated_by: person.userId };
+  const by = { created_by: caller.userId, updated_by: caller.userId };
   const made = await tx.promoCode.create({ data: { id: randomUUID(), ...columnsOf(values), ...by } });
-  await recordFact(tx, person, {
+  await recordFact(tx, caller, {
     action: identityActions.promoCodeCreated,
     outcome: 'success',
     record: { type: 'promo_code', id: made.id, version: made.version },

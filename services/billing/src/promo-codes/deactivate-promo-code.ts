@@ -21,13 +21,13 @@ export class DeactivatePromoCode {
 
   @Handles(promoCodeRoutes.deactivate)
   async deactivate({
-    caller: person,
+    caller,
     params: { id },
     ifMatch,
   }: Call<typeof promoCodeRoutes.deactivate>): Promise<void> {
     const action = identityActions.promoCodeDeactivated;
-    await this.audit.auditDenials(person, { action, record: { type: 'promo_code', id } }, () =>
-      this.database.$transaction((tx) => deactivate(tx, person, id, ifMatch), transactionLimits()),
+    await this.audit.auditDenials(caller, { action, record: { type: 'promo_code', id } }, () =>
+      this.database.$transaction((tx) => deactivate(tx, caller, id, ifMatch), transactionLimits()),
     );
     this.relay.wake();
   }
@@ -35,7 +35,7 @@ export class DeactivatePromoCode {
 
 async function deactivate(
   tx: Prisma.TransactionClient,
-  person: Principal,
+  caller: Principal,
   id: string,
   ifMatch: string | undefined,
 ): Promise<void> {
@@ -45,9 +45,9 @@ async function deactivate(
   const version = current.version + 1;
   await tx.promoCode.update({
     where: { id },
-    data: { is_active: false, version, updated_by: person.userId },
+    data: { is_active: false, version, updated_by: caller.userId },
   });
-  await recordFact(tx, person, {
+  await recordFact(tx, caller, {
     action: identityActions.promoCodeDeactivated,
     outcome: 'success',
     record: { type: 'promo_code', id, version },

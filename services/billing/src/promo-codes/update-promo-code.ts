@@ -32,7 +32,7 @@ export class UpdatePromoCode {
 
   @Handles(promoCodeRoutes.update)
   async update({
-    caller: person,
+    caller,
     params: { id },
     body,
     ifMatch,
@@ -42,9 +42,9 @@ export class UpdatePromoCode {
       record: { type: 'promo_code', id },
       fields: Object.keys(body),
     } as const;
-    const row = await this.audit.auditDenials(person, attempt, () =>
+    const row = await this.audit.auditDenials(caller, attempt, () =>
       rejectingTakenCode(() =>
-        this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
+        this.database.$transaction((tx) => this.change(tx, caller, id, body, ifMatch), transactionLimits()),
       ),
     );
     this.relay.wake();
@@ -53,7 +53,7 @@ export class UpdatePromoCode {
 
   private async change(
     tx: Prisma.TransactionClient,
-    person: Principal,
+    caller: Principal,
     id: string,
     body: UpdatePromoCodeBody,
     ifMatch: string | undefined,
@@ -69,9 +69,9 @@ export class UpdatePromoCode {
       (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
     );
     if (fields.length === 0) return current;
-    const data = { ...columnsOf(after), version: current.version + 1, updated_by: person.userId };
+    const data = { ...columnsOf(after), version: current.version + 1, updated_by: caller.userId };
     const row = await tx.promoCode.update({ where: { id }, data });
-    await recordFact(tx, person, {
+    await recordFact(tx, caller, {
       action: identityActions.promoCodeUpdated,
       outcome: 'success',
       record: { type: 'promo_code', id, version: row.version },

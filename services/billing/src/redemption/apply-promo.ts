@@ -47,12 +47,12 @@ export class ApplyPromo {
   ) {}
 
   async apply(
-    person: Principal,
+    caller: Principal,
     { code, plan_id }: { code: string; plan_id: PlanId },
   ): Promise<PromoApplied> {
     const attempt = { action: identityActions.promoCodeApplied, fields: ['code', 'plan_id'] } as const;
-    const reply = await this.audit.auditDenials(person, attempt, () =>
-      code === DIRECT_FREE ? this.chooseFree(person, plan_id) : this.codes.redeem(person, code, plan_id),
+    const reply = await this.audit.auditDenials(caller, attempt, () =>
+      code === DIRECT_FREE ? this.chooseFree(caller, plan_id) : this.codes.redeem(caller, code, plan_id),
     );
     this.relay.wake();
     return reply;
@@ -70,9 +70,9 @@ export class ApplyPromo {
       throw notApplicable({ path, detail: "The free plan isn't available right now. Choose another plan." });
   }
 
-  private async chooseFree(person: Principal, planId: PlanId): Promise<PromoApplied> {
+  private async chooseFree(caller: Principal, planId: PlanId): Promise<PromoApplied> {
     this.requireFreePlan(planId);
-    await this.database.$transaction((tx) => chooseFree(tx, this.changes, person), transactionLimits());
+    await this.database.$transaction((tx) => chooseFree(tx, this.changes, caller), transactionLimits());
     return FREE_CHOSEN;
   }
 }

@@ -22,16 +22,16 @@ export class RedeemPromoCode {
     private readonly zone: ReaderZone,
   ) {}
 
-  async redeem(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
-    const { accountId } = person;
-    const timeZone = await this.zone.of(person);
+  async redeem(caller: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
+    const { accountId } = caller;
+    const timeZone = await this.zone.of(caller);
     const wanted = { accountId, code, planId, now: this.clock.now(), timeZone };
     // Checked first without locks, so that a denial waits for nothing.
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     const { plan, granted } = await findRedeemable(this.database, current, wanted);
     await this.seats.requireRoom(accountId, { plan, seats: granted.seats, supportSeats: 0 });
     const redeemed = await this.database.$transaction(
-      (tx) => this.redeemWithin(tx, person, wanted),
+      (tx) => this.redeemWithin(tx, caller, wanted),
       transactionLimits(),
     );
     return replyOf(redeemed, timeZone);
@@ -40,10 +40,10 @@ export class RedeemPromoCode {
   /** The account is locked before the code, as everywhere, to avoid deadlocks. */
   private async redeemWithin(
     tx: Prisma.TransactionClient,
-    person: Principal,
+    caller: Principal,
     wanted: Redemption,
   ): Promise<Redeemable> {
-    const { accountId, userId, email } = person;
+    const { accountId, userId, email } = caller;
     const current = await this.changes.lock(tx, accountId);
     await tx.$queryRaw`SELECT id FROM promo_codes WHERE code = ${wanted.code} FOR UPDATE`;
     const redeemed = await findRedeemable(tx, current, wanted);

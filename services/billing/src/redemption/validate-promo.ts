@@ -28,9 +28,9 @@ export class ValidatePromo {
   ) {}
 
   @Handles(redemptionRoutes.validate)
-  async validate({ caller: person, body }: Call<typeof redemptionRoutes.validate>): Promise<PromoValidity> {
+  async validate({ caller, body }: Call<typeof redemptionRoutes.validate>): Promise<PromoValidity> {
     try {
-      return { valid: true, promo: await this.look(person, body), detail: null };
+      return { valid: true, promo: await this.look(caller, body), detail: null };
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       return { valid: false, promo: null, detail: error.detail };
@@ -38,7 +38,7 @@ export class ValidatePromo {
   }
 
   private async look(
-    person: Principal,
+    caller: Principal,
     { code: text, plan_id: planId }: ValidatePromoBody,
   ): Promise<NonNullable<PromoValidity['promo']>> {
     const code = parse(promoCodeText, text);
@@ -46,9 +46,9 @@ export class ValidatePromo {
       this.applying.requireFreePlan(planId);
       return { code, description: 'Free Forever plan' };
     }
-    const { accountId } = person;
+    const { accountId } = caller;
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
-    const timeZone = await this.zone.of(person);
+    const timeZone = await this.zone.of(caller);
     const wanted = { accountId, code, planId, now: this.clock.now(), timeZone };
     const { promo } = await findRedeemable(this.database, current, wanted);
     return { code: promo.code, description: promo.description };

@@ -22,14 +22,10 @@ export class PreviewScaling {
   ) {}
 
   @Handles(scaleSeatsRoutes.preview)
-  async preview({
-    caller: person,
-    query,
-    body,
-  }: Call<typeof scaleSeatsRoutes.preview>): Promise<ScaleSeatsPreview> {
+  async preview({ caller, query, body }: Call<typeof scaleSeatsRoutes.preview>): Promise<ScaleSeatsPreview> {
     // Invalid numbers get an error. Attempts on other accounts are audited.
-    const accountId = await this.audit.auditDenials(person, scalingOf(person, query), () =>
-      Promise.resolve(scaledAccount(person, query)),
+    const accountId = await this.audit.auditDenials(caller, scalingOf(caller, query), () =>
+      Promise.resolve(scaledAccount(caller, query)),
     );
     const found = await this.database.subscription.findUnique({
       where: { account_id: accountId },

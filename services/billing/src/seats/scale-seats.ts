@@ -33,19 +33,15 @@ export class ScaleSeats {
   ) {}
 
   @Handles(scaleSeatsRoutes.scale)
-  async scale({
-    caller: person,
-    query,
-    body,
-  }: Call<typeof scaleSeatsRoutes.scale>): Promise<ScaleSeatsReply> {
+  async scale({ caller, query, body }: Call<typeof scaleSeatsRoutes.scale>): Promise<ScaleSeatsReply> {
     const fields = Object.keys(body);
     const { before, subscription, totalCents } = await this.audit.auditDenials(
-      person,
-      { ...scalingOf(person, query), fields },
+      caller,
+      { ...scalingOf(caller, query), fields },
       () => {
-        const accountId = scaledAccount(person, query);
+        const accountId = scaledAccount(caller, query);
         return providerAnswers(() =>
-          this.mutex.runExclusive(accountId, (lease) => this.scaleUnderLease(lease, accountId, person, body)),
+          this.mutex.runExclusive(accountId, (lease) => this.scaleUnderLease(lease, accountId, caller, body)),
         );
       },
     );

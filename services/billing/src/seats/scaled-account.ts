@@ -12,16 +12,16 @@ interface NamedAccount {
  * The account whose seats are changed: the user's own, unless a superuser names another.
  * @throws AppError `not_found` when another user names one
  */
-export function scaledAccount(person: Principal, { account_id: named }: NamedAccount): string {
-  if (named === undefined || named === person.accountId) return person.accountId;
-  if (person.role === 'superuser') return named;
+export function scaledAccount(caller: Principal, { account_id: named }: NamedAccount): string {
+  if (named === undefined || named === caller.accountId) return caller.accountId;
+  if (caller.role === 'superuser') return named;
   throw new AppError('not_found', { detail: "This account doesn't exist." });
 }
 
 /** The audit entry of a denied change. */
-export function scalingOf(person: Principal, { account_id: named }: NamedAccount): AuditAttempt {
+export function scalingOf(caller: Principal, { account_id: named }: NamedAccount): AuditAttempt {
   return {
     action: identityActions.seatsScaled,
-    record: { type: 'account', id: named ?? person.accountId },
+    record: { type: 'account', id: named ?? caller.accountId },
   };
 }

@@ -18,11 +18,11 @@ export class CancelSubscription {
 
   /** @throws AppError `not_cancelable` */
   @Handles(subscriptionRoutes.cancel)
-  async cancel({ caller: person }: Call<typeof subscriptionRoutes.cancel>): Promise<CancelReply> {
+  async cancel({ caller }: Call<typeof subscriptionRoutes.cancel>): Promise<CancelReply> {
     const { access_until: accessUntil } = await this.audit.auditDenials(
-      person,
+      caller,
       { action: identityActions.subscriptionCanceled },
-      () => this.setRenewal.set(person, true, requireCancelable),
+      () => this.setRenewal.set(caller, true, requireCancelable),
     );
     return { success: true, access_until: accessUntil?.toISOString() ?? null };
   }

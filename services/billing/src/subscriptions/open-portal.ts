@@ -23,9 +23,9 @@ export class OpenPortal {
   ) {}
 
   @Handles(subscriptionRoutes.openPortal)
-  open({ caller: person }: Call<typeof subscriptionRoutes.openPortal>): Promise<PortalReply> {
-    return this.audit.auditDenials(person, { action: identityActions.portalOpened }, () =>
-      this.createPortalSession(person),
+  open({ caller }: Call<typeof subscriptionRoutes.openPortal>): Promise<PortalReply> {
+    return this.audit.auditDenials(caller, { action: identityActions.portalOpened }, () =>
+      this.createPortalSession(caller),
     );
   }
 

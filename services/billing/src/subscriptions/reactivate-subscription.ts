@@ -18,11 +18,11 @@ export class ReactivateSubscription {
 
   /** @throws AppError `not_reactivatable` */
   @Handles(subscriptionRoutes.reactivate)
-  async reactivate({ caller: person }: Call<typeof subscriptionRoutes.reactivate>): Promise<ReactivateReply> {
+  async reactivate({ caller }: Call<typeof subscriptionRoutes.reactivate>): Promise<ReactivateReply> {
     const changed = await this.audit.auditDenials(
-      person,
+      caller,
       { action: identityActions.subscriptionReactivated },
-      () => this.setRenewal.set(person, false, requireReactivatable),
+      () => this.setRenewal.set(caller, false, requireReactivatable),
     );
     return { success: true, next_billing_date: nextBilling(changed)?.toISOString() ?? null };
   }

@@ -12,16 +12,16 @@ export interface PolicyOwnership {
  * The policies that a person can see: of individuals that they can see, and without an individual their own. A policy
  * whose individual is in the trash is out of sight with it. Over `policies` with `individuals` joined to it.
  */
-export function policiesInScopeSql(person: Principal): Prisma.Sql {
-  const withoutOne = person.seesAll
+export function policiesInScopeSql(caller: Principal): Prisma.Sql {
+  const withoutOne = caller.seesAll
     ? Prisma.empty
-    : Prisma.sql`AND policies.created_by = ${person.userId}::uuid`;
-  return Prisma.sql`policies.account_id = ${person.accountId}::uuid AND (
-    (individuals.deleted_at IS NULL AND ${inScopeSql(person)})
+    : Prisma.sql`AND policies.created_by = ${caller.userId}::uuid`;
+  return Prisma.sql`policies.account_id = ${caller.accountId}::uuid AND (
+    (individuals.deleted_at IS NULL AND ${inScopeSql(caller)})
     OR (policies.insured_id IS NULL ${withoutOne}))`;
 }
 
 /** Whether a person may change a policy that they can see. */
-export function canEditPolicy(person: Principal, { created_by, insured }: PolicyOwnership): boolean {
-  return canEdit(person, insured ?? { created_by, assigned_agent: null, additional_agent: null });
+export function canEditPolicy(caller: Principal, { created_by, insured }: PolicyOwnership): boolean {
+  return canEdit(caller, insured ?? { created_by, assigned_agent: null, additional_agent: null });
 }

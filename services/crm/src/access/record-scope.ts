@@ -14,25 +14,25 @@ function isOwn({ userId }: Principal, record: Ownership): boolean {
 }
 
 /** Whether a person can see a record. */
-export function sees(person: Principal, record: Ownership): boolean {
-  return person.seesAll || isOwn(person, record);
+export function sees(caller: Principal, record: Ownership): boolean {
+  return caller.seesAll || isOwn(caller, record);
 }
 
 /** Whether a person may change a record that they can see. */
-export function canEdit(person: Principal, record: Ownership): boolean {
-  return person.editsAll || isOwn(person, record);
+export function canEdit(caller: Principal, record: Ownership): boolean {
+  return caller.editsAll || isOwn(caller, record);
 }
 
 /** Whether a person may delete a record that they can see. */
-export function canDelete(person: Principal, record: Ownership): boolean {
-  return person.deletes && canEdit(person, record);
+export function canDelete(caller: Principal, record: Ownership): boolean {
+  return caller.deletes && canEdit(caller, record);
 }
 
 /** The individuals that a person can see, over the table or alias `individuals`; part of the `WHERE` of every query. */
-export function inScopeSql(person: Principal): Prisma.Sql {
-  const account = Prisma.sql`individuals.account_id = ${person.accountId}::uuid`;
-  if (person.seesAll) return account;
-  return Prisma.sql`${account} AND ${person.userId}::uuid IN
+export function inScopeSql(caller: Principal): Prisma.Sql {
+  const account = Prisma.sql`individuals.account_id = ${caller.accountId}::uuid`;
+  if (caller.seesAll) return account;
+  return Prisma.sql`${account} AND ${caller.userId}::uuid IN
     (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)`;
 }
 
@@ -44,9 +44,9 @@ export function ofAccountOrPlatformSql({ accountId }: Principal, table: string):
 
 /** Whether a person may change a carrier or product: one of the platform is a superuser's to change. */
 export function canEditShared(
-  person: Principal,
+  caller: Principal,
   record: { readonly account_id: string | null; readonly created_by: string },
 ): boolean {
-  if (record.account_id === null) return person.role === 'superuser';
-  return person.editsAll || record.created_by === person.userId;
+  if (record.account_id === null) return caller.role === 'superuser';
+  return caller.editsAll || record.created_by === caller.userId;
 }

@@ -29,14 +29,14 @@ export interface ReadableEntry
 const literal = (text: string | null): string => (text === null ? 'NULL' : `'${text.replaceAll("'", "''")}'`);
 
 /** The entries that a person can see: all of the account, or their own doings and what was done to their records. */
-function entriesInScope(person: Principal): Prisma.Sql {
-  const { accountId, userId, seesAll } = person;
+function entriesInScope(caller: Principal): Prisma.Sql {
+  const { accountId, userId, seesAll } = caller;
   const ofAccount = Prisma.sql`entry.account_id = ${accountId}::uuid`;
   if (seesAll) return ofAccount;
   return Prisma.sql`${ofAccount} AND (entry.actor_id = ${userId}::uuid
-    OR entry.record_id IN (SELECT individuals.id FROM individuals WHERE ${inScopeSql(person)})
+    OR entry.record_id IN (SELECT individuals.id FROM individuals WHERE ${inScopeSql(caller)})
     OR ${Prisma.join(
-      childTables.map((child) => onVisibleChild(person, child)),
+      childTables.map((child) => onVisibleChild(caller, child)),
       ' OR ',
     )}
     OR (entry.record_type = 'policy' AND EXISTS (SELECT FROM policies
@@ -47,22 +47,22 @@ function entriesInScope(person: Principal): Prisma.Sql {
         AND (tasks.created_by = ${userId}::uuid OR tasks.assignee_id = ${userId}::uuid)))
     OR (entry.record_type = 'tag' AND EXISTS (SELECT FROM individual_tags AS tagged
       JOIN individuals ON individuals.account_id = tagged.account_id AND individuals.id = tagged.individual_id
-      WHERE tagged.account_id = entry.account_id AND tagged.tag_id = entry.record_id AND ${inScopeSql(person)})))`;
+      WHERE tagged.account_id = entry.account_id AND tagged.tag_id = entry.record_id AND ${inScopeSql(caller)})))`;
 }
 
 /** Whether an entry is about a record that belongs to a visible individual, in the trash or not. */
-function onVisibleChild(person: Principal, { type, table, holder }: ChildTable): Prisma.Sql {
+function onVisibleChild(caller: Principal, { type, table, holder }: ChildTable): Prisma.Sql {
   return Prisma.sql`(entry.record_type = ${Prisma.raw(literal(type))} AND EXISTS (
     SELECT FROM ${Prisma.raw(table)} AS child JOIN individuals
       ON individuals.account_id = child.account_id AND individuals.id = child.${Prisma.raw(holder)}
-    WHERE child.account_id = entry.account_id AND child.id = entry.record_id AND ${inScopeSql(person)}))`;
+    WHERE child.account_id = entry.account_id AND child.id = entry.record_id AND ${inScopeSql(caller)}))`;
 }
 
 /** The audit entries in the person's scope that match some filters. */
-const entriesOf = (person: Principal, filters = Prisma.empty): Prisma.Sql => Prisma.sql`
+const entriesOf = (caller: Principal, filters = Prisma.empty): Prisma.Sql => Prisma.sql`
   SELECT entry.account_id, entry.seq, entry.id, entry.at, entry.actor_id, entry.action, entry.outcome, entry.fields,
     entry.record_type, entry.record_id
-  FROM audit_entries AS entry WHERE ${entriesInScope(person)} ${filters}`;
+  FROM audit_entries AS entry WHERE ${entriesInScope(caller)} ${filters}`;
 
 const withActor = Prisma.sql`
   LEFT JOIN agents ON agents.account_id = entry.account_id AND agents.user_id = entry.actor_id`;
@@ -71,12 +71,12 @@ const withActor = Prisma.sql`
  * Audit entries with what their sentences name. A sentence names a record by its live row, and only one that the reader
  * can see: an entry itself holds no personal value. Names are read for these entries alone.
  */
-const readable = (person: Principal, entries: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const readable = (caller: Principal, entries: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT entry.id, entry.seq, entry.at AS attempted_at, entry.action, entry.outcome, entry.fields,
     agents.name AS actor_name, entry.record_type, entry.record_id, subject.type AS subject_type,
     subject.id AS subject_id, subject.name AS subject_name, subject.parent_id AS subject_parent_id,
     subject.status AS subject_status, subject.title, subject.whose, subject.short_name
-  FROM (${entries}) AS entry ${withActor} LEFT JOIN LATERAL ${subjectOfEntry(person)} ON TRUE`;
+  FROM (${entries}) AS entry ${withActor} LEFT JOIN LATERAL ${subjectOfEntry(caller)} ON TRUE`;
 
 /** What a search finds in a sentence, apart from its names. */
 const wordings = Prisma.raw(
@@ -91,7 +91,7 @@ const unknown = Prisma.raw(literal(UNKNOWN_ACTIVITY));
 
 /** The entries whose line holds every word of a search, in any order. Each record is read once, for all its entries. */
 const matching = (
-  person: Principal,
+  caller: Principal,
   entries: Prisma.Sql,
   patterns: readonly string[],
 ): Prisma.Sql => Prisma.sql`
@@ -101,17 +101,17 @@ const matching = (
   LEFT JOIN (
     SELECT entry.record_type, entry.record_id, subject.title, subject.whose, subject.short_name
     FROM (SELECT DISTINCT entry.record_type, entry.record_id FROM (${entries}) AS entry) AS entry
-    JOIN LATERAL ${subjectOfEntry(person)} ON TRUE
+    JOIN LATERAL ${subjectOfEntry(caller)} ON TRUE
   ) AS subject ON subject.record_type = entry.record_type AND subject.record_id = entry.record_id
   WHERE folded_text(concat_ws(' ', coalesce(wording.text, ${unknown})
       || coalesce(coalesce(wording.joined_by, ': ') || subject.short_name, ''),
     wording.words, subject.title, subject.whose, agents.name)) LIKE ALL (${patterns}::text[])`;
 
 /** One page of the log and its two counts, in one question to the database. */
-export function activityListSql(person: Principal, query: ActivityListQuery): Prisma.Sql {
+export function activityListSql(caller: Principal, query: ActivityListQuery): Prisma.Sql {
   const { actor_id, record_type, from, to, success, page, page_size } = query;
   const entries = entriesOf(
-    person,
+    caller,
     allOf(
       actor_id && Prisma.sql`entry.actor_id = ${actor_id}::uuid`,
       record_type && Prisma.sql`entry.record_type = ${record_type}`,
@@ -126,14 +126,14 @@ export function activityListSql(person: Principal, query: ActivityListQuery): Pr
     patterns.length === 0
       ? [Prisma.empty, Prisma.sql`${entries} ${paged}`, Prisma.sql`counts.total`]
       : [
-          Prisma.sql`WITH found AS MATERIALIZED (${matching(person, entries, patterns)})`,
-          entriesOf(person, Prisma.sql`AND entry.seq IN (SELECT seq FROM found ${paged})`),
+          Prisma.sql`WITH found AS MATERIALIZED (${matching(caller, entries, patterns)})`,
+          entriesOf(caller, Prisma.sql`AND entry.seq IN (SELECT seq FROM found ${paged})`),
           Prisma.sql`(SELECT count(*)::int FROM found)`,
         ];
   return Prisma.sql`${before}
     SELECT page.*, counts.total, ${filtered} AS filtered
     FROM (SELECT count(*)::int AS total FROM (${entries}) AS entry) AS counts
-    LEFT JOIN (${readable(person, lines)}) AS page ON TRUE
+    LEFT JOIN (${readable(caller, lines)}) AS page ON TRUE
     ORDER BY page.attempted_at ${order}, page.seq ${order}`;
 }
 
@@ -141,10 +141,10 @@ export function activityListSql(person: Principal, query: ActivityListQuery): Pr
  * The newest entries in the person's scope. Prepared, since planning it takes longer than running it.
  * @param count in the text of the statement: a plan for any number of entries would not be the one for a few
  */
-export function newestActivitySql(person: Principal, count: number): Prisma.Sql {
-  const newest = Prisma.sql`${entriesOf(person)}
+export function newestActivitySql(caller: Principal, count: number): Prisma.Sql {
+  const newest = Prisma.sql`${entriesOf(caller)}
     ORDER BY entry.at DESC, entry.seq DESC LIMIT ${Prisma.raw(String(count))}`;
   return prepared(
-    Prisma.sql`SELECT * FROM (${readable(person, newest)}) AS log ORDER BY attempted_at DESC, seq DESC`,
+    Prisma.sql`SELECT * FROM (${readable(caller, newest)}) AS log ORDER BY attempted_at DESC, seq DESC`,
   );
 }

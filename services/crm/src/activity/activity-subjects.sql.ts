@@ -30,12 +30,12 @@ const NAME = Prisma.sql`individuals.first_name || ' ' || individuals.last_name`;
 const isOf = (type: string, id: string) =>
   Prisma.sql`entry.record_type = ${Prisma.raw(`'${type}'`)} AND ${Prisma.raw(id)} = entry.record_id`;
 
-function individualSql(person: Principal): Prisma.Sql {
+function individualSql(caller: Principal): Prisma.Sql {
   return Prisma.sql`
     SELECT 'individual', individuals.id, ${NAME}, NULL::uuid, NULL::text, ${NAME}, NULL::text,
       left(individuals.first_name, 1) || '. ' || individuals.last_name
     FROM individuals
-    WHERE ${isOf('individual', 'individuals.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(person)}`;
+    WHERE ${isOf('individual', 'individuals.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(caller)}`;
 }
 
 const NOTHING = Prisma.sql`NULL::text`;
@@ -45,18 +45,18 @@ const childTitles: Partial<Record<ChildType, Prisma.Sql>> = {
 };
 
 /** A record of a child type leads to its individual. */
-function childrenSql(person: Principal): Prisma.Sql[] {
+function childrenSql(caller: Principal): Prisma.Sql[] {
   return childTypeNames.map(
     (type) => Prisma.sql`
       SELECT 'individual', individuals.id, ${NAME}, NULL, NULL, ${childTitles[type] ?? NOTHING}, ${NAME}, NULL
       FROM ${Prisma.raw(recordTables[type].table)} AS child
       JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.individual_id
-      WHERE ${isOf(type, 'child.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(person)}`,
+      WHERE ${isOf(type, 'child.id')} AND individuals.deleted_at IS NULL AND ${inScopeSql(caller)}`,
   );
 }
 
 /** A policy in the trash leads to its individual. */
-function policySql(person: Principal): Prisma.Sql {
+function policySql(caller: Principal): Prisma.Sql {
   return Prisma.sql`
     SELECT CASE WHEN of.is_live THEN 'policy' WHEN individuals.id IS NOT NULL THEN 'individual' END,
       CASE WHEN of.is_live THEN policies.id ELSE individuals.id END,
@@ -65,11 +65,11 @@ function policySql(person: Principal): Prisma.Sql {
       CASE WHEN of.is_live THEN policies.policy_number END, ${NAME}, NULL
     FROM policies CROSS JOIN LATERAL (SELECT policies.deleted_at IS NULL AS is_live) AS of
     LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-    WHERE ${isOf('policy', 'policies.id')} AND ${policiesInScopeSql(person)}`;
+    WHERE ${isOf('policy', 'policies.id')} AND ${policiesInScopeSql(caller)}`;
 }
 
 /** A task leads to its individual. Who has a task need not see its client. */
-function taskSql(person: Principal): Prisma.Sql {
+function taskSql(caller: Principal): Prisma.Sql {
   return Prisma.sql`
     SELECT CASE WHEN of.is_visible THEN 'individual' WHEN of.is_live THEN 'task' END,
       CASE WHEN of.is_visible THEN individuals.id ELSE tasks.id END,
@@ -79,17 +79,17 @@ function taskSql(person: Principal): Prisma.Sql {
     FROM tasks
     LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
     CROSS JOIN LATERAL (SELECT tasks.deleted_at IS NULL AS is_live,
-      coalesce(${inScopeSql(person)}, FALSE) AS is_visible) AS of
-    WHERE ${isOf('task', 'tasks.id')} AND ${tasksInScopeSql(person)}`;
+      coalesce(${inScopeSql(caller)}, FALSE) AS is_visible) AS of
+    WHERE ${isOf('task', 'tasks.id')} AND ${tasksInScopeSql(caller)}`;
 }
 
 /** A product in the trash leads to its carrier, and a merged tag to the one that it has become. */
-function sharedSql(person: Principal): Prisma.Sql[] {
+function sharedSql(caller: Principal): Prisma.Sql[] {
   return [
     Prisma.sql`
       SELECT 'carrier', carriers.id, carriers.name, NULL, NULL, carriers.name, NULL, NULL FROM carriers
       WHERE ${isOf('carrier', 'carriers.id')} AND carriers.deleted_at IS NULL
-        AND ${ofAccountOrPlatformSql(person, 'carriers')}`,
+        AND ${ofAccountOrPlatformSql(caller, 'carriers')}`,
     Prisma.sql`
       SELECT CASE WHEN of.is_live THEN 'product' ELSE 'carrier' END,
         CASE WHEN of.is_live THEN products.id ELSE carriers.id END,
@@ -98,13 +98,13 @@ function sharedSql(person: Principal): Prisma.Sql[] {
         NULL
       FROM products CROSS JOIN LATERAL (SELECT products.deleted_at IS NULL AS is_live) AS of
       JOIN carriers ON carriers.id = products.carrier_id AND carriers.deleted_at IS NULL
-      WHERE ${isOf('product', 'products.id')} AND ${ofAccountOrPlatformSql(person, 'products')}
-        AND ${ofAccountOrPlatformSql(person, 'carriers')}`,
+      WHERE ${isOf('product', 'products.id')} AND ${ofAccountOrPlatformSql(caller, 'products')}
+        AND ${ofAccountOrPlatformSql(caller, 'carriers')}`,
     Prisma.sql`
       SELECT 'tag', tags.id, tags.name, NULL, NULL, tags.name, NULL, NULL FROM tags
-      WHERE entry.record_type = 'tag' AND tags.account_id = ${person.accountId}::uuid AND tags.id = coalesce(
+      WHERE entry.record_type = 'tag' AND tags.account_id = ${caller.accountId}::uuid AND tags.id = coalesce(
         (SELECT merged_tags.into_id FROM merged_tags
-         WHERE merged_tags.account_id = ${person.accountId}::uuid AND merged_tags.id = entry.record_id),
+         WHERE merged_tags.account_id = ${caller.accountId}::uuid AND merged_tags.id = entry.record_id),
         entry.record_id)`,
   ];
 }
@@ -113,13 +113,13 @@ function sharedSql(person: Principal): Prisma.Sql[] {
  * The subject of each row of `entry`. Records in the trash, deleted ones and those out of the reader's scope have no
  * name here.
  */
-export function subjectOfEntry(person: Principal): Prisma.Sql {
+export function subjectOfEntry(caller: Principal): Prisma.Sql {
   const branches = [
-    individualSql(person),
-    ...childrenSql(person),
-    policySql(person),
-    taskSql(person),
-    ...sharedSql(person),
+    individualSql(caller),
+    ...childrenSql(caller),
+    policySql(caller),
+    taskSql(caller),
+    ...sharedSql(caller),
   ];
   return Prisma.sql`(${Prisma.join(branches, ' UNION ALL ')})
     AS subject (type, id, name, parent_id, status, title, whose, short_name)`;

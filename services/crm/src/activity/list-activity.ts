@@ -16,8 +16,8 @@ import { sentenceOf, summaryOf } from './sentences.js';
 export class ListActivity {
   constructor(private readonly transactions: AccountTransactions) {}
 
-  async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.readOnce<Line>(person.accountId, activityListSql(person, query));
+  async list(caller: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
+    const lines = await this.transactions.readOnce<Line>(caller.accountId, activityListSql(caller, query));
     return {
       items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
       total: lines[0]?.total ?? 0,
@@ -26,9 +26,9 @@ export class ListActivity {
   }
 
   /** The newest entries in the person's scope. */
-  async newest(person: Principal, count: number): Promise<ActivityEntry[]> {
-    const newest = newestActivitySql(person, count);
-    return (await this.transactions.readOnce<ReadableEntry>(person.accountId, newest)).map(viewOf);
+  async newest(caller: Principal, count: number): Promise<ActivityEntry[]> {
+    const newest = newestActivitySql(caller, count);
+    return (await this.transactions.readOnce<ReadableEntry>(caller.accountId, newest)).map(viewOf);
   }
 }
 

@@ -12,13 +12,13 @@ export function createDenialRecorder(
   audit: AuditTrail,
 ): DenialListener {
   return {
-    async denied(person, permission) {
+    async denied(caller, permission) {
       // As in AccountTransactions: keys are loaded before a connection is held.
-      await cipher.auditKey(person.accountId);
+      await cipher.auditKey(caller.accountId);
       await database.$transaction(async (tx) => {
-        await enterAccount(tx, person.accountId);
+        await enterAccount(tx, caller.accountId);
         await audit.record(tx, {
-          accountId: person.accountId,
+          accountId: caller.accountId,
           action: deniedAction(permission),
           outcome: 'denied',
         });

@@ -22,8 +22,8 @@ const columns = columnsOf('calendar_feeds', Prisma.CalendarFeedScalarFieldEnum);
 const ofPerson = ({ accountId, userId }: Principal): Prisma.Sql =>
   Prisma.sql`calendar_feeds.account_id = ${accountId}::uuid AND calendar_feeds.user_id = ${userId}::uuid`;
 
-const feedOf = (person: Principal): Prisma.Sql =>
-  Prisma.sql`SELECT ${columns} FROM calendar_feeds WHERE ${ofPerson(person)}`;
+const feedOf = (caller: Principal): Prisma.Sql =>
+  Prisma.sql`SELECT ${columns} FROM calendar_feeds WHERE ${ofPerson(caller)}`;
 
 const viewOf = (row: CalendarFeed): CalendarFeedView => ({
   created_at: row.created_at.toISOString(),
@@ -42,15 +42,15 @@ export class CalendarFeeds {
   ) {}
 
   @Handles(calendarFeedRoutes.get)
-  async get({ caller: person }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
-    const [row] = await this.transactions.readOnce<CalendarFeed>(person.accountId, feedOf(person));
+  async get({ caller }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
+    const [row] = await this.transactions.readOnce<CalendarFeed>(caller.accountId, feedOf(caller));
     return { feed: row ? viewOf(row) : null };
   }
 
   /** Makes a new address, the only time that it is known here. The one before it ends. */
   @Handles(calendarFeedRoutes.renew)
   async renew({
-    caller: person,
+    caller,
     body: { show_client_names },
   }: Call<typeof calendarFeedRoutes.renew>): Promise<RenewedCalendarFeed> {
     const secret = newSecret();
@@ -60,11 +60,11 @@ export class CalendarFeeds {
       show_client_names === undefined
         ? Prisma.empty
         : Prisma.sql`, show_client_names = excluded.show_client_names, updated_at = excluded.updated_at`;
-    const row = await this.transactions.write(person.accountId, async (tx) => {
-      this.record(tx, person, 'renewed');
+    const row = await this.transactions.write(caller.accountId, async (tx) => {
+      this.record(tx, caller, 'renewed');
       const [feed] = await tx.$queryRaw<[CalendarFeed]>`
         INSERT INTO calendar_feeds (account_id, user_id, secret_hash, show_client_names, created_at, updated_at)
-        VALUES (${person.accountId}::uuid, ${person.userId}::uuid, ${hashOf(secret)}, ${show_client_names ?? false}, ${now}, ${now})
+        VALUES (${caller.accountId}::uuid, ${caller.userId}::uuid, ${hashOf(secret)}, ${show_client_names ?? false}, ${now}, ${now})
         ON CONFLICT (account_id, user_id) DO UPDATE
           SET secret_hash = excluded.secret_hash, created_at = excluded.created_at, last_fetched_at = NULL ${chosen}
         RETURNING ${columns}`;
@@ -75,16 +75,16 @@ export class CalendarFeeds {
 
   @Handles(calendarFeedRoutes.update)
   async update({
-    caller: person,
+    caller,
     body: { show_client_names },
   }: Call<typeof calendarFeedRoutes.update>): Promise<CalendarFeedState> {
-    const row = await this.transactions.write(person.accountId, async (tx) => {
+    const row = await this.transactions.write(caller.accountId, async (tx) => {
       // One statement, because the feed can be turned off at the same time.
       const changed = await tx.$executeRaw`
         UPDATE calendar_feeds SET show_client_names = ${show_client_names}, updated_at = ${this.clock.now()}
-        WHERE ${ofPerson(person)} AND show_client_names <> ${show_client_names}`;
-      if (changed > 0) this.record(tx, person, 'updated', ['show_client_names']);
-      const [feed] = await tx.$queryRaw<CalendarFeed[]>(feedOf(person));
+        WHERE ${ofPerson(caller)} AND show_client_names <> ${show_client_names}`;
+      if (changed > 0) this.record(tx, caller, 'updated', ['show_client_names']);
+      const [feed] = await tx.$queryRaw<CalendarFeed[]>(feedOf(caller));
       return feed;
     });
     if (!row) throw noFeed();
@@ -93,10 +93,10 @@ export class CalendarFeeds {
 
   /** Ends the feed's address. Does nothing for a user without one. */
   @Handles(calendarFeedRoutes.delete)
-  async revoke({ caller: person }: Call<typeof calendarFeedRoutes.delete>): Promise<void> {
-    await this.transactions.write(person.accountId, async (tx) => {
-      const deleted = await tx.$executeRaw`DELETE FROM calendar_feeds WHERE ${ofPerson(person)}`;
-      if (deleted > 0) this.record(tx, person, 'revoked');
+  async revoke({ caller }: Call<typeof calendarFeedRoutes.delete>): Promise<void> {
+    await this.transactions.write(caller.accountId, async (tx) => {
+      const deleted = await tx.$executeRaw`DELETE FROM calendar_feeds WHERE ${ofPerson(caller)}`;
+      if (deleted > 0) this.record(tx, caller, 'revoked');
     });
   }
 

@@ -37,26 +37,26 @@ export interface RenewalEvent extends Event {
 const MOST = 1_000;
 
 /** The open tasks that a person has to do in a span. */
-export function taskEventsSql(person: Principal, { from, to }: Span): Prisma.Sql {
+export function taskEventsSql(caller: Principal, { from, to }: Span): Prisma.Sql {
   return Prisma.sql`
     SELECT tasks.id::text, tasks.title, tasks.due_date::text AS day, tasks.due_time,
-      CASE WHEN ${inScopeSql(person)} THEN individuals.first_name || ' ' || individuals.last_name END AS client,
+      CASE WHEN ${inScopeSql(caller)} THEN individuals.first_name || ' ' || individuals.last_name END AS client,
       greatest(tasks.updated_at, individuals.updated_at) AS changed_at
     FROM tasks LEFT JOIN individuals
       ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
-    WHERE ${tasksInScopeSql(person)} AND tasks.assignee_id = ${person.userId}::uuid AND tasks.status = 'open'
+    WHERE ${tasksInScopeSql(caller)} AND tasks.assignee_id = ${caller.userId}::uuid AND tasks.status = 'open'
       AND tasks.deleted_at IS NULL AND tasks.due_date BETWEEN ${from}::date AND ${to}::date
     ORDER BY tasks.due_date, tasks.id LIMIT ${MOST}::int`;
 }
 
 /** The renewals that a person sees in the queue of them, in a span. */
-export function renewalEventsSql(person: Principal, { from, to }: Span): Prisma.Sql {
+export function renewalEventsSql(caller: Principal, { from, to }: Span): Prisma.Sql {
   return Prisma.sql`
     SELECT policies.id::text, policies.renewal_date::text AS day, carriers.name AS carrier, products.name AS product,
       individuals.first_name || ' ' || individuals.last_name AS client,
       greatest(policies.updated_at, individuals.updated_at, carriers.updated_at, products.updated_at) AS changed_at
     FROM policies ${joinedTo('policies')}
-    WHERE ${policiesInScopeSql(person)} AND policies.deleted_at IS NULL AND ${isOpenRenewal}
+    WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal}
       AND policies.renewal_date BETWEEN ${from}::date AND ${to}::date
     ORDER BY policies.renewal_date, policies.id LIMIT ${MOST}::int`;
 }

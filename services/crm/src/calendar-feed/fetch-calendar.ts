@@ -56,11 +56,11 @@ export class FetchCalendar {
     const hash = hashOf(params.secret);
     const [owner] = await this.database.$queryRaw<Owner[]>`
       SELECT account_id::text, user_id::text FROM calendar_feed_owner(${hash})`;
-    const person = owner && (await this.personOf(owner));
-    if (!person) throw noCalendar();
-    const [timeZone, today] = [await this.calendar.zoneOf(person), await this.calendar.todayOf(person)];
+    const caller = owner && (await this.personOf(owner));
+    if (!caller) throw noCalendar();
+    const [timeZone, today] = [await this.calendar.zoneOf(caller), await this.calendar.todayOf(caller)];
     const span = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD) };
-    const found = await this.transactions.read(person.accountId, (tx) => this.read(tx, person, hash, span));
+    const found = await this.transactions.read(caller.accountId, (tx) => this.read(tx, caller, hash, span));
     return new TaggedFile(writeCalendar({ ...found, timeZone, publicUrl: this.service.config.PUBLIC_URL }));
   }
 
@@ -69,18 +69,18 @@ export class FetchCalendar {
     try {
       const access = await this.rpc.request('identity.member.access.get', { account_id, user_id });
       // No one is signed in here, so there is no session and no address.
-      const person = principalOf({ sub: user_id, email: '', session_id: '', app_metadata: access });
-      return denialOf(person, 'calendar-feed:make') === null ? person : undefined;
+      const caller = principalOf({ sub: user_id, email: '', session_id: '', app_metadata: access });
+      return denialOf(caller, 'calendar-feed:make') === null ? caller : undefined;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return undefined;
       throw error;
     }
   }
 
-  private async read(tx: Sql, person: Principal, hash: string, span: Span) {
-    const feed = await this.noteFetch(tx, person, hash);
-    const tasks = await tx.$queryRaw<TaskEvent[]>(taskEventsSql(person, span));
-    const renewals = await tx.$queryRaw<RenewalEvent[]>(renewalEventsSql(person, span));
+  private async read(tx: Sql, caller: Principal, hash: string, span: Span) {
+    const feed = await this.noteFetch(tx, caller, hash);
+    const tasks = await tx.$queryRaw<TaskEvent[]>(taskEventsSql(caller, span));
+    const renewals = await tx.$queryRaw<RenewalEvent[]>(renewalEventsSql(caller, span));
     return { feed, tasks, renewals };
   }
 

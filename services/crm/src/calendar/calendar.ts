@@ -51,8 +51,8 @@ export class Calendar {
   }
 
   /** Today where a person is: by their own time zone, else by the account's. The same holds for transactions. */
-  async todayOf(person: Principal): Promise<string> {
-    return dayIn(await this.zoneOf(person), this.clock.now());
+  async todayOf(caller: Principal): Promise<string> {
+    return dayIn(await this.zoneOf(caller), this.clock.now());
   }
 
   /** A person's own time zone, else the account's, as an IANA name. The same holds for transactions. */

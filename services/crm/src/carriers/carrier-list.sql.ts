@@ -15,7 +15,7 @@ const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
 };
 
 /** The list of the carriers. @param zone in which moments are shown */
-export function carrierListSql(person: Principal, query: CarrierListQuery, zone: string): ListSql {
+export function carrierListSql(caller: Principal, query: CarrierListQuery, zone: string): ListSql {
   const { inactive, is_global } = query;
   const filters = allOf(
     inactive && Prisma.sql`carriers.inactive = ${inactive === 'true'}`,
@@ -24,7 +24,7 @@ export function carrierListSql(person: Principal, query: CarrierListQuery, zone:
   return {
     table: 'carriers',
     from: Prisma.sql`carriers`,
-    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL ${filters}`,
+    visible: Prisma.sql`${ofAccountOrPlatformSql(caller, 'carriers')} AND carriers.deleted_at IS NULL ${filters}`,
     matching:
       query.search === ''
         ? undefined

@@ -37,8 +37,8 @@ export class CarrierResource extends SharedResource<Carrier, CarrierView> {
     });
   }
 
-  async listSql(person: Principal, query: CarrierListQuery) {
-    return carrierListSql(person, query, await this.calendar.zoneOf(person));
+  async listSql(caller: Principal, query: CarrierListQuery) {
+    return carrierListSql(caller, query, await this.calendar.zoneOf(caller));
   }
 
   rootOf({ id }: Carrier): string {
@@ -49,11 +49,11 @@ export class CarrierResource extends SharedResource<Carrier, CarrierView> {
     return requireUnused(tx, this.type, id);
   }
 
-  async toView(row: Carrier, person: Principal): Promise<CarrierView> {
-    const { fields } = await this.mapper.viewOf({ ...row, account_id: person.accountId });
+  async toView(row: Carrier, caller: Principal): Promise<CarrierView> {
+    const { fields } = await this.mapper.viewOf({ ...row, account_id: caller.accountId });
     return {
       ...(fields as Pick<CarrierView, keyof typeof carrierFields>),
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
     };
   }
 }

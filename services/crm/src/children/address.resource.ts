@@ -35,19 +35,19 @@ export class AddressResource extends ChildOfIndividual<'address', AddressRow, Ad
     });
   }
 
-  beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: AddressRow): Promise<Columns> {
-    return this.primary.keep(tx, person, this, columns, row);
+  beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: AddressRow): Promise<Columns> {
+    return this.primary.keep(tx, caller, this, columns, row);
   }
 
   derive(_person: Principal, { individual_id }: Values): Columns {
     return individual_id === undefined ? {} : { individual_id };
   }
 
-  async toView(row: AddressRow, person: Principal): Promise<AddressView> {
+  async toView(row: AddressRow, caller: Principal): Promise<AddressView> {
     const { fields } = await this.mapper.viewOf(row);
     return {
       ...(fields as Pick<AddressView, keyof typeof addressFields>),
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
       individual_id: row.individual_id,
     };
   }

@@ -40,7 +40,7 @@ export abstract class ChildOfIndividual<
     this.trash = childrenInTrash(type);
   }
 
-  ofIndividualSql(person: Principal, individualId: string): Prisma.Sql {
+  ofIndividualSql(caller: Principal, individualId: string): Prisma.Sql {
     const { table, columns } = recordTables[this.type];
     const primaryFirst = 'is_primary' in columns ? Prisma.sql`child.is_primary DESC,` : Prisma.empty;
     return prepared(Prisma.sql`
@@ -48,32 +48,32 @@ export abstract class ChildOfIndividual<
       FROM individuals
       LEFT JOIN ${Prisma.raw(table)} AS child ON child.account_id = individuals.account_id
         AND child.individual_id = individuals.id AND child.deleted_at IS NULL
-      WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
+      WHERE ${onVisibleIndividuals(caller)} AND individuals.id = ${individualId}::uuid
       ORDER BY ${primaryFirst} child.created_at`);
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return onVisibleIndividuals(person);
+  visibleTo(caller: Principal): Prisma.Sql {
+    return onVisibleIndividuals(caller);
   }
 
-  canEdit(person: Principal, row: Row): boolean {
-    return canEditWithIndividual(person, row);
+  canEdit(caller: Principal, row: Row): boolean {
+    return canEditWithIndividual(caller, row);
   }
 
-  canDelete(person: Principal, row: Row): boolean {
-    return canEditWithIndividual(person, row);
+  canDelete(caller: Principal, row: Row): boolean {
+    return canEditWithIndividual(caller, row);
   }
 
   rootOf(row: Row): string {
     return row.individual_id;
   }
 
-  check(tx: Sql, person: Principal, values: Values, present?: Row): Promise<void> {
+  check(tx: Sql, caller: Principal, values: Values, present?: Row): Promise<void> {
     const individualId = present?.individual_id ?? (values['individual_id'] as string);
-    return requireEditableIndividual(tx, person, individualId);
+    return requireEditableIndividual(tx, caller, individualId);
   }
 
-  abstract toView(row: Row, person: Principal): Promise<View>;
+  abstract toView(row: Row, caller: Principal): Promise<View>;
 }
 
 /** The rows of a type beside whose individual they belong to, up to the `WHERE`. */

@@ -19,16 +19,16 @@ type TrashedRow = ChildOf<Omit<TrashedChild, 'can_restore'>>;
  */
 export function childrenInTrash(type: MovedType): TrashQueries<TrashedChild> {
   return {
-    async count(tx, person) {
+    async count(tx, caller) {
       const [counted] = await tx.$queryRaw<{ total: number }[]>`
-        SELECT count(*)::int AS total ${inTrashSql(type, person)}`;
+        SELECT count(*)::int AS total ${inTrashSql(type, caller)}`;
       return counted?.total ?? 0;
     },
-    async page(tx, person, page) {
-      const rows = await pageOf(tx, inTrashSql(type, person), page);
+    async page(tx, caller, page) {
+      const rows = await pageOf(tx, inTrashSql(type, caller), page);
       return rows.map(({ individual, ...row }) => ({
         ...row,
-        can_restore: canEditWithIndividual(person, { individual }),
+        can_restore: canEditWithIndividual(caller, { individual }),
       }));
     },
   };
@@ -47,15 +47,15 @@ function pageOf(
     LIMIT ${take} OFFSET ${skip}`;
 }
 
-function inTrashSql(type: MovedType, person: Principal): Prisma.Sql {
+function inTrashSql(type: MovedType, caller: Principal): Prisma.Sql {
   const { table, holder, label } = recordTables[type];
   // A label names columns that individuals have too, so it is read before they are joined.
   return Prisma.sql`
     FROM (
       SELECT id, account_id, ${Prisma.raw(holder)} AS individual_id, deleted_at, deleted_by, ${label} AS name
       FROM ${Prisma.raw(table)}
-      WHERE account_id = ${person.accountId}::uuid AND deleted_at IS NOT NULL
+      WHERE account_id = ${caller.accountId}::uuid AND deleted_at IS NOT NULL
     ) AS child
     JOIN individuals ON individuals.account_id = child.account_id AND individuals.id = child.individual_id
-    WHERE ${onVisibleIndividuals(person)}`;
+    WHERE ${onVisibleIndividuals(caller)}`;
 }

@@ -38,14 +38,14 @@ export class DependentResource extends ChildOfIndividual<'dependent', DependentR
     });
   }
 
-  override async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
+  override async check(tx: Sql, caller: Principal, values: Values, present?: DependentRow): Promise<void> {
     requirePossibleBirth('date_of_birth', values['date_of_birth'], this.clock.now());
     const told = values['individual_id'];
     if (present && told !== undefined)
       rejectField('individual_id', "A dependent can't move to another individual. Add it there instead.");
     if (typeof told !== 'string') return;
     try {
-      await requireEditableIndividual(tx, person, told);
+      await requireEditableIndividual(tx, caller, told);
     } catch (error) {
       // In a body it is a field like any other; that it cannot be changed is still said as such.
       if (error instanceof AppError && error.code === 'not_found')
@@ -54,11 +54,11 @@ export class DependentResource extends ChildOfIndividual<'dependent', DependentR
     }
   }
 
-  async toView(row: DependentRow, person: Principal): Promise<DependentView> {
+  async toView(row: DependentRow, caller: Principal): Promise<DependentView> {
     const { fields, failures } = await this.mapper.viewOf(row);
     return {
       ...(fields as Pick<DependentView, keyof typeof dependentFields>),
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
       integrity_failures: failures as DependentProtectedField[],
     };
   }

@@ -13,25 +13,25 @@ export const individual = Prisma.sql`json_build_object('created_by', individuals
   'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) AS individual`;
 
 /** The individuals whose child records the user may see. */
-export function onVisibleIndividuals(person: Principal): Prisma.Sql {
-  return Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
+export function onVisibleIndividuals(caller: Principal): Prisma.Sql {
+  return Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
 }
 
 /** The right to change an individual includes changing and deleting its records. */
-export function canEditWithIndividual(person: Principal, row: ChildOf<object>): boolean {
-  return canEdit(person, row.individual);
+export function canEditWithIndividual(caller: Principal, row: ChildOf<object>): boolean {
+  return canEdit(caller, row.individual);
 }
 
 /**
  * Holds an individual until the transaction ends, so that two changes of what belongs to it come one after the other.
  * @throws AppError `not_found`, or `forbidden` when the person can see it but not change it.
  */
-export async function requireEditableIndividual(tx: Sql, person: Principal, id: string): Promise<void> {
+export async function requireEditableIndividual(tx: Sql, caller: Principal, id: string): Promise<void> {
   const [individual] = await tx.$queryRaw<Ownership[]>`
     SELECT created_by, assigned_agent, additional_agent FROM individuals
-    WHERE ${onVisibleIndividuals(person)} AND id = ${id}::uuid FOR UPDATE`;
+    WHERE ${onVisibleIndividuals(caller)} AND id = ${id}::uuid FOR UPDATE`;
   if (!individual) throw noSuchRecord('individual');
-  if (canEdit(person, individual)) return;
+  if (canEdit(caller, individual)) return;
   throw new AppError('forbidden', {
     detail: 'You can view this individual but not change it. Ask its agent or an administrator.',
   });

@@ -32,8 +32,8 @@ export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneVie
     this.mapper = mapperOf<PhoneRow>()({ fields: phoneFields, table: this.table, rules: {}, cipher, logger });
   }
 
-  beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: PhoneRow): Promise<Columns> {
-    return this.primary.keep(tx, person, this, columns, row);
+  beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: PhoneRow): Promise<Columns> {
+    return this.primary.keep(tx, caller, this, columns, row);
   }
 
   derive(_person: Principal, { phone, individual_id }: Values): Columns {
@@ -43,11 +43,11 @@ export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneVie
     };
   }
 
-  async toView(row: PhoneRow, person: Principal): Promise<PhoneView> {
+  async toView(row: PhoneRow, caller: Principal): Promise<PhoneView> {
     const { fields } = await this.mapper.viewOf(row);
     return {
       ...(fields as Pick<PhoneView, keyof typeof phoneFields>),
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
       individual_id: row.individual_id,
       phone_e164: row.phone_e164,
     };

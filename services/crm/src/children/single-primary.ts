@@ -34,13 +34,13 @@ export class SinglePrimary {
    */
   async keep(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     resource: Resource,
     columns: Columns,
     present?: Pick<Row, 'individual_id' | 'is_primary'>,
   ): Promise<Columns> {
     const individualId = present?.individual_id ?? (columns['individual_id'] as string);
-    if (columns['is_primary'] === true) await this.makeRoom(tx, person, resource, individualId);
+    if (columns['is_primary'] === true) await this.makeRoom(tx, caller, resource, individualId);
     // One that comes back out of the trash is not the primary one any more: another may have become it.
     const comesBack = present?.is_primary === true && columns['deleted_at'] === null;
     return comesBack ? { ...columns, is_primary: false } : columns;
@@ -49,7 +49,7 @@ export class SinglePrimary {
   /** Unsets the previous primary record, as an audited change. */
   private async makeRoom(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { type, mapper }: Resource,
     individualId: string,
   ): Promise<void> {
@@ -57,13 +57,13 @@ export class SinglePrimary {
     const unmark = Prisma.sql`
       UPDATE ${Prisma.raw(recordTables[type].table)}
       SET is_primary = false, version = version + 1, updated_at = ${now}::timestamptz
-      WHERE account_id = ${person.accountId}::uuid AND individual_id = ${individualId}::uuid
+      WHERE account_id = ${caller.accountId}::uuid AND individual_id = ${individualId}::uuid
         AND is_primary AND deleted_at IS NULL
       RETURNING id, account_id, version, deleted_at, individual_id, is_primary`;
     const [row] = await tx.$queryRaw<Row[]>(prepared(unmark));
     if (!row) return;
     const resource = { type, mapper, rootOf: () => individualId };
     const before = { ...row, is_primary: true };
-    await this.audit.recordChange(tx, person, resource, 'updated', row, before, { is_primary: false });
+    await this.audit.recordChange(tx, caller, resource, 'updated', row, before, { is_primary: false });
   }
 }

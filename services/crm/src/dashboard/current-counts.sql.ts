@@ -24,28 +24,28 @@ const SAMPLED = ['individuals', 'policies', 'carriers', 'products'] as const;
  * individuals; `has_samples` is about the whole account.
  * @param named carriers whose names are wanted
  */
-export function currentCountsSql(person: Principal, named: readonly string[]): Prisma.Sql {
+export function currentCountsSql(caller: Principal, named: readonly string[]): Prisma.Sql {
   const isSampled = SAMPLED.map(
     (table) => Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(table)}
-      WHERE account_id = ${person.accountId}::uuid AND is_sample)`,
+      WHERE account_id = ${caller.accountId}::uuid AND is_sample)`,
   );
   return prepared(Prisma.sql`
     SELECT count(*)::int AS carriers,
       (count(*) FILTER (WHERE account_id IS NULL))::int AS global_carriers,
       (count(*) FILTER (WHERE account_id IS NOT NULL AND NOT is_sample))::int AS own_carriers,
       (SELECT count(*)::int FROM products
-        WHERE ${ofAccountOrPlatformSql(person, 'products')} AND deleted_at IS NULL) AS products,
+        WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND deleted_at IS NULL) AS products,
       (SELECT coalesce(json_object_agg(id, name), '{}') FROM carriers
-        WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ANY (${named}::uuid[])) AS carrier_names,
+        WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ANY (${named}::uuid[])) AS carrier_names,
       (SELECT count(*)::int FROM individuals
-        WHERE is_sample AND deleted_at IS NULL AND ${inScopeSql(person)}) AS sample_individuals,
+        WHERE is_sample AND deleted_at IS NULL AND ${inScopeSql(caller)}) AS sample_individuals,
       (SELECT count(*)::int FROM policies LEFT JOIN individuals
         ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-        WHERE policies.is_sample AND policies.deleted_at IS NULL AND ${policiesInScopeSql(person)}) AS sample_policies,
+        WHERE policies.is_sample AND policies.deleted_at IS NULL AND ${policiesInScopeSql(caller)}) AS sample_policies,
       ${Prisma.join(isSampled, ' OR ')} AS has_samples,
       (SELECT count(*)::int FROM individuals JOIN policies
         ON policies.account_id = individuals.account_id AND policies.insured_id = individuals.id
-        WHERE individuals.account_id = ${person.accountId}::uuid AND individuals.is_sample
+        WHERE individuals.account_id = ${caller.accountId}::uuid AND individuals.is_sample
           AND NOT policies.is_sample AND policies.deleted_at IS NULL) AS own_policies_of_samples
-    FROM carriers WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND deleted_at IS NULL`);
+    FROM carriers WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND deleted_at IS NULL`);
 }

@@ -29,17 +29,17 @@ const IN_CHART = Prisma.raw(String(CARRIERS_IN_CHART));
  * @param months when each month begins, the oldest first
  * @param today `YYYY-MM-DD`
  */
-export function totalsSql(person: Principal, months: readonly Date[], today: string): Prisma.Sql {
+export function totalsSql(caller: Principal, months: readonly Date[], today: string): Prisma.Sql {
   return Prisma.sql`
     WITH people AS (
       SELECT width_bucket(created_at, ${months.map((month) => month.toISOString())}::timestamptz[]) AS month,
         count(*)::int AS individuals
-      FROM individuals WHERE ${inScopeSql(person)} AND deleted_at IS NULL GROUP BY 1
+      FROM individuals WHERE ${inScopeSql(caller)} AND deleted_at IS NULL GROUP BY 1
     ), held AS MATERIALIZED (
       SELECT carrier_id, status, ${policyStateSql(today)} AS state, count(*)::int AS policies,
         sum(${monthlyPremiumSql}) AS premium
       FROM policies
-      WHERE account_id = ${person.accountId}::uuid AND deleted_at IS NULL AND ${whoseIsSeen(person)}
+      WHERE account_id = ${caller.accountId}::uuid AND deleted_at IS NULL AND ${whoseIsSeen(caller)}
       GROUP BY carrier_id, status, state
     ), in_force AS (
       SELECT carrier_id, round(sum(premium), 2) AS premium, sum(policies)::int AS policies
@@ -68,12 +68,12 @@ const countedBy = (column: 'status' | 'state'): Prisma.Sql =>
  * policiesInScopeSql for counting: with access to all records, it subtracts the few whose individual is in
  * the trash.
  */
-function whoseIsSeen(person: Principal): Prisma.Sql {
-  if (person.seesAll)
+function whoseIsSeen(caller: Principal): Prisma.Sql {
+  if (caller.seesAll)
     return Prisma.sql`NOT EXISTS (SELECT FROM individuals
-      WHERE individuals.account_id = ${person.accountId}::uuid AND individuals.id = policies.insured_id
+      WHERE individuals.account_id = ${caller.accountId}::uuid AND individuals.id = policies.insured_id
         AND individuals.deleted_at IS NOT NULL)`;
   return Prisma.sql`(policies.insured_id IN (SELECT individuals.id FROM individuals
-      WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL)
-    OR (policies.insured_id IS NULL AND policies.created_by = ${person.userId}::uuid))`;
+      WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL)
+    OR (policies.insured_id IS NULL AND policies.created_by = ${caller.userId}::uuid))`;
 }

@@ -23,15 +23,15 @@ export class DashboardTotals {
    * @param months when each month begins, the oldest first
    * @param today `YYYY-MM-DD`
    */
-  async of(tx: Sql, person: Principal, months: readonly Date[], today: string): Promise<Totals> {
-    const whose = person.seesAll ? person.accountId : `${person.accountId} ${person.userId}`;
+  async of(tx: Sql, caller: Principal, months: readonly Date[], today: string): Promise<Totals> {
+    const whose = caller.seesAll ? caller.accountId : `${caller.accountId} ${caller.userId}`;
     // Looked up before counting: what changes in between is counted already, and counted again for the next one.
     const [head] = await tx.$queryRaw<{ hash: string }[]>`
-      SELECT hash FROM audit_checkpoints WHERE account_id = ${person.accountId}::uuid`;
+      SELECT hash FROM audit_checkpoints WHERE account_id = ${caller.accountId}::uuid`;
     const asOf = `${head?.hash ?? ''} ${months.at(-1)?.toISOString() ?? ''} ${today}`;
     const known = this.remembered.get(whose);
     if (head !== undefined && known?.asOf === asOf) return known.totals;
-    const [totals] = await tx.$queryRaw<[Totals]>(totalsSql(person, months, today));
+    const [totals] = await tx.$queryRaw<[Totals]>(totalsSql(caller, months, today));
     if (head !== undefined) this.remembered.set(whose, { asOf, totals });
     return totals;
   }

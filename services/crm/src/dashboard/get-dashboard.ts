@@ -32,37 +32,37 @@ export class GetDashboard {
   ) {}
 
   @Handles(dashboardRoutes.summary)
-  async get({ caller: person }: Call<typeof dashboardRoutes.summary>): Promise<DashboardSummary> {
+  async get({ caller }: Call<typeof dashboardRoutes.summary>): Promise<DashboardSummary> {
     const months = monthsUntil(this.clock.now());
     const [counts, recent_activities] = await Promise.all([
-      this.counts(person, months),
-      this.recentActivities(person),
+      this.counts(caller, months),
+      this.recentActivities(caller),
     ]);
     return { ...counts, recent_activities };
   }
 
   private async counts(
-    person: Principal,
+    caller: Principal,
     months: readonly Date[],
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
-    const { accountId } = person;
+    const { accountId } = caller;
     const today = await this.calendar.today(accountId);
     return this.transactions.read(accountId, async (tx) => {
-      const totals = await this.totals.of(tx, person, months, today);
+      const totals = await this.totals.of(tx, caller, months, today);
       const named = totals.by_carrier.map(({ carrier_id }) => carrier_id);
-      const [present] = await tx.$queryRaw<[CurrentCounts]>(currentCountsSql(person, named));
+      const [present] = await tx.$queryRaw<[CurrentCounts]>(currentCountsSql(caller, named));
       return {
         ...countsOf(totals, present),
         ...chartsOf(totals, present, months),
-        ...startOf(totals, present, person),
+        ...startOf(totals, present, caller),
       };
     });
   }
 
   /** In a separate transaction, so that an unreadable log does not hide the numbers. */
-  private async recentActivities(person: Principal): Promise<ActivityEntry[] | null> {
+  private async recentActivities(caller: Principal): Promise<ActivityEntry[] | null> {
     try {
-      return await this.activity.newest(person, RECENT);
+      return await this.activity.newest(caller, RECENT);
     } catch (error) {
       this.logger.error({ err: error }, 'the dashboard is shown without the recent activity');
       return null;
@@ -113,7 +113,7 @@ function chartsOf(totals: Totals, present: CurrentCounts, months: readonly Date[
   };
 }
 
-function startOf(totals: Totals, present: CurrentCounts, person: Principal) {
+function startOf(totals: Totals, present: CurrentCounts, caller: Principal) {
   const policy = policiesOf(totals) > present.sample_policies;
   return {
     first_steps: {
@@ -123,7 +123,7 @@ function startOf(totals: Totals, present: CurrentCounts, person: Principal) {
       policy,
     },
     sample_data:
-      person.seesAll && present.has_samples
+      caller.seesAll && present.has_samples
         ? { individuals: present.sample_individuals, own_policies: present.own_policies_of_samples }
         : null,
   };

@@ -20,12 +20,12 @@ const idsOf = (assignment: Assignment): string[] =>
  * identity's word of it has arrived.
  * @throws AppError `validation_failed` on the field.
  */
-export async function requireActiveAgents(tx: Sql, person: Principal, assignment: Assignment): Promise<void> {
-  const ids = idsOf(assignment).filter((id) => id !== person.userId);
+export async function requireActiveAgents(tx: Sql, caller: Principal, assignment: Assignment): Promise<void> {
+  const ids = idsOf(assignment).filter((id) => id !== caller.userId);
   if (ids.length === 0) return;
   const agents = await tx.$queryRaw<{ user_id: string }[]>`
     SELECT user_id FROM agents
-    WHERE account_id = ${person.accountId}::uuid AND user_id = ANY (${ids}::uuid[]) AND is_active`;
+    WHERE account_id = ${caller.accountId}::uuid AND user_id = ANY (${ids}::uuid[]) AND is_active`;
   const active = new Set(agents.map(({ user_id }) => user_id));
   const message = 'Choose an active agent of your account.';
   const errors: FieldError[] = assignmentFields

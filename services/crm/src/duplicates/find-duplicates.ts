@@ -37,17 +37,14 @@ export class FindDuplicates {
   ) {}
 
   @Handles(duplicateRoutes.find)
-  async find({
-    caller: person,
-    body: typed,
-  }: Call<typeof duplicateRoutes.find>): Promise<ListOf<PossibleDuplicate>> {
+  async find({ caller, body: typed }: Call<typeof duplicateRoutes.find>): Promise<ListOf<PossibleDuplicate>> {
     if (namesProtectedNumber(typed))
-      await this.protectedSearches.admit(person, identityActions.duplicatesChecked);
-    const tests = await this.testsOf(person, typed);
+      await this.protectedSearches.admit(caller, identityActions.duplicatesChecked);
+    const tests = await this.testsOf(caller, typed);
     if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
     const items = await this.transactions.readOnce<PossibleDuplicate>(
-      person.accountId,
-      duplicatesSql(person, typed.except, tests),
+      caller.accountId,
+      duplicatesSql(caller, typed.except, tests),
     );
     return { items, total: items.length, filtered: items.length };
   }
@@ -86,7 +83,7 @@ const hasPhone = (number: string): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM 
   WHERE phones.account_id = individuals.account_id AND phones.individual_id = individuals.id
     AND phones.phone_e164 = ${number} AND phones.deleted_at IS NULL)`;
 
-function duplicatesSql(person: Principal, except: string | undefined, tests: readonly Test[]): Prisma.Sql {
+function duplicatesSql(caller: Principal, except: string | undefined, tests: readonly Test[]): Prisma.Sql {
   const matches = tests.map(({ reason, test }) => Prisma.sql`CASE WHEN ${test} THEN ${reason}::text END`);
   const any = (some: readonly Test[]) =>
     Prisma.join([Prisma.sql`FALSE`, ...some.map(({ test }) => test)], ' OR ');
@@ -96,7 +93,7 @@ function duplicatesSql(person: Principal, except: string | undefined, tests: rea
     SELECT individuals.id, individuals.first_name, individuals.last_name, individuals.dob::text AS dob,
       array_remove(ARRAY[${Prisma.join(matches)}], NULL) AS matches
     FROM individuals
-    WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL AND (${any(tests)})
+    WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND (${any(tests)})
       ${except === undefined ? Prisma.empty : Prisma.sql`AND individuals.id <> ${except}::uuid`}
     ORDER BY (${any(strong)}) DESC, individuals.created_at, individuals.id
     LIMIT ${MAX_DUPLICATES}`;

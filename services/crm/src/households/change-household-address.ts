@@ -36,18 +36,18 @@ export class ChangeHouseholdAddress {
 
   @Handles(householdRoutes.changeAddress)
   async change({
-    caller: person,
+    caller,
     params: { id },
     body: { address_id, members },
   }: Call<typeof householdRoutes.changeAddress>): Promise<HouseholdAddressChange> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: address_id } as const;
-    return this.audit.auditDenials(person, attempt, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        await holdHouseholds(tx, person);
-        await this.holdAll(tx, person, [id, ...members.map(({ individual_id }) => individual_id)]);
-        const address = await findRecordToChange(this.resource, tx, person, address_id);
+    return this.audit.auditDenials(caller, attempt, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        await holdHouseholds(tx, caller);
+        await this.holdAll(tx, caller, [id, ...members.map(({ individual_id }) => individual_id)]);
+        const address = await findRecordToChange(this.resource, tx, caller, address_id);
         if (address.individual_id !== id) rejectField('address_id', 'Choose an address of this individual.');
-        const household = await householdOf(tx, person, id);
+        const household = await householdOf(tx, caller, id);
         const known = new Set(household?.members.map(({ individual_id }) => individual_id));
         const changed: Changed[] = [];
         for (const [index, { individual_id, replaces }] of members.entries()) {
@@ -55,8 +55,8 @@ export class ChangeHouseholdAddress {
             rejectField(`members.${index}.individual_id`, 'Choose another member of the household.');
           changed.push(
             replaces === null
-              ? await this.add(tx, person, individual_id, address)
-              : await this.replace(tx, person, { individual_id, replaces, index }, address),
+              ? await this.add(tx, caller, individual_id, address)
+              : await this.replace(tx, caller, { individual_id, replaces, index }, address),
           );
         }
         return { changed };
@@ -66,56 +66,56 @@ export class ChangeHouseholdAddress {
 
   @Handles(householdRoutes.undoAddress)
   async undo({
-    caller: person,
+    caller,
     params: { id },
     body: { changed },
   }: Call<typeof householdRoutes.undoAddress>): Promise<void> {
     const attempt = { resource: this.resource, verb: 'updated', recordId: id } as const;
-    await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        await requireEditableIndividual(tx, person, id);
+    await this.audit.auditDenials(caller, attempt, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        await requireEditableIndividual(tx, caller, id);
         for (const { address_id, version, previous } of changed) {
-          const row = await findRecordToChange(this.resource, tx, person, address_id);
-          await requireEditableIndividual(tx, person, row.individual_id);
+          const row = await findRecordToChange(this.resource, tx, caller, address_id);
+          await requireEditableIndividual(tx, caller, row.individual_id);
           if (row.version !== version) {
             throw new AppError('conflict', {
               detail: 'Someone changed one of these addresses in the meantime, so nothing was undone.',
             });
           }
-          if (previous) await this.updating.save(this.resource, tx, person, row, { ...previous });
-          else await this.deleting.trash(this.resource, tx, person, row);
+          if (previous) await this.updating.save(this.resource, tx, caller, row, { ...previous });
+          else await this.deleting.trash(this.resource, tx, caller, row);
         }
       }),
     );
   }
 
   /** In the order of their ids, so that no two changes wait for each other. */
-  private async holdAll(tx: Sql, person: Principal, ids: readonly string[]): Promise<void> {
-    for (const one of [...new Set(ids)].sort()) await requireEditableIndividual(tx, person, one);
+  private async holdAll(tx: Sql, caller: Principal, ids: readonly string[]): Promise<void> {
+    for (const one of [...new Set(ids)].sort()) await requireEditableIndividual(tx, caller, one);
   }
 
   private async add(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     individual_id: string,
     { type, is_primary, ...address }: AddressRow,
   ): Promise<Changed> {
     const values = { ...placeOf(address), type, is_primary, individual_id };
-    const columns = await this.creating.columnsOf(this.resource, person, values, randomUUID());
-    const row = await this.creating.insert(this.resource, tx, person, values, columns);
+    const columns = await this.creating.columnsOf(this.resource, caller, values, randomUUID());
+    const row = await this.creating.insert(this.resource, tx, caller, values, columns);
     return { address_id: row.id, version: row.version, previous: null };
   }
 
   private async replace(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { individual_id, replaces, index }: { individual_id: string; replaces: string; index: number },
     address: AddressRow,
   ): Promise<Changed> {
-    const present = await findRecordToChange(this.resource, tx, person, replaces);
+    const present = await findRecordToChange(this.resource, tx, caller, replaces);
     if (present.individual_id !== individual_id)
       rejectField(`members.${index}.replaces`, 'Choose an address of theirs.');
-    const row = await this.updating.save(this.resource, tx, person, present, { ...placeOf(address) });
+    const row = await this.updating.save(this.resource, tx, caller, present, { ...placeOf(address) });
     return { address_id: row.id, version: row.version, previous: placeOf(present) };
   }
 }

@@ -24,29 +24,29 @@ export class GetHousehold {
 
   /** @throws AppError `not_found` when there is no such individual in the person's scope. */
   @Handles(householdRoutes.get)
-  async get({ caller: person, params: { id } }: Call<typeof householdRoutes.get>): Promise<HouseholdView> {
-    const today = await this.calendar.today(person.accountId);
-    return this.transactions.read(person.accountId, async (tx) => {
-      await findRecord(this.resource, tx, person, id);
-      return viewOf(tx, person, id, today);
+  async get({ caller, params: { id } }: Call<typeof householdRoutes.get>): Promise<HouseholdView> {
+    const today = await this.calendar.today(caller.accountId);
+    return this.transactions.read(caller.accountId, async (tx) => {
+      await findRecord(this.resource, tx, caller, id);
+      return viewOf(tx, caller, id, today);
     });
   }
 }
 
 /** Those that are there and that the person can see; a member alone is in no household. */
-export async function viewOf(tx: Sql, person: Principal, id: string, today: string): Promise<HouseholdView> {
-  const household = await householdOf(tx, person, id);
+export async function viewOf(tx: Sql, caller: Principal, id: string, today: string): Promise<HouseholdView> {
+  const household = await householdOf(tx, caller, id);
   if (!household) return { members: [], hidden: 0, version: 0 };
   const { version } = household;
-  const rows = await membersOf(tx, person, household.id, today);
+  const rows = await membersOf(tx, caller, household.id, today);
   if (rows.length < 2) return { members: [], hidden: 0, version };
-  const shown = rows.filter((row) => sees(person, row));
+  const shown = rows.filter((row) => sees(caller, row));
   return {
     members: shown
       .map(({ dob, created_by, assigned_agent, additional_agent, ...row }) => ({
         ...row,
         age: dob === null ? null : ageOn(dob, today),
-        can_edit: canEdit(person, { created_by, assigned_agent, additional_agent }),
+        can_edit: canEdit(caller, { created_by, assigned_agent, additional_agent }),
       }))
       .sort((one, other) => byRelationship(one.relationship, other.relationship)),
     hidden: rows.length - shown.length,

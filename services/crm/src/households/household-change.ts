@@ -27,19 +27,19 @@ export interface HouseholdChange {
 
 /** @throws AppError `validation_failed`, `conflict`, or `forbidden` naming whom the person may not change */
 export function changeOf(
-  person: Principal,
+  caller: Principal,
   id: string,
   present: StoredHousehold | null,
   wanted: readonly StoredMember[],
   rows: Rows,
 ): HouseholdChange {
   const before = present?.members ?? [];
-  const unseen = before.filter(({ individual_id }) => !isShown(person, rows.get(individual_id)));
+  const unseen = before.filter(({ individual_id }) => !isShown(caller, rows.get(individual_id)));
   const shown = before.filter((member) => !unseen.includes(member));
   const isIn = (list: readonly StoredMember[], { individual_id }: StoredMember) =>
     list.some((member) => member.individual_id === individual_id);
   wanted.forEach(({ individual_id }, index) => {
-    if (!isShown(person, rows.get(individual_id)))
+    if (!isShown(caller, rows.get(individual_id)))
       rejectField(`members.${index}.individual_id`, 'Choose an individual that you can see.');
   });
   const change = {
@@ -53,7 +53,7 @@ export function changeOf(
     ),
   };
   for (const { individual_id } of [...change.added, ...change.removed, ...change.changed])
-    requireEditable(person, rows.get(individual_id));
+    requireEditable(caller, rows.get(individual_id));
   if (change.added.length > 0 && !wanted.some(({ individual_id }) => individual_id === id))
     rejectField('members', 'This individual must be among the members.');
   const isMerged = ({ individual_id }: StoredMember) => rows.get(individual_id)?.merged_into !== null;
@@ -87,8 +87,8 @@ function unseenHeads(
 
 const isHead = ({ relationship }: StoredMember): boolean => relationship === 'head';
 
-function requireEditable(person: Principal, row: IndividualWithNames | undefined): void {
-  if (!row || canEdit(person, row)) return;
+function requireEditable(caller: Principal, row: IndividualWithNames | undefined): void {
+  if (!row || canEdit(caller, row)) return;
   throw new AppError('forbidden', {
     detail: `You can view ${row.first_name} ${row.last_name} but not change them. Ask their agent or an administrator.`,
   });

@@ -47,30 +47,30 @@ export class SetHousehold {
 
   @Handles(householdRoutes.set)
   async set({
-    caller: person,
+    caller,
     params: { id },
     body: { members },
     ifMatch,
   }: Call<typeof householdRoutes.set>): Promise<HouseholdView> {
     const { resource } = this;
-    const today = await this.calendar.today(person.accountId);
-    return this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        await holdHouseholds(tx, person);
-        const present = await householdOf(tx, person, id);
-        const rows = await holdIndividuals(tx, person, [
+    const today = await this.calendar.today(caller.accountId);
+    return this.audit.auditDenials(caller, { resource, verb: 'updated', recordId: id }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        await holdHouseholds(tx, caller);
+        const present = await householdOf(tx, caller, id);
+        const rows = await holdIndividuals(tx, caller, [
           id,
           ...[...members, ...(present?.members ?? [])].map(({ individual_id }) => individual_id),
         ]);
         const individual = rows.get(id);
-        if (!isShown(person, individual)) throw noSuchRecord(resource.noun);
-        if (!canEdit(person, individual)) throw forbiddenToEdit(resource);
+        if (!isShown(caller, individual)) throw noSuchRecord(resource.noun);
+        if (!canEdit(caller, individual)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch, present?.version ?? 0);
-        const change = changeOf(person, id, present, members, rows);
-        for (const { individual_id } of change.added) await leaveEarlier(tx, person, individual_id, rows);
-        await this.save(tx, person, present, change);
-        await this.tell(tx, person, entriesOf(id, present, change), rows);
-        return viewOf(tx, person, id, today);
+        const change = changeOf(caller, id, present, members, rows);
+        for (const { individual_id } of change.added) await leaveEarlier(tx, caller, individual_id, rows);
+        await this.save(tx, caller, present, change);
+        await this.tell(tx, caller, entriesOf(id, present, change), rows);
+        return viewOf(tx, caller, id, today);
       }),
     );
   }
@@ -115,7 +115,7 @@ export class SetHousehold {
 
   private async tell(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     entries: readonly HouseholdEntry[],
     rows: Rows,
   ): Promise<void> {
@@ -123,7 +123,7 @@ export class SetHousehold {
     for (const entry of entries) {
       const present = latest.get(entry.of);
       if (!present) continue;
-      const row = await writeRow<IndividualWithNames>(this.resource, tx, person, present, {
+      const row = await writeRow<IndividualWithNames>(this.resource, tx, caller, present, {
         version: present.version + 1,
         updated_at: this.clock.now(),
       });
@@ -141,7 +141,7 @@ export class SetHousehold {
         { ...present, ...at(0) },
         { ...row, ...at(1) },
       ];
-      await this.audit.recordChange(tx, person, this.resource, 'updated', after, before, values);
+      await this.audit.recordChange(tx, caller, this.resource, 'updated', after, before, values);
     }
   }
 }
@@ -150,18 +150,18 @@ export class SetHousehold {
  * A person whose fellow members are all in the trash can leave the household.
  * @throws AppError `conflict` for a member of another household
  */
-async function leaveEarlier(tx: Sql, person: Principal, id: string, rows: Rows): Promise<void> {
-  const earlier = await householdOf(tx, person, id);
+async function leaveEarlier(tx: Sql, caller: Principal, id: string, rows: Rows): Promise<void> {
+  const earlier = await householdOf(tx, caller, id);
   if (!earlier) return;
   const ids = earlier.members.map(({ individual_id }) => individual_id);
-  const active = [...(await holdIndividuals(tx, person, ids)).values()].filter(isActive);
+  const active = [...(await holdIndividuals(tx, caller, ids)).values()].filter(isActive);
   if (active.length > 1) {
     const { first_name = '', last_name = '' } = rows.get(id) ?? {};
     throw new AppError('conflict', {
       detail: `${first_name} ${last_name} is already in another household. Take ${first_name} out of it first.`,
     });
   }
-  await endHousehold(tx, person.accountId, earlier.id);
+  await endHousehold(tx, caller.accountId, earlier.id);
 }
 
 async function endHousehold(tx: Sql, accountId: string, id: string): Promise<void> {

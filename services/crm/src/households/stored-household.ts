@@ -56,9 +56,9 @@ export const isActive = (row: IndividualWithNames | undefined): row is Individua
   row?.deleted_at === null && row.merged_into === null;
 
 export const isShown = (
-  person: Principal,
+  caller: Principal,
   row: IndividualWithNames | undefined,
-): row is IndividualWithNames => isActive(row) && sees(person, row);
+): row is IndividualWithNames => isActive(row) && sees(caller, row);
 
 /** The head first. */
 export const byRelationship = (one: HouseholdRelationship, other: HouseholdRelationship): number =>

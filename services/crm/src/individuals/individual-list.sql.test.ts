@@ -5,12 +5,12 @@ import type { Statement } from '@bindery/service-kit/database';
 import { listPageSql } from '../resources/list-page.sql.js';
 import { individualListSql } from './individual-list.sql.js';
 
-const person = { accountId: 'a', userId: 'u', seesAll: true } as Principal;
+const caller = { accountId: 'a', userId: 'u', seesAll: true } as Principal;
 function nameOf(query: Record<string, string>): string | undefined {
   const parsed = individualListQuery.parse(query);
   const statement: Statement = listPageSql(
     parsed,
-    individualListSql(person, parsed, '2026-11-23', { indexes: [], zone: 'UTC' }),
+    individualListSql(caller, parsed, '2026-11-23', { indexes: [], zone: 'UTC' }),
   );
   return statement.name;
 }

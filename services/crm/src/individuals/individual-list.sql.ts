@@ -77,24 +77,24 @@ const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
  * which moments are shown
  */
 export function individualListSql(
-  person: Principal,
+  caller: Principal,
   query: IndividualListQuery,
   today: string,
   searching: Parameters<typeof matchingSearch>[2],
 ): ListSql {
-  const chosen = filters(person, query, today);
+  const chosen = filters(caller, query, today);
   const isWhole = chosen === Prisma.empty;
   const isSearched = query.search !== '' || searching.indexes.length > 0;
   return {
     table: 'individuals',
-    account: person.accountId,
+    account: caller.accountId,
     from: Prisma.sql`individuals`,
-    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${chosen}`,
-    ...(isSearched && matchingSearch(person, query.search, searching)),
+    visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL ${chosen}`,
+    ...(isSearched && matchingSearch(caller, query.search, searching)),
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
     // With a partial scope or a filter, Postgres finds the first rows by skipping others. A number matches few rows.
-    isOrdered: person.seesAll && isWhole && !holdsNumber(query.search),
+    isOrdered: caller.seesAll && isWhole && !holdsNumber(query.search),
     // Each number of words is another text.
     isPrepared: isWhole && searchPatterns(query.search).length <= 1,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
@@ -107,7 +107,7 @@ export function individualListSql(
       tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
       number.phone, number.phone_e164, policy_stats.policies_in_force,
       contact.last_contact_at, policy_stats.next_renewal, open_tasks.next_task`,
-    joined: joinedTo(person, today),
+    joined: joinedTo(caller, today),
   };
 }
 
@@ -116,18 +116,18 @@ const additionalAgentName = Prisma.sql`CASE WHEN listed.additional_agent IS NOT 
   FROM agents WHERE agents.account_id = listed.account_id AND agents.user_id = listed.additional_agent) END`;
 
 /** A member's relationship in a household, and the name of its head if the user can see the head. */
-const householdOf = (person: Principal) => Prisma.sql`(SELECT jsonb_build_object(
+const householdOf = (caller: Principal) => Prisma.sql`(SELECT jsonb_build_object(
     'relationship', member.relationship,
     'head_name', CASE WHEN member.relationship <> 'head' THEN (
       SELECT individuals.last_name || ', ' || individuals.first_name FROM household_members AS head
       JOIN individuals ON individuals.account_id = head.account_id AND individuals.id = head.individual_id
       WHERE head.account_id = member.account_id AND head.household_id = member.household_id
-        AND head.relationship = 'head' AND individuals.deleted_at IS NULL AND ${inScopeSql(person)} LIMIT 1) END)
+        AND head.relationship = 'head' AND individuals.deleted_at IS NULL AND ${inScopeSql(caller)} LIMIT 1) END)
   FROM household_members AS member
   WHERE member.account_id = listed.account_id AND member.individual_id = listed.id)`;
 
 /** Further columns of a row, read for the rows of the page alone. */
-function joinedTo(person: Principal, today: string): Prisma.Sql {
+function joinedTo(caller: Principal, today: string): Prisma.Sql {
   const first = (table: string) => Prisma.sql`(SELECT child.* FROM ${Prisma.raw(table)} AS child
     WHERE child.account_id = listed.account_id AND child.individual_id = listed.id AND child.deleted_at IS NULL
     ORDER BY child.is_primary DESC, child.created_at LIMIT 1)`;
@@ -135,7 +135,7 @@ function joinedTo(person: Principal, today: string): Prisma.Sql {
     LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
     LEFT JOIN LATERAL (SELECT ${tagsOf('listed')} AS tags) AS tag_list ON TRUE
     LEFT JOIN LATERAL (SELECT ${additionalAgentName} AS additional_agent_name,
-      ${householdOf(person)} AS household) AS extras ON TRUE
+      ${householdOf(caller)} AS household) AS extras ON TRUE
     LEFT JOIN LATERAL ${first('addresses')} AS home ON TRUE
     LEFT JOIN LATERAL ${first('phones')} AS number ON TRUE
     LEFT JOIN LATERAL (SELECT
@@ -151,23 +151,23 @@ function joinedTo(person: Principal, today: string): Prisma.Sql {
         AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})) AS contact ON TRUE`;
 }
 
-function filters(person: Principal, query: IndividualListQuery, today: string): Prisma.Sql {
+function filters(caller: Principal, query: IndividualListQuery, today: string): Prisma.Sql {
   const { status, assigned_agent, carrier_id, state, tag_id, lead_stage, created_from, created_to } = query;
   const { medicare_months, birthday_days, quiet_days } = query;
   return allOf(
     status && Prisma.sql`individuals.status = ${status}`,
     assigned_agent && assignedTo(assigned_agent),
-    carrier_id && withCarrier(person, carrier_id),
-    state && hasAddressIn(person, state),
+    carrier_id && withCarrier(caller, carrier_id),
+    state && hasAddressIn(caller, state),
     // As the index of leads has it.
     lead_stage &&
       Prisma.sql`individuals.status = 'lead' AND coalesce(individuals.lead_stage, 'new') = ${lead_stage}`,
-    tag_id && hasTag(person, tag_id),
+    tag_id && hasTag(caller, tag_id),
     ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to),
     medicare_months !== undefined && turns65Within(medicare_months, today),
     birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),
     quiet_days !== undefined && isQuietFor(quiet_days, today),
-    ...isPerson(person, query, today),
-    ...isServed(person, query, today),
+    ...isPerson(caller, query, today),
+    ...isServed(caller, query, today),
   );
 }

@@ -17,14 +17,14 @@ export const holdsNumber = (search: string): boolean => NUMBER.test(search);
  * policy.
  */
 export function matchingSearch(
-  person: Principal,
+  caller: Principal,
   search: string,
   { indexes, zone }: { indexes: Indexes; zone: string },
 ): Pick<ListSql, 'matching' | 'before'> {
   if (search === '') return { matching: [holdsOneOf(indexes)] };
   const text = containsEveryWord(searchText, search);
   const parts = whichHold(search).map((part) => Prisma.sql`${text} AND ${part}`);
-  const terms = matchingTerms(person, search, zone);
+  const terms = matchingTerms(caller, search, zone);
   if (indexes.length > 0) parts.push(Prisma.sql`NOT ${text} AND ${holdsOneOf(indexes)}`);
   const others = indexes.length > 0 ? Prisma.sql`${holdsOneOf(indexes)} IS NOT TRUE AND` : Prisma.empty;
   if (terms !== undefined) parts.push(Prisma.sql`NOT ${text} AND ${others} ${terms.matching}`);
@@ -33,16 +33,16 @@ export function matchingSearch(
 
 /** Some words in what belongs to them and the others there or in the text: `eriksen portland`. */
 function matchingTerms(
-  person: Principal,
+  caller: Principal,
   search: string,
   zone: string,
 ): { matching: Prisma.Sql; before?: Prisma.Sql } | undefined {
   const wanted = termsOf(search);
   const selective = wanted.flatMap(orAmount).filter(isSelective);
   if (selective.length === 0) return undefined;
-  if (wanted.length === 1) return { matching: hasTerm(person, selective, zone) };
+  if (wanted.length === 1) return { matching: hasTerm(caller, selective, zone) };
   return {
-    before: Prisma.sql`by_terms AS MATERIALIZED (${byTermsSql(person, wanted, zone)})`,
+    before: Prisma.sql`by_terms AS MATERIALIZED (${byTermsSql(caller, wanted, zone)})`,
     matching: Prisma.sql`individuals.id IN (SELECT individual_id FROM by_terms)`,
   };
 }
@@ -51,13 +51,13 @@ function matchingTerms(
  * Individuals with several words, at least one of them as a selective term. Each word's holders are found once, with
  * the word as a bit, whichever of the list's parts reads them.
  */
-function byTermsSql(person: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql {
+function byTermsSql(caller: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql {
   const bit = (nth: number) => Prisma.raw(String(2 ** nth));
   const holders = wanted.flatMap((one, nth) => {
     const terms = orAmount(one).filter(({ term }) => term !== '');
     if (terms.length === 0) return [];
     return [
-      Prisma.sql`SELECT individual_id, ${bit(nth)} AS word FROM (${holdersOf(person, terms, zone)}) AS holder_${Prisma.raw(String(nth))}`,
+      Prisma.sql`SELECT individual_id, ${bit(nth)} AS word FROM (${holdersOf(caller, terms, zone)}) AS holder_${Prisma.raw(String(nth))}`,
     ];
   });
   const selective = wanted.reduce(
@@ -71,7 +71,7 @@ function byTermsSql(person: Principal, wanted: readonly WantedTerm[], zone: stri
       SELECT individual_id, bit_or(word) AS words FROM (${Prisma.join(holders, ' UNION ALL ')}) AS holder
       GROUP BY individual_id HAVING bit_or(word) & ${Prisma.raw(String(selective))} <> 0
     ) AS held
-    JOIN individuals ON individuals.account_id = ${person.accountId}::uuid AND individuals.id = held.individual_id
+    JOIN individuals ON individuals.account_id = ${caller.accountId}::uuid AND individuals.id = held.individual_id
     WHERE ${Prisma.join(each, ' AND ')}`;
 }
 

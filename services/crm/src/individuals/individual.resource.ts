@@ -76,60 +76,60 @@ export class IndividualResource implements ListedResource<
     });
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return Prisma.sql`${inScopeSql(person)} AND individuals.merged_into IS NULL`;
+  visibleTo(caller: Principal): Prisma.Sql {
+    return Prisma.sql`${inScopeSql(caller)} AND individuals.merged_into IS NULL`;
   }
 
-  async listSql(person: Principal, query: IndividualListQuery) {
+  async listSql(caller: Principal, query: IndividualListQuery) {
     const { search, protected_search: number } = query;
-    if (number) await this.protectedSearches.admit(person, identityActions.protectedSearched);
-    const { accountId } = person;
+    if (number) await this.protectedSearches.admit(caller, identityActions.protectedSearched);
+    const { accountId } = caller;
     const indexes = [
       // Users see these in clear, so a search at each letter may cover them.
       ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
-    const zone = await this.calendar.zoneOf(person);
-    return individualListSql(person, query, await this.calendar.today(accountId), { indexes, zone });
+    const zone = await this.calendar.zoneOf(caller);
+    return individualListSql(caller, query, await this.calendar.today(accountId), { indexes, zone });
   }
 
   async afterWrite(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     row: IndividualWithNames,
     { notes, assigned_agent, status }: Values,
   ): Promise<IndividualWithNames> {
     if (assigned_agent !== undefined && row.version > 1) {
       const theirs = Prisma.sql`tasks.insured_id = ${row.id}::uuid`;
-      await this.taskOwners.syncAssignees(tx, person.accountId, theirs, person.userId);
+      await this.taskOwners.syncAssignees(tx, caller.accountId, theirs, caller.userId);
     }
-    if (status === 'lead') await this.work.contactUndone(tx, person, row.id);
+    if (status === 'lead') await this.work.contactUndone(tx, caller, row.id);
     else if (typeof status === 'string' && row.version > 1)
-      await this.work.leadContacted(tx, person, row.id, {
+      await this.work.leadContacted(tx, caller, row.id, {
         ...{ recordId: row.id, reason: `Status changed to ${status}` },
       });
     if (notes === undefined) return row;
-    return { ...row, ...(await this.primaryNotes.write(tx, person, row, notes as string | null)) };
+    return { ...row, ...(await this.primaryNotes.write(tx, caller, row, notes as string | null)) };
   }
 
-  canEdit(person: Principal, row: Individual): boolean {
-    return canEdit(person, row);
+  canEdit(caller: Principal, row: Individual): boolean {
+    return canEdit(caller, row);
   }
 
-  canDelete(person: Principal, row: Individual): boolean {
-    return canDelete(person, row);
+  canDelete(caller: Principal, row: Individual): boolean {
+    return canDelete(caller, row);
   }
 
   rootOf({ id }: Individual): string {
     return id;
   }
 
-  async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
+  async check(tx: Sql, caller: Principal, values: Values, present?: Individual): Promise<void> {
     if (!present && values['status'] === 'deleted')
       rejectField('status', "A new individual can't start as deleted. Choose another status.");
     requirePossibleBirth('dob', values['dob'], this.clock.now());
     requireLostReason(values, present);
-    await requireActiveAgents(tx, person, values);
+    await requireActiveAgents(tx, caller, values);
   }
 
   extractChildren({ phones, addresses, ...values }: Values) {
@@ -154,20 +154,20 @@ export class IndividualResource implements ListedResource<
     return { values: status === undefined ? rest : { ...rest, status }, deletes: false };
   }
 
-  mergedInto(tx: Sql, person: Principal, id: string): Promise<string | null> {
-    return survivorOf(tx, person.accountId, id);
+  mergedInto(tx: Sql, caller: Principal, id: string): Promise<string | null> {
+    return survivorOf(tx, caller.accountId, id);
   }
 
   historyBefore(tx: Sql, row: Individual): Promise<string[]> {
     return mergedInto(tx, row);
   }
 
-  async toView(row: IndividualWithNames, person: Principal): Promise<IndividualView> {
+  async toView(row: IndividualWithNames, caller: Principal): Promise<IndividualView> {
     const { fields, failures } = await this.mapper.viewOf(row);
     return {
       // The mapper reads every field of the contract's own table.
       ...(fields as Omit<IndividualView, 'id'>),
-      ...stateOf(row, person),
+      ...stateOf(row, caller),
       assigned_agent_name: row.assigned_agent_name,
       additional_agent_name: row.additional_agent_name,
       tags: row.tags,
@@ -177,15 +177,15 @@ export class IndividualResource implements ListedResource<
     };
   }
 
-  async toListItems(rows: readonly ListedIndividual[], person: Principal): Promise<IndividualRow[]> {
-    const today = await this.calendar.today(person.accountId);
+  async toListItems(rows: readonly ListedIndividual[], caller: Principal): Promise<IndividualRow[]> {
+    const today = await this.calendar.today(caller.accountId);
     const turning65Soon = birthsTurning65Soon(today);
-    return Promise.all(rows.map((row) => this.toListItem(row, person, today, turning65Soon)));
+    return Promise.all(rows.map((row) => this.toListItem(row, caller, today, turning65Soon)));
   }
 
   private async toListItem(
     row: ListedIndividual,
-    person: Principal,
+    caller: Principal,
     today: string,
     turning65Soon: BirthDates,
   ): Promise<IndividualRow> {
@@ -207,7 +207,7 @@ export class IndividualResource implements ListedResource<
       email: masks['email'] ?? null,
       secondary_email: masks['secondary_email'] ?? null,
       opt_out_email: masks['opt_out_email'] ?? null,
-      ...stateOf(row, person),
+      ...stateOf(row, caller),
       updated_at: row.updated_at.toISOString(),
       integrity_failures: failures as ProtectedField[],
     };
@@ -223,12 +223,12 @@ function requireLostReason(values: Values, present?: Individual): void {
 }
 
 /** A record in the trash shows as deleted, whatever its status was and will be when it comes back. */
-function stateOf(row: Individual | ListedIndividual, person: Principal) {
+function stateOf(row: Individual | ListedIndividual, caller: Principal) {
   return {
     id: row.id,
     status: row.deleted_at === null ? (row.status as IndividualView['status']) : ('deleted' as const),
     created_at: row.created_at.toISOString(),
-    can_edit: canEdit(person, row),
-    can_delete: canDelete(person, row),
+    can_edit: canEdit(caller, row),
+    can_delete: canDelete(caller, row),
   };
 }

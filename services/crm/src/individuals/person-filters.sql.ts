@@ -9,13 +9,13 @@ import { birthsAged } from './birthdays.js';
 type FilterList = readonly (Prisma.Sql | '' | false | undefined)[];
 
 /** Over `individuals`: who is of an age, was born on some days, lives in a place or came from a source. */
-export function isPerson(person: Principal, query: IndividualListQuery, today: string): FilterList {
+export function isPerson(caller: Principal, query: IndividualListQuery, today: string): FilterList {
   const { age_from, age_to, dob_from, dob_to, city, zip, lead_source } = query;
   return [
     (age_from !== undefined || age_to !== undefined) && isAged(today, age_from, age_to),
     ...between(Prisma.sql`individuals.dob`, dob_from, dob_to),
-    city && livesWith(person, longestWord(city), Prisma.sql`folded_text(place.city) = ${foldedText(city)}`),
-    zip && livesWith(person, zip, Prisma.sql`left(place.zip, 5) = ${zip}`),
+    city && livesWith(caller, longestWord(city), Prisma.sql`folded_text(place.city) = ${foldedText(city)}`),
+    zip && livesWith(caller, zip, Prisma.sql`left(place.zip, 5) = ${zip}`),
     lead_source && Prisma.sql`folded_text(individuals.lead_source) = ${foldedText(lead_source)}`,
   ];
 }

@@ -22,13 +22,13 @@ export class ProtectedSearches {
   ) {}
 
   /** @throws AppError `rate_limited`, which is on record as well */
-  async admit(person: Principal, action: IdentityAction): Promise<void> {
+  async admit(caller: Principal, action: IdentityAction): Promise<void> {
     try {
       await this.limits.consume(PROTECTED_SEARCHES);
     } catch (error) {
-      await this.tallies.add(person, { action, outcome: 'denied' });
+      await this.tallies.add(caller, { action, outcome: 'denied' });
       throw error;
     }
-    await this.tallies.add(person, { action, outcome: 'success' });
+    await this.tallies.add(caller, { action, outcome: 'success' });
   }
 }

@@ -70,8 +70,8 @@ export function isSelective({ term }: WantedTerm): boolean {
 }
 
 /** Over `individuals`: who has a record, a tag or an agent with one of the terms, or with one that begins so. */
-export const hasTerm = (person: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql =>
-  Prisma.sql`individuals.id IN (${holdersOf(person, wanted, zone)})`;
+export const hasTerm = (caller: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql =>
+  Prisma.sql`individuals.id IN (${holdersOf(caller, wanted, zone)})`;
 
 /** A statement for the IDs of those. @param zone in which moments are shown */
 export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql {

@@ -19,12 +19,12 @@ export class ListMerges {
   ) {}
 
   @Handles(mergeRoutes.list)
-  async list({ caller: person, params: { id } }: Call<typeof mergeRoutes.list>): Promise<ListOf<MergeView>> {
-    const items = await this.transactions.read(person.accountId, async (tx) => {
-      const kept = await findRecord(this.resource, tx, person, id);
+  async list({ caller, params: { id } }: Call<typeof mergeRoutes.list>): Promise<ListOf<MergeView>> {
+    const items = await this.transactions.read(caller.accountId, async (tx) => {
+      const kept = await findRecord(this.resource, tx, caller, id);
       const into = Prisma.sql`kept_id = ${kept.id}::uuid AND undone_at IS NULL`;
-      const merges = await mergesInSight(tx, person, into);
-      return viewsOf(tx, person, merges, this.clock.now());
+      const merges = await mergesInSight(tx, caller, into);
+      return viewsOf(tx, caller, merges, this.clock.now());
     });
     return { items, total: items.length, filtered: items.length };
   }

@@ -40,7 +40,7 @@ export class MergeIndividuals {
 
   @Handles(mergeRoutes.merge)
   async merge({
-    caller: person,
+    caller,
     params: { id: keptId },
     body,
     ifMatch,
@@ -48,14 +48,14 @@ export class MergeIndividuals {
   }: Call<typeof mergeRoutes.merge>): Promise<MergeView> {
     const { resource } = this;
     const asked = { operation: 'individual.merge', content: { keptId, ...body } };
-    const request = await this.idempotency.identify(person, idempotencyKey, asked);
-    return this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        const { id } = await this.idempotency.once(tx, person, request, {
-          make: () => this.mergePair(tx, person, keptId, body, ifMatch),
+    const request = await this.idempotency.identify(caller, idempotencyKey, asked);
+    return this.audit.auditDenials(caller, { resource, verb: 'merged', recordId: keptId }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        const { id } = await this.idempotency.once(tx, caller, request, {
+          make: () => this.mergePair(tx, caller, keptId, body, ifMatch),
           again: (id) => Promise.resolve({ id }),
         });
-        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, byId(id)), this.clock.now());
+        const [view] = await viewsOf(tx, caller, await mergesInSight(tx, caller, byId(id)), this.clock.now());
         if (!view) throw new AppError('not_found', { detail: 'This merge no longer exists.' });
         return view;
       }),
@@ -64,36 +64,36 @@ export class MergeIndividuals {
 
   private async mergePair(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     keptId: string,
     { merged_id, take = [] }: MergeBody,
     ifMatch: string | undefined,
   ): Promise<{ id: string }> {
-    await holdHouseholds(tx, person);
-    await holdPair(tx, person, keptId, merged_id);
-    const pair = await requirePair(tx, person, keptId, merged_id);
+    await holdHouseholds(tx, caller);
+    await holdPair(tx, caller, keptId, merged_id);
+    const pair = await requirePair(tx, caller, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
     const values = await takenValues(this.resource.mapper, pair, withWishes(pair, take));
-    await this.resource.check(tx, person, values, pair.kept);
+    await this.resource.check(tx, caller, values, pair.kept);
     const taken = Object.keys(values);
     const replaced = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;
-    const { moved, primaries } = await this.moveAll(tx, person, pair);
+    const { moved, primaries } = await this.moveAll(tx, caller, pair);
     if (replaced !== null) primaries.note = { merged: null, ...primaries.note, kept: replaced };
     const id = randomUUID();
-    await takeTags(tx, person, pair, id);
-    await takeHousehold(tx, person, pair, id);
+    await takeTags(tx, caller, pair, id);
+    await takeHousehold(tx, caller, pair, id);
     const { kept } = pair;
     const now = this.clock.now();
-    const row = await writeRow(this.resource, tx, person, kept, {
+    const row = await writeRow(this.resource, tx, caller, kept, {
       ...(await this.resource.mapper.toColumns(kept, values)),
       // Sample data is removed as a whole, which must not take a real individual along.
       is_sample: kept.is_sample && pair.merged.is_sample,
       updated_at: now,
       version: kept.version + 1,
     });
-    await this.audit.recordChange(tx, person, this.resource, 'merged', row, kept, values);
-    await this.hide(tx, person, pair, now);
-    await this.work.individualsMerged(tx, person, kept.id, id);
+    await this.audit.recordChange(tx, caller, this.resource, 'merged', row, kept, values);
+    await this.hide(tx, caller, pair, now);
+    await this.work.individualsMerged(tx, caller, kept.id, id);
     const before: BeforeMerge = {
       taken,
       columns: columnsAsTheyAre(this.resource.mapper, kept, taken),
@@ -105,8 +105,8 @@ export class MergeIndividuals {
     };
     await tx.$executeRaw`
       INSERT INTO merges (id, account_id, kept_id, merged_id, before, created_by, created_at)
-      VALUES (${id}::uuid, ${person.accountId}::uuid, ${kept.id}::uuid, ${merged_id}::uuid,
-        ${JSON.stringify(before)}::jsonb, ${person.userId}::uuid, ${now})`;
+      VALUES (${id}::uuid, ${caller.accountId}::uuid, ${kept.id}::uuid, ${merged_id}::uuid,
+        ${JSON.stringify(before)}::jsonb, ${caller.userId}::uuid, ${now})`;
     return { id };
   }
 
@@ -116,19 +116,19 @@ export class MergeIndividuals {
    */
   private async moveAll(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { kept, merged }: Pair,
   ): Promise<Pick<BeforeMerge, 'moved' | 'primaries'>> {
     const moved: BeforeMerge['moved'] = {};
     const primaries: BeforeMerge['primaries'] = {};
     for (const of of childTables) {
-      const there = primaryAmong(await childrenOf(tx, person, of, kept.id));
-      const coming = await childrenOf(tx, person, of, merged.id);
+      const there = primaryAmong(await childrenOf(tx, caller, of, kept.id));
+      const coming = await childrenOf(tx, caller, of, merged.id);
       const ids = coming.map(({ id }) => id);
       primaries[of.type] = { kept: there, merged: primaryAmong(coming) };
       const arrived = await moveTo(
         tx,
-        person,
+        caller,
         of,
         ids,
         kept.id,
@@ -136,22 +136,22 @@ export class MergeIndividuals {
       );
       moved[of.type] = ids;
       for (const record of arrived.filter(({ in_trash }) => !in_trash)) {
-        await this.audit.announce(tx, person, of.type, record, 'updated');
+        await this.audit.announce(tx, caller, of.type, record, 'updated');
       }
     }
     return { moved, primaries };
   }
 
   /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */
-  private async hide(tx: Sql, person: Principal, { kept, merged }: Pair, now: Date): Promise<Individual> {
-    const hidden = await writeRow(this.resource, tx, person, merged, {
+  private async hide(tx: Sql, caller: Principal, { kept, merged }: Pair, now: Date): Promise<Individual> {
+    const hidden = await writeRow(this.resource, tx, caller, merged, {
       deleted_at: now,
-      deleted_by: person.userId,
+      deleted_by: caller.userId,
       merged_into: kept.id,
       version: merged.version + 1,
     });
-    this.audit.record(tx, person, { resource: this.resource, verb: 'merged', recordId: merged.id });
-    await this.audit.announce(tx, person, 'individual', hidden, 'merged');
+    this.audit.record(tx, caller, { resource: this.resource, verb: 'merged', recordId: merged.id });
+    await this.audit.announce(tx, caller, 'individual', hidden, 'merged');
     return hidden;
   }
 }

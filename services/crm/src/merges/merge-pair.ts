@@ -33,17 +33,17 @@ export async function holdPair(
  */
 export async function requirePair(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   keptId: string,
   mergedId: string,
 ): Promise<Pair> {
-  const rows = await individualsInSight(tx, person, [keptId, mergedId]);
+  const rows = await individualsInSight(tx, caller, [keptId, mergedId]);
   const kept = requireUnmerged(rows.get(keptId));
   if (!kept) throw noSuchRecord('individual');
   const merged = requireUnmerged(rows.get(mergedId));
   if (!merged) rejectField('merged_id', 'Choose an individual that you can see.');
   if (kept.id === merged.id) rejectField('merged_id', 'Choose two different individuals.');
-  if (!canMerge(person, { kept, merged })) {
+  if (!canMerge(caller, { kept, merged })) {
     throw new AppError('forbidden', {
       detail:
         'You need permission to change and delete both individuals to merge them. Ask your agency administrator.',
@@ -55,17 +55,17 @@ export async function requirePair(
 /** Individuals that the person can see, merged ones too, by id. */
 export async function individualsInSight(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   ids: readonly string[],
 ): Promise<Map<string, IndividualWithNames>> {
   const rows = await tx.$queryRaw<IndividualWithNames[]>`
-    ${individualsWithNames} WHERE ${inScopeSql(person)} AND individuals.id = ANY (${ids}::uuid[])`;
+    ${individualsWithNames} WHERE ${inScopeSql(caller)} AND individuals.id = ANY (${ids}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whether a person may make one of two individuals, and two of one again. */
-export function canMerge(person: Principal, { kept, merged }: Pair): boolean {
-  return canDelete(person, kept) && canDelete(person, merged);
+export function canMerge(caller: Principal, { kept, merged }: Pair): boolean {
+  return canDelete(caller, kept) && canDelete(caller, merged);
 }
 
 /** One that is there; null for one that is not, or is in the trash. */

@@ -20,13 +20,13 @@ export const undoUntil = ({ created_at }: Merge): Date =>
  * Lists those merges of which the user can see both individuals. A final merge is not listed, because the merged
  * individual no longer exists.
  */
-export async function mergesInSight(tx: Sql, person: Principal, which: Prisma.Sql): Promise<MergeOfTwo[]> {
+export async function mergesInSight(tx: Sql, caller: Principal, which: Prisma.Sql): Promise<MergeOfTwo[]> {
   const merges = await tx.$queryRaw<Merge[]>`
     SELECT ${columnsOf('merges', Prisma.MergeScalarFieldEnum)} FROM merges
-    WHERE account_id = ${person.accountId}::uuid AND final_at IS NULL AND ${which}
+    WHERE account_id = ${caller.accountId}::uuid AND final_at IS NULL AND ${which}
     ORDER BY created_at DESC, id DESC`;
   const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id]);
-  const byId = await individualsInSight(tx, person, ids);
+  const byId = await individualsInSight(tx, caller, ids);
   return merges.flatMap((merge) => {
     const [kept, merged] = [byId.get(merge.kept_id), byId.get(merge.merged_id)];
     return kept && merged ? [{ merge, kept, merged }] : [];
@@ -38,12 +38,12 @@ export const byId = (id: string): Prisma.Sql => Prisma.sql`id = ${id}::uuid`;
 /** Merges as they leave the server. */
 export async function viewsOf(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   merges: readonly MergeOfTwo[],
   now: Date,
 ): Promise<MergeView[]> {
   const authors = merges.map(({ merge }) => merge.created_by);
-  const names = await agentNames(tx, person.accountId, authors);
+  const names = await agentNames(tx, caller.accountId, authors);
   return merges.map(({ merge, kept, merged }) => ({
     id: merge.id,
     kept_id: merge.kept_id,
@@ -53,6 +53,6 @@ export async function viewsOf(
     created_by_name: names.get(merge.created_by) ?? null,
     undo_until: undoUntil(merge).toISOString(),
     undone_at: merge.undone_at?.toISOString() ?? null,
-    can_undo: merge.undone_at === null && now < undoUntil(merge) && canMerge(person, { kept, merged }),
+    can_undo: merge.undone_at === null && now < undoUntil(merge) && canMerge(caller, { kept, merged }),
   }));
 }

@@ -22,27 +22,27 @@ export class PreviewMerge {
 
   @Handles(mergeRoutes.preview)
   async preview({
-    caller: person,
+    caller,
     params: { id: keptId },
     query: { merged_id: mergedId },
   }: Call<typeof mergeRoutes.preview>): Promise<MergePreview> {
     const { resource } = this;
-    const found = await this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.read(person.accountId, async (tx) => {
-        const pair = await requirePair(tx, person, keptId, mergedId);
+    const found = await this.audit.auditDenials(caller, { resource, verb: 'merged', recordId: keptId }, () =>
+      this.transactions.read(caller.accountId, async (tx) => {
+        const pair = await requirePair(tx, caller, keptId, mergedId);
         const roots = [mergedId, ...(await resource.historyBefore(tx, pair.merged))];
         const [{ history }] = await tx.$queryRaw<[{ history: number }]>`
           SELECT count(*)::int AS history FROM record_changes
-          WHERE account_id = ${person.accountId}::uuid AND root_id = ANY (${roots}::uuid[])`;
-        return { pair, child_records: await childNamesOf(tx, person, pair), history };
+          WHERE account_id = ${caller.accountId}::uuid AND root_id = ANY (${roots}::uuid[])`;
+        return { pair, child_records: await childNamesOf(tx, caller, pair), history };
       }),
     );
     const { pair, child_records, history } = found;
     // The preview says whether two hidden values are equal, so it answers a guess as a search for the number would.
-    if (comparesProtected(pair)) await this.protectedSearches.admit(person, identityActions.mergePreviewed);
+    if (comparesProtected(pair)) await this.protectedSearches.admit(caller, identityActions.mergePreviewed);
     return {
-      kept: await resource.toView(pair.kept, person),
-      merged: await resource.toView(pair.merged, person),
+      kept: await resource.toView(pair.kept, caller),
+      merged: await resource.toView(pair.merged, caller),
       version: versionOf(pair),
       equal: await equalFields(resource.mapper, pair),
       child_records,

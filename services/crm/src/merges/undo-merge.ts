@@ -38,13 +38,13 @@ export class UndoMerge {
   ) {}
 
   @Handles(mergeRoutes.undo)
-  async undo({ caller: person, params: { id } }: Call<typeof mergeRoutes.undo>): Promise<MergeView> {
-    return this.audit.auditDenials(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        const found = await this.find(tx, person, id);
+  async undo({ caller, params: { id } }: Call<typeof mergeRoutes.undo>): Promise<MergeView> {
+    return this.audit.auditDenials(caller, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        const found = await this.find(tx, caller, id);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
-        if (found.merge.undone_at === null) await this.moveApart(tx, person, found);
-        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, byId(id)), this.clock.now());
+        if (found.merge.undone_at === null) await this.moveApart(tx, caller, found);
+        const [view] = await viewsOf(tx, caller, await mergesInSight(tx, caller, byId(id)), this.clock.now());
         if (!view) throw notThere();
         return view;
       }),
@@ -52,47 +52,47 @@ export class UndoMerge {
   }
 
   /** The merge and both individuals, held until the transaction ends. */
-  private async find(tx: Sql, person: Principal, id: string): Promise<MergeOfTwo> {
-    const [seen] = await mergesInSight(tx, person, byId(id));
+  private async find(tx: Sql, caller: Principal, id: string): Promise<MergeOfTwo> {
+    const [seen] = await mergesInSight(tx, caller, byId(id));
     if (!seen) throw notThere();
-    await holdHouseholds(tx, person);
-    await holdPair(tx, person, seen.kept.id, seen.merged.id);
+    await holdHouseholds(tx, caller);
+    await holdPair(tx, caller, seen.kept.id, seen.merged.id);
     await tx.$queryRaw`
-      SELECT id FROM merges WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`;
-    const [found] = await mergesInSight(tx, person, byId(id));
+      SELECT id FROM merges WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+    const [found] = await mergesInSight(tx, caller, byId(id));
     if (!found) throw notThere();
     return found;
   }
 
-  private async moveApart(tx: Sql, person: Principal, found: MergeOfTwo): Promise<void> {
-    await this.requireUndoable(tx, person, found);
+  private async moveApart(tx: Sql, caller: Principal, found: MergeOfTwo): Promise<void> {
+    await this.requireUndoable(tx, caller, found);
     const before = beforeMerge.parse(found.merge.before);
-    for (const of of childTables) await this.moveBack(tx, person, of, found, before);
-    await giveTagsBack(tx, person, found);
-    await giveHouseholdBack(tx, person, found);
+    for (const of of childTables) await this.moveBack(tx, caller, of, found, before);
+    await giveTagsBack(tx, caller, found);
+    await giveHouseholdBack(tx, caller, found);
     const now = this.clock.now();
-    await this.restoreKept(tx, person, found, before, now);
-    const merged = await writeRow(this.resource, tx, person, found.merged, {
+    await this.restoreKept(tx, caller, found, before, now);
+    const merged = await writeRow(this.resource, tx, caller, found.merged, {
       deleted_at: null,
       deleted_by: null,
       merged_into: null,
       version: found.merged.version + 1,
     });
-    await this.audit.recordChange(tx, person, this.resource, 'unmerged', merged);
+    await this.audit.recordChange(tx, caller, this.resource, 'unmerged', merged);
     const { id } = found.merge;
-    await this.work.mergeUndone(tx, person, id);
+    await this.work.mergeUndone(tx, caller, id);
     // The data that its undo needed is of no use any more.
     await tx.$executeRaw`
-      UPDATE merges SET undone_at = ${now}, before = '{}' WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
+      UPDATE merges SET undone_at = ${now}, before = '{}' WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid`;
   }
 
   /** @throws AppError `forbidden`, or `merge_not_undoable` with the reason */
   private async requireUndoable(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { merge, kept, merged }: MergeOfTwo,
   ): Promise<void> {
-    if (!canMerge(person, { kept, merged })) {
+    if (!canMerge(caller, { kept, merged })) {
       throw new AppError('forbidden', {
         detail:
           'You need permission to change and delete both individuals to undo a merge. Ask an administrator.',
@@ -105,7 +105,7 @@ export class UndoMerge {
     if (kept.deleted_at !== null)
       throw inTheWay(`${name} is in the trash. Restore this individual first, then undo the merge.`);
     const all = await tx.$queryRaw<Pick<Merge, 'before'>[]>`
-      SELECT before FROM merges WHERE account_id = ${person.accountId}::uuid AND kept_id = ${kept.id}::uuid
+      SELECT before FROM merges WHERE account_id = ${caller.accountId}::uuid AND kept_id = ${kept.id}::uuid
         AND undone_at IS NULL AND final_at IS NULL`;
     const versionOf = ({ before }: { before: unknown }) => beforeMerge.parse(before).version;
     if (all.some((other) => versionOf(other) > versionOf(merge)))
@@ -118,33 +118,33 @@ export class UndoMerge {
    */
   private async moveBack(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     of: ChildTable,
     { kept, merged }: Pair,
     before: BeforeMerge,
   ): Promise<void> {
     const moved = new Set(before.moved[of.type]);
-    const going = (await childrenOf(tx, person, of, kept.id)).filter(({ id }) => moved.has(id));
+    const going = (await childrenOf(tx, caller, of, kept.id)).filter(({ id }) => moved.has(id));
     const primary = before.primaries[of.type] ?? { kept: null, merged: null };
     const leaving = primaryAmong(going);
     const ids = going.map(({ id }) => id);
-    const back = await moveTo(tx, person, of, ids, merged.id, leaving ?? primary.merged);
+    const back = await moveTo(tx, caller, of, ids, merged.id, leaving ?? primary.merged);
     const wasReplaced = leaving !== null || (of.type === 'note' && before.taken.includes('notes'));
     if (
       primary.kept !== null &&
       wasReplaced &&
-      primaryAmong(await childrenOf(tx, person, of, kept.id)) === null
+      primaryAmong(await childrenOf(tx, caller, of, kept.id)) === null
     )
-      await makePrimary(tx, person, of, primary.kept, kept.id);
+      await makePrimary(tx, caller, of, primary.kept, kept.id);
     for (const record of back.filter(({ in_trash }) => !in_trash)) {
-      await this.audit.announce(tx, person, of.type, record, 'updated');
+      await this.audit.announce(tx, caller, of.type, record, 'updated');
     }
   }
 
   /** Fields that still are as the merge set them get the value that they had. */
   private async restoreKept(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     pair: Pair,
     before: BeforeMerge,
     now: Date,
@@ -153,14 +153,14 @@ export class UndoMerge {
     const equal: readonly string[] = await equalFields(this.resource.mapper, pair);
     const fields = before.taken.filter((field) => equal.includes(field));
     const isUntouched = kept.version === before.version;
-    const row = await writeRow(this.resource, tx, person, kept, {
+    const row = await writeRow(this.resource, tx, caller, kept, {
       ...this.columnsOf(fields, before),
       is_sample: before.is_sample,
       updated_at: isUntouched ? before.updated_at : now,
       version: kept.version + 1,
     });
     const values: Values = Object.fromEntries(fields.map((field) => [field, true]));
-    await this.audit.recordChange(tx, person, this.resource, 'unmerged', row, kept, values);
+    await this.audit.recordChange(tx, caller, this.resource, 'unmerged', row, kept, values);
   }
 
   private columnsOf(fields: readonly string[], { columns }: BeforeMerge): Columns {

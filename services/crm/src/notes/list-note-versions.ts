@@ -25,24 +25,24 @@ export class ListNoteVersions {
   /** @throws AppError `not_found` when there is no such note in the person's scope. */
   @Handles(noteVersionRoutes.list)
   async list({
-    caller: person,
+    caller,
     params: { id: noteId },
   }: Call<typeof noteVersionRoutes.list>): Promise<ListOf<NoteVersion>> {
-    const rows = await this.transactions.read(person.accountId, async (tx) => {
-      const note = await findRecord(this.resource, tx, person, noteId);
+    const rows = await this.transactions.read(caller.accountId, async (tx) => {
+      const note = await findRecord(this.resource, tx, caller, noteId);
       return tx.$queryRaw<VersionRow[]>`
         SELECT id, kind, body, occurred_at, at, agents.name AS actor_name
         FROM note_versions LEFT JOIN agents
           ON agents.account_id = note_versions.account_id AND agents.user_id = actor_id
-        WHERE note_versions.account_id = ${person.accountId}::uuid AND note_id = ${note.id}::uuid
+        WHERE note_versions.account_id = ${caller.accountId}::uuid AND note_id = ${note.id}::uuid
         ORDER BY at DESC, id DESC`;
     });
-    const items = await Promise.all(rows.map((row) => this.viewOf(person, noteId, row)));
+    const items = await Promise.all(rows.map((row) => this.viewOf(caller, noteId, row)));
     return { items, total: items.length, filtered: items.length };
   }
 
-  private async viewOf(person: Principal, noteId: string, row: VersionRow): Promise<NoteVersion> {
-    const place = { id: noteId, account_id: person.accountId };
+  private async viewOf(caller: Principal, noteId: string, row: VersionRow): Promise<NoteVersion> {
+    const place = { id: noteId, account_id: caller.accountId };
     const { fields } = await this.resource.mapper.viewOf({ ...row, ...place });
     return {
       id: row.id,

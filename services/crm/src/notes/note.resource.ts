@@ -46,33 +46,33 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     this.mapper = mapperOf<NoteRow>()({ fields: noteFields, table: this.table, rules: {}, cipher, logger });
   }
 
-  override ofIndividualSql(person: Principal, individualId: string): Prisma.Sql {
-    return notesOfSql(person, individualId);
+  override ofIndividualSql(caller: Principal, individualId: string): Prisma.Sql {
+    return notesOfSql(caller, individualId);
   }
 
   /** Keeps what an edit replaces. The individual shows its primary note, so it changes with that one. */
-  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: NoteRow): Promise<Columns> {
+  async beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: NoteRow): Promise<Columns> {
     if (!row) return columns;
-    if (columns['deleted_at'] instanceof Date) await this.work.contactUndone(tx, person, row.id);
+    if (columns['deleted_at'] instanceof Date) await this.work.contactUndone(tx, caller, row.id);
     const comesBack = columns['deleted_at'] === null;
-    if (comesBack) await this.reportContact(tx, person, row, row.kind);
+    if (comesBack) await this.reportContact(tx, caller, row, row.kind);
     if (row.is_primary && comesBack && (await hasPrimary(tx, row))) return { ...columns, is_primary: false };
     if (row.is_primary && ('body' in columns || 'deleted_at' in columns)) await touchIndividual(tx, row);
     if (!editedFields.some((field) => field in columns)) return columns;
     await keepVersion(tx, row);
-    return { ...columns, edited_at: columns['updated_at'], edited_by: person.userId };
+    return { ...columns, edited_at: columns['updated_at'], edited_by: caller.userId };
   }
 
   /** A contact closes the task of a lead that was quiet. */
-  async afterWrite(tx: Sql, person: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
-    if (typeof kind === 'string') await this.reportContact(tx, person, row, kind);
+  async afterWrite(tx: Sql, caller: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
+    if (typeof kind === 'string') await this.reportContact(tx, caller, row, kind);
     return row;
   }
 
-  private async reportContact(tx: Sql, person: Principal, row: NoteRow, kind: string): Promise<void> {
+  private async reportContact(tx: Sql, caller: Principal, row: NoteRow, kind: string): Promise<void> {
     const reason = contacts[kind];
     if (reason !== undefined)
-      await this.work.leadContacted(tx, person, row.individual_id, { recordId: row.id, reason });
+      await this.work.leadContacted(tx, caller, row.individual_id, { recordId: row.id, reason });
   }
 
   derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {
@@ -80,19 +80,19 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     return { individual_id, occurred_at: occurred_at ?? this.clock.now() };
   }
 
-  override async check(tx: Sql, person: Principal, values: Values, present?: NoteRow): Promise<void> {
+  override async check(tx: Sql, caller: Principal, values: Values, present?: NoteRow): Promise<void> {
     const at = values['occurred_at'];
     if (typeof at === 'string' && Date.parse(at) > this.clock.now().getTime() + CLOCKS_DIFFER_MS)
       rejectField('occurred_at', "Choose a time that isn't in the future.");
-    await super.check(tx, person, values, present);
+    await super.check(tx, caller, values, present);
   }
 
-  async toView(row: NoteRow, person: Principal): Promise<NoteView> {
+  async toView(row: NoteRow, caller: Principal): Promise<NoteView> {
     const { fields, failures } = await this.mapper.viewOf(row);
     return {
       ...(fields as Pick<NoteView, keyof typeof noteFields>),
       body: (fields['body'] as string | null) ?? '',
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
       individual_id: row.individual_id,
       author_id: row.created_by,
       author_name: row.author_name,

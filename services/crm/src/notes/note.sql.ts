@@ -25,14 +25,14 @@ export const notesWithAuthor = Prisma.sql`
   ${people}`;
 
 /** All of one individual, or one line without an `id`; none when the person sees no such individual. */
-export function notesOfSql(person: Principal, individualId: string): Prisma.Sql {
+export function notesOfSql(caller: Principal, individualId: string): Prisma.Sql {
   return prepared(Prisma.sql`
     SELECT ${columns}
     FROM individuals
     LEFT JOIN notes ON notes.account_id = individuals.account_id
       AND notes.individual_id = individuals.id AND notes.deleted_at IS NULL
     ${people}
-    WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
+    WHERE ${onVisibleIndividuals(caller)} AND individuals.id = ${individualId}::uuid
     ORDER BY notes.pinned DESC, notes.occurred_at DESC, notes.id DESC`);
 }
 

@@ -39,11 +39,11 @@ export class PrimaryNotes {
   }
 
   /** Writes the field; null puts the note into the trash. @returns what the individual's row is read with */
-  async write(tx: Sql, person: Principal, individual: NamedIndividual, text: string | null) {
-    const written = { by: person.userId, at: this.clock.now() };
+  async write(tx: Sql, caller: Principal, individual: NamedIndividual, text: string | null) {
+    const written = { by: caller.userId, at: this.clock.now() };
     if (text !== null) {
       const { note, change } = await this.store(tx, individual, text, written);
-      await this.audit.announce(tx, person, 'note', note, change);
+      await this.audit.announce(tx, caller, 'note', note, change);
       return { primary_note_id: note.id, primary_note_body: note.body };
     }
     const present = await this.find(tx, individual);
@@ -54,7 +54,7 @@ export class PrimaryNotes {
         WHERE account_id = ${individual.account_id}::uuid AND id = ${present.id}::uuid`;
       await this.audit.announce(
         tx,
-        person,
+        caller,
         'note',
         { id: present.id, version: present.version + 1 },
         'deleted',

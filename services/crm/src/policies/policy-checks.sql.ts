@@ -8,9 +8,9 @@ import { Prisma } from '../generated/prisma/client.js';
  * Locks an individual that a policy or task can be given to, so that it isn't merged into another one in the meantime.
  * @returns whether the person sees one
  */
-export async function lockInsured(tx: Sql, person: Principal, id: string): Promise<boolean> {
+export async function lockInsured(tx: Sql, caller: Principal, id: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM individuals WHERE ${inScopeSql(person)} AND id = ${id}::uuid
+    SELECT id FROM individuals WHERE ${inScopeSql(caller)} AND id = ${id}::uuid
       AND deleted_at IS NULL AND merged_into IS NULL
     FOR KEY SHARE`;
   return found.length > 0;
@@ -26,38 +26,38 @@ export async function holdCarrierAndProduct(
 }
 
 /** Whether a policy can name a carrier. */
-export async function isActiveCarrier(tx: Sql, person: Principal, id: string): Promise<boolean> {
+export async function isActiveCarrier(tx: Sql, caller: Principal, id: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM carriers
-    WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${id}::uuid AND deleted_at IS NULL`;
+    WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ${id}::uuid AND deleted_at IS NULL`;
   return found.length > 0;
 }
 
 /** Tells whether a carrier and a product are in the trash. */
 export function trashedAmong(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   carrierId: string,
   productId: string | null,
 ): Promise<{ noun: 'carrier' | 'product' }[]> {
   return tx.$queryRaw`
     SELECT 'carrier' AS noun FROM carriers
-    WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${carrierId}::uuid AND deleted_at IS NOT NULL
+    WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ${carrierId}::uuid AND deleted_at IS NOT NULL
     UNION ALL SELECT 'product' FROM products
-    WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${productId}::uuid AND deleted_at IS NOT NULL`;
+    WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND id = ${productId}::uuid AND deleted_at IS NOT NULL`;
 }
 
 /** Whether a product is one of the carrier; one that is chosen now must not be in the trash. */
 export async function isProductOf(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   id: string,
   carrierId: string,
   isChosen: boolean,
 ): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM products
-    WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${id}::uuid AND carrier_id = ${carrierId}::uuid
+    WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND id = ${id}::uuid AND carrier_id = ${carrierId}::uuid
       ${isChosen ? Prisma.sql`AND deleted_at IS NULL` : Prisma.empty}`;
   return found.length > 0;
 }

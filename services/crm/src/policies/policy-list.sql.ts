@@ -27,12 +27,12 @@ const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Pri
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
 /** Whether a list shows the words of a search of a policy. Its state is searched as people say it: in force. */
-const matchingSearch = (person: Principal, search: string, { today, zone }: Dates): Prisma.Sql =>
+const matchingSearch = (caller: Principal, search: string, { today, zone }: Dates): Prisma.Sql =>
   everyWordIn(withPlainAmounts(search), ({ pattern, day }) => [
     Prisma.sql`policies.search_text LIKE ${pattern}`,
-    ...namesLike(person, pattern),
+    ...namesLike(caller, pattern),
     Prisma.sql`replace(${policyStateSql(today)}, '_', ' ') LIKE ${pattern}`,
-    Prisma.sql`policies.writing_agent = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
+    Prisma.sql`policies.writing_agent = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
     ...(day === undefined ? [] : [isOnDay(Prisma.sql`policies.created_at`, day, zone)]),
   ]);
 
@@ -44,15 +44,15 @@ interface Dates {
 }
 
 /** The list of the policies. */
-export function policyListSql(person: Principal, query: PolicyListQuery, dates: Dates): ListSql {
+export function policyListSql(caller: Principal, query: PolicyListQuery, dates: Dates): ListSql {
   const { today } = dates;
   return {
     table: 'policies',
     isPrepared: query.insured_id !== undefined && query.search === '',
-    account: person.accountId,
+    account: caller.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching: query.search === '' ? undefined : [matchingSearch(person, query.search, dates)],
+    visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL ${filters(caller, query, today)}`,
+    matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, dates)],
     sortedBy: query.sort === 'status' ? policyStateSql(today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
@@ -64,7 +64,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery, dates: 
   };
 }
 
-function filters(person: Principal, query: PolicyListQuery, today: string): Prisma.Sql {
+function filters(caller: Principal, query: PolicyListQuery, today: string): Prisma.Sql {
   const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, in_force_on } =
     query;
   return allOf(
@@ -74,7 +74,7 @@ function filters(person: Principal, query: PolicyListQuery, today: string): Pris
     status && Prisma.sql`policies.status = ${status}`,
     policy_state && inState(policy_state, today),
     assigned_agent && assignedTo(assigned_agent),
-    state && hasAddressIn(person, state),
+    state && hasAddressIn(caller, state),
     ...between(Prisma.sql`policies.effective_date`, query.effective_from, query.effective_to),
     ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
     ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),

@@ -85,34 +85,34 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     });
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return policiesInScopeSql(person);
+  visibleTo(caller: Principal): Prisma.Sql {
+    return policiesInScopeSql(caller);
   }
 
-  async listSql(person: Principal, query: PolicyListQuery) {
-    const [today, zone] = [await this.calendar.today(person.accountId), await this.calendar.zoneOf(person)];
-    return policyListSql(person, query, { today, zone });
+  async listSql(caller: Principal, query: PolicyListQuery) {
+    const [today, zone] = [await this.calendar.today(caller.accountId), await this.calendar.zoneOf(caller)];
+    return policyListSql(caller, query, { today, zone });
   }
 
-  canEdit(person: Principal, row: PolicyRow): boolean {
-    return canEditPolicy(person, row);
+  canEdit(caller: Principal, row: PolicyRow): boolean {
+    return canEditPolicy(caller, row);
   }
 
-  canDelete(person: Principal, row: PolicyRow): boolean {
-    return person.deletes && canEditPolicy(person, row);
+  canDelete(caller: Principal, row: PolicyRow): boolean {
+    return caller.deletes && canEditPolicy(caller, row);
   }
 
   rootOf(row: PolicyRow): string {
     return row.insured_id ?? row.id;
   }
 
-  async check(tx: Sql, person: Principal, values: Values, present?: PolicyRow): Promise<void> {
-    await this.requireInsured(tx, person, values);
+  async check(tx: Sql, caller: Principal, values: Values, present?: PolicyRow): Promise<void> {
+    await this.requireInsured(tx, caller, values);
     await holdNamed(tx, values, present);
-    await this.requireCarrier(tx, person, values);
-    await this.requireProduct(tx, person, values, present);
-    await requireActiveAgents(tx, person, values);
-    await this.requireNext(tx, person, values, present);
+    await this.requireCarrier(tx, caller, values);
+    await this.requireProduct(tx, caller, values, present);
+    await requireActiveAgents(tx, caller, values);
+    await this.requireNext(tx, caller, values, present);
     const term = {
       ...(present && this.mapper.pick(present, ['effective_date', 'termination_date'])),
       ...values,
@@ -121,37 +121,37 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   /** A policy's new values close the tasks that rules made for it. */
-  async afterWrite(tx: Sql, person: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
+  async afterWrite(tx: Sql, caller: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
     const { policy_number, product_id, insured_id } = values;
     if (policy_number !== undefined && row.version > 1)
-      await this.work.policyNumberChanged(tx, person, row.id, policy_number !== null);
-    if (product_id != null || insured_id != null) await this.work.policyAdded(tx, person, row.id);
+      await this.work.policyNumberChanged(tx, caller, row.id, policy_number !== null);
+    if (product_id != null || insured_id != null) await this.work.policyAdded(tx, caller, row.id);
     return row;
   }
 
-  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: PolicyRow): Promise<Columns> {
-    if (row && columns['deleted_at'] instanceof Date) await this.work.policyRemoved(tx, person, row.id);
-    if (row && columns['deleted_at'] === null) await this.work.policyAdded(tx, person, row.id);
+  async beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: PolicyRow): Promise<Columns> {
+    if (row && columns['deleted_at'] instanceof Date) await this.work.policyRemoved(tx, caller, row.id);
+    if (row && columns['deleted_at'] === null) await this.work.policyAdded(tx, caller, row.id);
     return columns;
   }
 
   /** A policy's carrier and product must be visible to the user. */
-  async checkRestore(tx: Sql, person: Principal, row: PolicyRow): Promise<void> {
+  async checkRestore(tx: Sql, caller: Principal, row: PolicyRow): Promise<void> {
     await holdCarrierAndProduct(tx, row.carrier_id, row.product_id);
-    const [first] = await trashedAmong(tx, person, row.carrier_id, row.product_id);
+    const [first] = await trashedAmong(tx, caller, row.carrier_id, row.product_id);
     if (!first) return;
     throw new AppError('conflict', {
       detail: `This policy's ${first.noun} is in the trash. Restore the ${first.noun} first.`,
     });
   }
 
-  async toView(row: PolicyRow, person: Principal): Promise<PolicyView> {
+  async toView(row: PolicyRow, caller: Principal): Promise<PolicyView> {
     const { fields } = await this.mapper.viewOf(row);
     const policy = fields as Pick<PolicyView, keyof typeof policyFields | keyof typeof renewalFields>;
     const state = policyStateOn(await this.calendar.today(row.account_id), policy);
     return {
       ...policy,
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
       insured_name: row.insured && `${row.insured.last_name}, ${row.insured.first_name}`,
       carrier_name: row.carrier.name,
       product_name: row.product?.name ?? null,
@@ -161,34 +161,34 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     };
   }
 
-  private async requireInsured(tx: Sql, person: Principal, { insured_id }: Values): Promise<void> {
-    if (typeof insured_id === 'string' && !(await lockInsured(tx, person, insured_id)))
+  private async requireInsured(tx: Sql, caller: Principal, { insured_id }: Values): Promise<void> {
+    if (typeof insured_id === 'string' && !(await lockInsured(tx, caller, insured_id)))
       rejectField('insured_id', 'Choose an individual that you can see.');
   }
 
   /** The policy that a client moved to is another one of theirs. */
   private async requireNext(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { next_policy_id: id }: Values,
     present: PolicyRow | undefined,
   ): Promise<void> {
     if (typeof id !== 'string') return;
-    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this, person, id));
+    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this, caller, id));
     if (next?.deleted_at === null && next.id !== present?.id && next.insured_id === present?.insured_id)
       return;
     rejectField('next_policy_id', 'Choose another policy of this individual.');
   }
 
-  private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {
-    if (typeof carrier_id === 'string' && !(await isActiveCarrier(tx, person, carrier_id)))
+  private async requireCarrier(tx: Sql, caller: Principal, { carrier_id }: Values): Promise<void> {
+    if (typeof carrier_id === 'string' && !(await isActiveCarrier(tx, caller, carrier_id)))
       rejectField('carrier_id', 'Choose a carrier of your account.');
   }
 
   /** A product is one of the policy's carrier, also when only the carrier is changed. */
   private async requireProduct(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     values: Values,
     present: PolicyRow | undefined,
   ): Promise<void> {
@@ -197,7 +197,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (typeof id !== 'string') return;
     const carrier_id = (values['carrier_id'] ?? present?.carrier_id) as string;
     const isChosen = values['product_id'] !== undefined;
-    if (!(await isProductOf(tx, person, id, carrier_id, isChosen)))
+    if (!(await isProductOf(tx, caller, id, carrier_id, isChosen)))
       rejectField('product_id', "Choose one of this carrier's products.");
   }
 }

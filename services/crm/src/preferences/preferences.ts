@@ -21,11 +21,8 @@ export class Preferences {
   ) {}
 
   @Handles(preferenceRoutes.get)
-  async get({
-    caller: person,
-    params: { screen },
-  }: Call<typeof preferenceRoutes.get>): Promise<PreferencesView> {
-    const { accountId, userId } = person;
+  async get({ caller, params: { screen } }: Call<typeof preferenceRoutes.get>): Promise<PreferencesView> {
+    const { accountId, userId } = caller;
     const [row] = await this.transactions.readOnce<Pick<Preference, 'value'>>(
       accountId,
       Prisma.sql`SELECT value FROM preferences
@@ -37,11 +34,11 @@ export class Preferences {
   /** Changes meet in the database, so that two at once both stay. */
   @Handles(preferenceRoutes.update)
   async update({
-    caller: person,
+    caller,
     params: { screen },
     body,
   }: Call<typeof preferenceRoutes.update>): Promise<PreferencesView> {
-    const { accountId, userId } = person;
+    const { accountId, userId } = caller;
     return this.transactions.write(accountId, async (tx) => {
       const [row] = await tx.$queryRaw<Pick<Preference, 'value'>[]>`
         INSERT INTO preferences (account_id, user_id, screen, value, updated_at)

@@ -16,7 +16,7 @@ const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
 };
 
 /** The list of the products. @param zone in which moments are shown */
-export function productListSql(person: Principal, query: ProductListQuery, zone: string): ListSql {
+export function productListSql(caller: Principal, query: ProductListQuery, zone: string): ListSql {
   const { carrier_id, status } = query;
   const filters = allOf(
     carrier_id && Prisma.sql`products.carrier_id = ${carrier_id}::uuid`,
@@ -25,7 +25,7 @@ export function productListSql(person: Principal, query: ProductListQuery, zone:
   return {
     table: 'products',
     from: Prisma.sql`products`,
-    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL ${filters}`,
+    visible: Prisma.sql`${ofAccountOrPlatformSql(caller, 'products')} AND products.deleted_at IS NULL ${filters}`,
     matching:
       query.search === ''
         ? undefined

@@ -55,8 +55,8 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     });
   }
 
-  async listSql(person: Principal, query: ProductListQuery) {
-    return productListSql(person, query, await this.calendar.zoneOf(person));
+  async listSql(caller: Principal, query: ProductListQuery) {
+    return productListSql(caller, query, await this.calendar.zoneOf(caller));
   }
 
   /** A carrier's history includes its products. */
@@ -64,13 +64,13 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     return row.carrier_id;
   }
 
-  override async check(tx: Sql, person: Principal, values: Values, present?: ProductRow): Promise<void> {
-    await super.check(tx, person, values, present);
+  override async check(tx: Sql, caller: Principal, values: Values, present?: ProductRow): Promise<void> {
+    await super.check(tx, caller, values, present);
     const id = (values['carrier_id'] ?? present?.carrier_id) as string;
     await holdCarrierAndProduct(tx, id);
     const [carrier] = await tx.$queryRaw<Pick<Carrier, 'is_global' | 'deleted_at'>[]>`
       SELECT is_global, deleted_at FROM carriers
-      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${id}::uuid`;
+      WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ${id}::uuid`;
     if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
       rejectField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
@@ -78,7 +78,7 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
       rejectField('is_global', 'Only products of a global carrier can be global.');
     }
     if (!present || values['carrier_id'] === undefined) return;
-    await this.checkDelete(tx, person, present);
+    await this.checkDelete(tx, caller, present);
     await requireUnnamed(tx, present.id);
   }
 
@@ -86,20 +86,20 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     return requireUnused(tx, this.type, id);
   }
 
-  async checkRestore(tx: Sql, person: Principal, { carrier_id }: ProductRow): Promise<void> {
+  async checkRestore(tx: Sql, caller: Principal, { carrier_id }: ProductRow): Promise<void> {
     await holdCarrierAndProduct(tx, carrier_id);
-    if (!(await isActiveCarrier(tx, person, carrier_id))) {
+    if (!(await isActiveCarrier(tx, caller, carrier_id))) {
       throw new AppError('conflict', {
         detail: "This product's carrier is in the trash. Restore the carrier first.",
       });
     }
   }
 
-  async toView(row: ProductRow, person: Principal): Promise<ProductView> {
-    const { fields } = await this.mapper.viewOf({ ...row, account_id: person.accountId });
+  async toView(row: ProductRow, caller: Principal): Promise<ProductView> {
+    const { fields } = await this.mapper.viewOf({ ...row, account_id: caller.accountId });
     return {
       ...(fields as Pick<ProductView, keyof typeof productFields>),
-      ...computedOf(this, person, row),
+      ...computedOf(this, caller, row),
       carrier_name: row.carrier.name,
       status: row.inactive ? 'inactive' : 'active',
     };

@@ -47,58 +47,58 @@ export class DecideRenewal {
   }
 
   private async decideOne(
-    person: Principal,
+    caller: Principal,
     id: string,
     body: DecideRenewalBody,
     ifMatch?: string,
   ): Promise<PolicyView> {
     const resource = this.policies;
     // The new date follows from the one that was read: a policy that has changed since is not renewed twice.
-    const { version } = await this.getRecord.get(resource, person, id);
-    const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        const present = await findRecordToChange(resource, tx, person, id);
-        if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
+    const { version } = await this.getRecord.get(resource, caller, id);
+    const row = await this.audit.auditDenials(caller, { resource, verb: 'updated', recordId: id }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        const present = await findRecordToChange(resource, tx, caller, id);
+        if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch ?? etagOf(version), present.version);
-        return this.write(tx, person, present, body);
+        return this.write(tx, caller, present, body);
       }),
     );
-    return resource.toView(row, person);
+    return resource.toView(row, caller);
   }
 
-  private async write(tx: Sql, person: Principal, present: PolicyRow, body: DecideRenewalBody) {
+  private async write(tx: Sql, caller: Principal, present: PolicyRow, body: DecideRenewalBody) {
     const policy = this.policies.mapper.pick(present, renewedFields) as RenewedPolicy;
     const changed = present.renewal_changed as OutcomeChanges | null;
     const { outcome } = body;
     const { values, changes } =
       outcome === null
         ? { values: withoutOutcome(policy, changed), changes: null }
-        : await this.decided(tx, person, { policy, changed }, { ...body, outcome });
-    const saved = await this.updateRecord.save(this.policies, tx, person, present, values);
+        : await this.decided(tx, caller, { policy, changed }, { ...body, outcome });
+    const saved = await this.updateRecord.save(this.policies, tx, caller, present, values);
     await tx.$executeRaw`
       UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb
-      WHERE account_id = ${person.accountId}::uuid AND id = ${present.id}::uuid`;
-    await this.noteWork(tx, person, { policy, insuredId: present.insured_id, policyId: present.id }, outcome);
+      WHERE account_id = ${caller.accountId}::uuid AND id = ${present.id}::uuid`;
+    await this.noteWork(tx, caller, { policy, insuredId: present.insured_id, policyId: present.id }, outcome);
     return saved;
   }
 
   /** The tasks that a rule made for this renewal are done, or open again. */
   private async noteWork(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { policy, ...of }: { policy: RenewedPolicy; insuredId: string | null; policyId: string },
     outcome: DecideRenewalBody['outcome'],
   ): Promise<void> {
     const date = outcome === null ? policy.renewal_handled : policy.renewal_date;
     if (date === null) return;
-    if (outcome === null) await this.work.renewalUndone(tx, person, { ...of, date });
-    else await this.work.renewalDecided(tx, person, { ...of, date }, `Renewal marked as ${outcome}`);
+    if (outcome === null) await this.work.renewalUndone(tx, caller, { ...of, date });
+    else await this.work.renewalDecided(tx, caller, { ...of, date }, `Renewal marked as ${outcome}`);
   }
 
   /** The outcome, in place of an earlier one of the same renewal. */
   private async decided(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { policy, changed }: { policy: RenewedPolicy; changed: OutcomeChanges | null },
     decision: Decision,
   ) {
@@ -106,13 +106,13 @@ export class DecideRenewal {
     const isAgain = renewal_handled !== null && renewal_handled === renewal_date;
     const former: Values = isAgain ? withoutOutcome(policy, changed) : {};
     const start: RenewedPolicy = { ...policy, ...former };
-    const decided = withOutcome(start, decision, await this.startOfNext(tx, person, decision));
+    const decided = withOutcome(start, decision, await this.startOfNext(tx, caller, decision));
     return { ...decided, values: { ...former, ...decided.values } };
   }
 
-  private async startOfNext(tx: Sql, person: Principal, { outcome, next_policy_id }: Decision) {
+  private async startOfNext(tx: Sql, caller: Principal, { outcome, next_policy_id }: Decision) {
     if (outcome !== 'moved' || !next_policy_id) return null;
-    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this.policies, person, next_policy_id));
+    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this.policies, caller, next_policy_id));
     return next?.effective_date?.toISOString().slice(0, 10) ?? null;
   }
 }

@@ -23,31 +23,31 @@ export class ListRenewals {
     private readonly calendar: Calendar,
   ) {}
 
-  async list(person: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
-    const today = await this.calendar.today(person.accountId);
+  async list(caller: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
+    const today = await this.calendar.today(caller.accountId);
     const { rows, counted, filtered } = readPage(
       await this.transactions.readOnce<ListLine<ListedRenewal>>(
-        person.accountId,
-        renewalListSql(person, query, today),
+        caller.accountId,
+        renewalListSql(caller, query, today),
       ),
     );
     const isHandled = query.outcome !== 'open';
-    const items = rows.map((row) => rowOf(person, row, today, isHandled));
+    const items = rows.map((row) => rowOf(caller, row, today, isHandled));
     return { items, total: counted.total, filtered };
   }
 
-  async counts(person: Principal, query: RenewalCountsQuery): Promise<RenewalCounts> {
-    const today = await this.calendar.today(person.accountId);
+  async counts(caller: Principal, query: RenewalCountsQuery): Promise<RenewalCounts> {
+    const today = await this.calendar.today(caller.accountId);
     const [counts] = await this.transactions.readOnce<RenewalCounts>(
-      person.accountId,
-      renewalCountsSql(person, query, today),
+      caller.accountId,
+      renewalCountsSql(caller, query, today),
     );
     if (!counts) throw new Error('A count answered no row');
     return counts;
   }
 }
 
-function rowOf(person: Principal, row: ListedRenewal, today: string, isHandled: boolean): RenewalRow {
+function rowOf(caller: Principal, row: ListedRenewal, today: string, isHandled: boolean): RenewalRow {
   const { id, policy_number, insured_id, insured, carrier_id, carrier, product, premium, version } = row;
   const day = dayOf(isHandled ? row.renewal_handled : row.renewal_date);
   // Nothing is listed without the date that lists it.
@@ -60,7 +60,7 @@ function rowOf(person: Principal, row: ListedRenewal, today: string, isHandled: 
     carrier_name: carrier.name,
     product_name: product?.name ?? null,
     premium_mode: row.premium_mode as RenewalRow['premium_mode'],
-    can_edit: canEditPolicy(person, row),
+    can_edit: canEditPolicy(caller, row),
     renewal_date: day,
     days_left: daysBetween(today, day),
     owner_id: insured?.assigned_agent ?? insured?.created_by ?? row.created_by,

@@ -38,11 +38,11 @@ const matching = ({ assigned_agent, carrier_id, product_id }: RenewalCountsQuery
     assigned_agent && assignedTo(assigned_agent),
   );
 
-const visibleTo = (person: Principal): Prisma.Sql =>
-  Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL`;
+const visibleTo = (caller: Principal): Prisma.Sql =>
+  Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL`;
 
 /** One page of the policies to renew, or of those with an outcome. @param today `YYYY-MM-DD` */
-export function renewalListSql(person: Principal, query: RenewalListQuery, today: string): Prisma.Sql {
+export function renewalListSql(caller: Principal, query: RenewalListQuery, today: string): Prisma.Sql {
   const { outcome, bucket = renewalBuckets } = query;
   const isHandled = outcome !== 'open';
   const day = isHandled ? Prisma.sql`policies.renewal_handled` : Prisma.sql`policies.renewal_date`;
@@ -54,8 +54,8 @@ export function renewalListSql(person: Principal, query: RenewalListQuery, today
   const list: ListSql = {
     table: 'policies',
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${visibleTo(person)} AND ${due} AND (${buckets}) ${matching(query)}`,
-    matching: query.search === '' ? undefined : [matchingSearch(person, query.search, day)],
+    visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(query)}`,
+    matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, day)],
     sortedBy: orderings[query.sort] ?? day,
     hasBlanks: query.sort === 'insured_name' || query.sort === 'premium',
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
@@ -76,13 +76,13 @@ export function renewalListSql(person: Principal, query: RenewalListQuery, today
 const owner = Prisma.sql`coalesce(individuals.assigned_agent, individuals.created_by, policies.created_by)`;
 
 /** Whether the words of a search are what a row shows: of its dates, the one of the renewal. */
-const matchingSearch = (person: Principal, search: string, day: Prisma.Sql): Prisma.Sql =>
+const matchingSearch = (caller: Principal, search: string, day: Prisma.Sql): Prisma.Sql =>
   everyWordIn(withPlainAmounts(search), ({ pattern }) => [
-    ...namesLike(person, pattern),
+    ...namesLike(caller, pattern),
     Prisma.sql`folded_text(policies.policy_number) LIKE ${pattern}`,
     Prisma.sql`policies.premium::text LIKE ${pattern}`,
     Prisma.sql`to_char(${day}, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
-    Prisma.sql`${owner} = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
+    Prisma.sql`${owner} = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
     Prisma.sql`folded_text(concat_ws(' ', policies.renewal_outcome, policies.renewal_reason)) LIKE ${pattern}`,
   ]);
 
@@ -93,7 +93,7 @@ const orderings: Readonly<Partial<Record<RenewalListQuery['sort'], Prisma.Sql>>>
 };
 
 /** How many are open in each bucket, in one row. @param today `YYYY-MM-DD` */
-export function renewalCountsSql(person: Principal, query: RenewalCountsQuery, today: string): Prisma.Sql {
+export function renewalCountsSql(caller: Principal, query: RenewalCountsQuery, today: string): Prisma.Sql {
   const day = Prisma.sql`policies.renewal_date`;
   const counts = renewalBuckets.map(
     (bucket) =>
@@ -101,5 +101,5 @@ export function renewalCountsSql(person: Principal, query: RenewalCountsQuery, t
   );
   const [, last] = days['61-90'];
   return Prisma.sql`SELECT ${Prisma.join(counts)} FROM policies ${joinedTo('policies')}
-    WHERE ${visibleTo(person)} AND ${isOpenRenewal} AND ${day} <= ${today}::date + ${last}::int ${matching(query)}`;
+    WHERE ${visibleTo(caller)} AND ${isOpenRenewal} AND ${day} <= ${today}::date + ${last}::int ${matching(query)}`;
 }

@@ -28,13 +28,13 @@ export class BulkAction {
 
   async perform<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     { action, ids, ...set }: BulkBody,
   ): Promise<BulkReply> {
     return this.each(ids, async (id) => {
-      if (action === 'delete') await this.deleting.delete(resource, person, id);
-      else if (action === 'restore') await this.restoring.restore(resource, person, id);
-      else await this.updating.update(resource, person, id, set);
+      if (action === 'delete') await this.deleting.delete(resource, caller, id);
+      else if (action === 'restore') await this.restoring.restore(resource, caller, id);
+      else await this.updating.update(resource, caller, id, set);
     });
   }
 

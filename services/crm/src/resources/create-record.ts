@@ -24,49 +24,49 @@ export class CreateRecord {
   /** @param key the Idempotency-Key header, if there was one. */
   async create<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     values: Values,
     key?: string,
   ): Promise<View> {
     const asked = { operation: `${resource.type}.create`, content: values };
-    const request = await this.idempotency.identify(person, key, asked);
+    const request = await this.idempotency.identify(caller, key, asked);
     const own = resource.extractChildren?.(values) ?? { values, children: [] };
     const id = randomUUID();
-    const columns = await this.columnsOf(resource, person, own.values, id);
-    const children = await Promise.all(own.children.map((child) => this.prepare(person, child, id)));
+    const columns = await this.columnsOf(resource, caller, own.values, id);
+    const children = await Promise.all(own.children.map((child) => this.prepare(caller, child, id)));
     const create = () =>
-      this.transactions.write(person.accountId, (tx) =>
-        this.idempotency.once(tx, person, request, {
+      this.transactions.write(caller.accountId, (tx) =>
+        this.idempotency.once(tx, caller, request, {
           make: async () => {
-            await resource.check?.(tx, person, own.values);
-            const made = await this.insert(resource, tx, person, own.values, columns);
+            await resource.check?.(tx, caller, own.values);
+            const made = await this.insert(resource, tx, caller, own.values, columns);
             // Nothing to check: they belong to the record that this transaction made.
             for (const child of children)
-              await this.insert(child.resource, tx, person, child.values, child.columns);
+              await this.insert(child.resource, tx, caller, child.values, child.columns);
             return made;
           },
-          again: (earlier) => findRecordEvenInTrash(resource, tx, person, earlier),
+          again: (earlier) => findRecordEvenInTrash(resource, tx, caller, earlier),
         }),
       );
-    return resource.toView(await this.auditedOnIndividual(person, values, create), person);
+    return resource.toView(await this.auditedOnIndividual(caller, values, create), caller);
   }
 
   /** Adding a child record changes its individual, so a denial is one of that. */
   private auditedOnIndividual<T>(
-    person: Principal,
+    caller: Principal,
     { individual_id: recordId }: Values,
     create: () => Promise<T>,
   ): Promise<T> {
     if (typeof recordId !== 'string') return create();
     const attempt = { resource: { type: 'individual' }, verb: 'updated', recordId } as const;
-    return this.audit.auditDenials(person, attempt, create);
+    return this.audit.auditDenials(caller, attempt, create);
   }
 
   /** A child record with its columns. */
-  private async prepare(person: Principal, { resource, path, ...child }: NewChild, individualId: string) {
+  private async prepare(caller: Principal, { resource, path, ...child }: NewChild, individualId: string) {
     const values = { ...child.values, individual_id: individualId };
     try {
-      return { resource, values, columns: await this.columnsOf(resource, person, values, randomUUID()) };
+      return { resource, values, columns: await this.columnsOf(resource, caller, values, randomUUID()) };
     } catch (error) {
       throw error instanceof AppError ? error.within(path) : error;
     }
@@ -77,17 +77,17 @@ export class CreateRecord {
    */
   async columnsOf<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     values: Values,
     id: string,
   ): Promise<Columns> {
     const now = this.clock.now();
-    const place = { id, account_id: person.accountId };
+    const place = { id, account_id: caller.accountId };
     return {
       ...place,
       ...(await resource.mapper.toColumns(place, values)),
-      ...resource.derive?.(person, values),
-      created_by: person.userId,
+      ...resource.derive?.(caller, values),
+      created_by: caller.userId,
       created_at: now,
       updated_at: now,
     };
@@ -97,15 +97,15 @@ export class CreateRecord {
   async insert<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     values: Values,
     columns: Columns,
   ): Promise<Row> {
-    const inserted = await insertRow(resource, tx, person, columns);
+    const inserted = await insertRow(resource, tx, caller, columns);
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
-    const row = (await resource.afterWrite?.(tx, person, inserted, given)) ?? inserted;
+    const row = (await resource.afterWrite?.(tx, caller, inserted, given)) ?? inserted;
     // The audit entry, the history and the event.
-    await this.audit.recordChange(tx, person, resource, 'created', row, undefined, given);
+    await this.audit.recordChange(tx, caller, resource, 'created', row, undefined, given);
     return row;
   }
 }

@@ -20,16 +20,16 @@ export class DeleteRecord {
 
   async delete<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
     ifMatch?: string,
   ): Promise<void> {
-    await this.audit.auditDenials(person, { resource, verb: 'deleted', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        const present = await findRecordToChange(resource, tx, person, id);
-        this.requireAllowed(resource, person, present);
+    await this.audit.auditDenials(caller, { resource, verb: 'deleted', recordId: id }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        const present = await findRecordToChange(resource, tx, caller, id);
+        this.requireAllowed(resource, caller, present);
         requireMatch(ifMatch, present.version);
-        await this.trash(resource, tx, person, present);
+        await this.trash(resource, tx, caller, present);
       }),
     );
   }
@@ -37,10 +37,10 @@ export class DeleteRecord {
   /** @throws AppError `forbidden` */
   requireAllowed<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     row: Row,
   ): void {
-    if (resource.canDelete(person, row)) return;
+    if (resource.canDelete(caller, row)) return;
     throw new AppError('forbidden', {
       detail: `You can view this ${resource.noun} but not delete it. Ask your agency administrator.`,
     });
@@ -50,18 +50,18 @@ export class DeleteRecord {
   async trash<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     row: Row,
   ): Promise<Row> {
-    await resource.checkDelete?.(tx, person, row);
+    await resource.checkDelete?.(tx, caller, row);
     const now = this.clock.now();
-    const trashed = await writeRow(resource, tx, person, row, {
+    const trashed = await writeRow(resource, tx, caller, row, {
       deleted_at: now,
-      deleted_by: person.userId,
+      deleted_by: caller.userId,
       updated_at: now,
       version: row.version + 1,
     });
-    await this.audit.recordChange(tx, person, resource, 'deleted', trashed);
+    await this.audit.recordChange(tx, caller, resource, 'deleted', trashed);
     return trashed;
   }
 }

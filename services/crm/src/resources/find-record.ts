@@ -13,10 +13,10 @@ type Resource<Row extends StoredRecord> = ResourceDefinition<Row, unknown>;
 export async function findRecord<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   id: string,
 ): Promise<Row> {
-  const [row] = await tx.$queryRaw<Row[]>(visibleSql(resource, person, id));
+  const [row] = await tx.$queryRaw<Row[]>(visibleSql(resource, caller, id));
   return requireNotDeleted(resource, row);
 }
 
@@ -33,20 +33,20 @@ export function requireNotDeleted<Row extends StoredRecord>(
 export async function findRecordToChange<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   id: string,
 ): Promise<Row> {
-  return requireNotDeleted(resource, await holdRow(resource, tx, person, id));
+  return requireNotDeleted(resource, await holdRow(resource, tx, caller, id));
 }
 
 /** The same, whether or not it is in the trash. */
 export async function findRecordEvenInTrash<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   id: string,
 ): Promise<Row> {
-  const row = await holdRow(resource, tx, person, id);
+  const row = await holdRow(resource, tx, caller, id);
   if (!row) throw noSuchRecord(resource.noun);
   return row;
 }
@@ -55,10 +55,10 @@ export async function findRecordEvenInTrash<Row extends StoredRecord>(
 export async function findRecordInTrash<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   id: string,
 ): Promise<Row> {
-  const row = await findRecordEvenInTrash(resource, tx, person, id);
+  const row = await findRecordEvenInTrash(resource, tx, caller, id);
   if (row.deleted_at === null) throw noSuchRecord(resource.noun);
   return row;
 }

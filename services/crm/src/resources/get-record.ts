@@ -15,24 +15,24 @@ export class GetRecord {
 
   async get<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
   ): Promise<View> {
-    const [row] = await this.transactions.readOnce<Row>(person.accountId, visibleSql(resource, person, id));
-    return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, person, id), person);
+    const [row] = await this.transactions.readOnce<Row>(caller.accountId, visibleSql(resource, caller, id));
+    return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, caller, id), caller);
   }
 
   /** The record that a missing one was merged into. */
   private follow<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
   ): Promise<Row> {
-    return this.audit.auditDenials(person, { resource, verb: 'read', recordId: id }, () =>
-      this.transactions.read(person.accountId, async (tx) => {
-        const survivor = await resource.mergedInto?.(tx, person, id);
+    return this.audit.auditDenials(caller, { resource, verb: 'read', recordId: id }, () =>
+      this.transactions.read(caller.accountId, async (tx) => {
+        const survivor = await resource.mergedInto?.(tx, caller, id);
         if (!survivor) throw noSuchRecord(resource.noun);
-        return findRecord(resource, tx, person, survivor);
+        return findRecord(resource, tx, caller, survivor);
       }),
     );
   }

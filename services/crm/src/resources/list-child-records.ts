@@ -17,19 +17,19 @@ export class ListChildRecords {
   /** @throws AppError `not_found` when there is no such individual in the person's scope. */
   async list<Row extends ChildRecord, View>(
     resource: ChildResource<Row, View>,
-    person: Principal,
+    caller: Principal,
     individualId: string,
   ): Promise<ListOf<View>> {
     const lines = await this.transactions.readOnce<Row | { readonly id: null }>(
-      person.accountId,
-      resource.ofIndividualSql(person, individualId),
+      caller.accountId,
+      resource.ofIndividualSql(caller, individualId),
     );
     if (lines.length === 0) {
       const attempt = { resource: { type: 'individual' }, verb: 'read', recordId: individualId } as const;
-      return this.audit.auditDenials(person, attempt, () => Promise.reject(noSuchRecord('individual')));
+      return this.audit.auditDenials(caller, attempt, () => Promise.reject(noSuchRecord('individual')));
     }
     const rows = lines.filter((line): line is Row => line.id !== null);
-    const items = await Promise.all(rows.map((row) => resource.toView(row, person)));
+    const items = await Promise.all(rows.map((row) => resource.toView(row, caller)));
     return { items, total: items.length, filtered: items.length };
   }
 }

@@ -20,14 +20,14 @@ export class ListHistory {
   /** @throws AppError `not_found` when there is no such record in the person's scope. */
   async list<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
     { page, page_size }: HistoryQuery,
   ): Promise<ListOf<HistoryEntry>> {
-    return this.transactions.read(person.accountId, async (tx) => {
-      const row = await findRecord(resource, tx, person, id);
+    return this.transactions.read(caller.accountId, async (tx) => {
+      const row = await findRecord(resource, tx, caller, id);
       const roots = [id, ...((await resource.historyBefore?.(tx, row)) ?? [])];
-      const changes = Prisma.sql`record_changes WHERE account_id = ${person.accountId}::uuid
+      const changes = Prisma.sql`record_changes WHERE account_id = ${caller.accountId}::uuid
         AND (root_id = ANY (${roots}::uuid[]) OR record_id = ANY (${roots}::uuid[]))`;
       const [{ total }] = await tx.$queryRaw<
         [{ total: number }]
@@ -35,7 +35,7 @@ export class ListHistory {
       const rows = await tx.$queryRaw<RecordChange[]>`
         SELECT ${changeColumns} FROM ${changes}
         ORDER BY at DESC, id DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-      const names = await namesIn(tx, person, rows);
+      const names = await namesIn(tx, caller, rows);
       return { items: rows.map((row) => entryOf(row, names)), total, filtered: total };
     });
   }

@@ -27,20 +27,20 @@ export class ListRecords {
 
   async list<Row extends StoredRecord, View, Item = View>(
     resource: ListedResource<Row, View, Item>,
-    person: Principal,
+    caller: Principal,
     query: PageOf,
   ): Promise<ListOf<Item>> {
-    const list = await resource.listSql(person, query);
+    const list = await resource.listSql(caller, query);
     const counting = countingOf(list);
     const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
     const { rows, counted, filtered } = readPage(
-      await this.transactions.readOnce<ListLine<Row>>(person.accountId, sql),
+      await this.transactions.readOnce<ListLine<Row>>(caller.accountId, sql),
     );
     if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
     // Without a row of its own, a list shows the view: `Item` is `View` then.
     const items = resource.toListItems
-      ? await resource.toListItems(rows, person)
-      : await Promise.all(rows.map((row) => resource.toView(row, person) as Promise<Item & View>));
+      ? await resource.toListItems(rows, caller)
+      : await Promise.all(rows.map((row) => resource.toView(row, caller) as Promise<Item & View>));
     return { items, total: counted.total, filtered };
   }
 }

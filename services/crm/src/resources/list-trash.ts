@@ -26,8 +26,8 @@ export interface TrashedChild extends Trashed {
 
 /** Records of a resource in the trash, as far as a person can see them. */
 export interface TrashQueries<Row extends Trashed = Trashed> {
-  count(tx: Sql, person: Principal): Promise<number>;
-  page(tx: Sql, person: Principal, page: { skip: number; take: number }): Promise<Row[]>;
+  count(tx: Sql, caller: Principal): Promise<number>;
+  page(tx: Sql, caller: Principal, page: { skip: number; take: number }): Promise<Row[]>;
 }
 
 /** Lists what of a resource is in the trash and in the person's scope. */
@@ -37,15 +37,15 @@ export class ListTrash {
 
   async list(
     { trash }: { readonly trash: TrashQueries },
-    person: Principal,
+    caller: Principal,
     { page, page_size }: TrashQuery,
   ): Promise<ListOf<TrashEntry>> {
-    return this.transactions.read(person.accountId, async (tx) => {
-      const total = await trash.count(tx, person);
-      const rows = await trash.page(tx, person, { skip: (page - 1) * page_size, take: page_size });
+    return this.transactions.read(caller.accountId, async (tx) => {
+      const total = await trash.count(tx, caller);
+      const rows = await trash.page(tx, caller, { skip: (page - 1) * page_size, take: page_size });
       const names = await agentNames(
         tx,
-        person.accountId,
+        caller.accountId,
         rows.map(({ deleted_by }) => deleted_by),
       );
       const items = rows.map(({ deleted_at, deleted_by, ...row }) => ({
@@ -69,27 +69,27 @@ type TrashedRow<Row> = Row & Pick<Trashed, 'deleted_at' | 'deleted_by'>;
 export function trashOf<Row extends StoredRecord>(
   resource: Pick<ResourceDefinition<Row, unknown>, 'table' | 'selectSql' | 'visibleTo' | 'canDelete'>,
   nameOf: (row: Row) => string,
-  inScope = (person: Principal): Prisma.Sql => resource.visibleTo(person),
+  inScope = (caller: Principal): Prisma.Sql => resource.visibleTo(caller),
 ): TrashQueries {
   const deletedAt = Prisma.raw(`${resource.table}.deleted_at`);
-  const trashed = (person: Principal) =>
-    Prisma.sql`${resource.selectSql} WHERE ${inScope(person)} AND ${deletedAt} IS NOT NULL`;
+  const trashed = (caller: Principal) =>
+    Prisma.sql`${resource.selectSql} WHERE ${inScope(caller)} AND ${deletedAt} IS NOT NULL`;
   return {
-    async count(tx, person) {
+    async count(tx, caller) {
       const [counted] = await tx.$queryRaw<[{ total: number }]>`
-        SELECT count(*)::int AS total FROM (${trashed(person)}) AS trashed`;
+        SELECT count(*)::int AS total FROM (${trashed(caller)}) AS trashed`;
       return counted.total;
     },
-    async page(tx, person, { skip, take }) {
+    async page(tx, caller, { skip, take }) {
       const rows = await tx.$queryRaw<TrashedRow<Row>[]>`
-        ${trashed(person)} ORDER BY ${deletedAt} DESC, ${Prisma.raw(resource.table)}.id DESC
+        ${trashed(caller)} ORDER BY ${deletedAt} DESC, ${Prisma.raw(resource.table)}.id DESC
         LIMIT ${take} OFFSET ${skip}`;
       return rows.map((row) => ({
         id: row.id,
         name: nameOf(row),
         deleted_at: row.deleted_at,
         deleted_by: row.deleted_by,
-        can_restore: resource.canDelete(person, row),
+        can_restore: resource.canDelete(caller, row),
       }));
     },
   };

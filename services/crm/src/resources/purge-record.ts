@@ -22,15 +22,15 @@ export class PurgeRecord {
 
   async purge<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
   ): Promise<void> {
     const attempt = { resource, verb: 'removed', recordId: id } as const;
-    await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        this.deleting.requireAllowed(resource, person, await findRecordInTrash(resource, tx, person, id));
+    await this.audit.auditDenials(caller, attempt, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        this.deleting.requireAllowed(resource, caller, await findRecordInTrash(resource, tx, caller, id));
         if (!(await removeForGood(tx, resource.type, id))) throw stillNamed(resource);
-        this.audit.record(tx, person, attempt);
+        this.audit.record(tx, caller, attempt);
       }),
     );
   }

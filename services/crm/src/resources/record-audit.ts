@@ -61,13 +61,13 @@ export class RecordAudit {
   /** Writes one entry in the transaction of its change. */
   record(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { resource, verb, recordId, fields = [] }: Attempt,
     outcome: 'success' | 'denied' | 'failed' = 'success',
   ): void {
     const action = actionOf(resource.type, verb);
     const fact = {
-      accountId: person.accountId,
+      accountId: caller.accountId,
       action,
       recordType: resource.type,
       recordId,
@@ -78,9 +78,9 @@ export class RecordAudit {
   }
 
   /** Writes one entry in a separate transaction, for actions without a change. */
-  recordAlone(person: Principal, attempt: Attempt, outcome: 'denied' | 'failed'): Promise<void> {
-    return this.transactions.write(person.accountId, (tx) => {
-      this.record(tx, person, attempt, outcome);
+  recordAlone(caller: Principal, attempt: Attempt, outcome: 'denied' | 'failed'): Promise<void> {
+    return this.transactions.write(caller.accountId, (tx) => {
+      this.record(tx, caller, attempt, outcome);
       return Promise.resolve();
     });
   }
@@ -93,7 +93,7 @@ export class RecordAudit {
    */
   async recordChange<Row extends StoredRecord>(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     resource: Changed<Row>,
     change: RecordChanged,
     row: Row,
@@ -102,15 +102,15 @@ export class RecordAudit {
     verb: RecordVerb = change,
   ): Promise<void> {
     const fields = Object.keys(values);
-    this.record(tx, person, { resource, verb, recordId: row.id, fields });
-    const line = this.lineOf(person, resource, change, row, before, values);
+    this.record(tx, caller, { resource, verb, recordId: row.id, fields });
+    const line = this.lineOf(caller, resource, change, row, before, values);
     await insertLine(tx, line);
-    await this.announce(tx, person, resource.type, row, change);
+    await this.announce(tx, caller, resource.type, row, change);
   }
 
   /** A history entry. */
   lineOf<Row extends StoredRecord>(
-    person: Principal,
+    caller: Principal,
     resource: Changed<Row>,
     change: RecordChanged,
     row: Row,
@@ -119,13 +119,13 @@ export class RecordAudit {
   ) {
     return {
       id: randomUUID(),
-      account_id: person.accountId,
+      account_id: caller.accountId,
       root_id: resource.rootOf(row),
       record_type: resource.type,
       record_id: row.id,
       change,
       fields: Object.keys(values).map((field) => changeOf(resource.mapper, field, row, before)),
-      actor_id: person.userId,
+      actor_id: caller.userId,
       at: this.clock.now(),
     };
   }
@@ -133,37 +133,37 @@ export class RecordAudit {
   /** Publishes only a change's event, when another record's entry covers it. */
   async announce(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     record_type: RecordType,
     row: Pick<StoredRecord, 'id' | 'version'>,
     change: RecordChanged,
   ): Promise<void> {
-    await recordEvent(tx, eventOf(person, { record_type, row, change }));
+    await recordEvent(tx, eventOf(caller, { record_type, row, change }));
   }
 
   /** The same for many records that one entry covers. */
-  async announceAll(tx: Sql, person: Principal, changes: readonly Announced[]): Promise<void> {
+  async announceAll(tx: Sql, caller: Principal, changes: readonly Announced[]): Promise<void> {
     await recordEvents(
       tx,
-      changes.map((change) => eventOf(person, change)),
+      changes.map((change) => eventOf(caller, change)),
     );
   }
 
   /** Runs an attempt, and audits a denial before replying. */
-  async auditDenials<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  async auditDenials<T>(caller: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isDenied(error)) await this.recordDenied(person, attempt, error);
+      if (isDenied(error)) await this.recordDenied(caller, attempt, error);
       throw error;
     }
   }
 
   /** Ids that don't exist are tallied: anybody can send any number of them. */
-  private async recordDenied(person: Principal, attempt: Attempt, error: unknown): Promise<void> {
-    if (isNotFound(error) && !(await this.exists(person, attempt)))
-      await this.tallies.add(person, { action: identityActions.unknownIdsTried, outcome: 'denied' });
-    else await this.recordAlone(person, attempt, 'denied');
+  private async recordDenied(caller: Principal, attempt: Attempt, error: unknown): Promise<void> {
+    if (isNotFound(error) && !(await this.exists(caller, attempt)))
+      await this.tallies.add(caller, { action: identityActions.unknownIdsTried, outcome: 'denied' });
+    else await this.recordAlone(caller, attempt, 'denied');
   }
 
   /** Whether the account has such a record, though the user can't see it. */
@@ -185,10 +185,10 @@ export async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']
       ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz)`;
 }
 
-function eventOf(person: Principal, { record_type, row, change }: Announced) {
+function eventOf(caller: Principal, { record_type, row, change }: Announced) {
   return {
     subject: 'crm.record.changed.v1',
-    accountId: person.accountId,
+    accountId: caller.accountId,
     subjectId: row.id,
     version: row.version,
     data: { record_type, record_id: row.id, change },

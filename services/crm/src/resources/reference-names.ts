@@ -14,19 +14,19 @@ import { Prisma, type RecordChange } from '../generated/prisma/client.js';
 import type { PlainValue, StoredChange } from './record-audit.js';
 
 /** The `id` and `name` of some that the person can see. */
-const named: Readonly<Record<ReferencedType, (person: Principal, ids: Prisma.Sql) => Prisma.Sql>> = {
+const named: Readonly<Record<ReferencedType, (caller: Principal, ids: Prisma.Sql) => Prisma.Sql>> = {
   agent: ({ accountId }, ids) =>
     Prisma.sql`SELECT user_id AS id, name FROM agents WHERE account_id = ${accountId}::uuid AND user_id = ${ids}`,
-  individual: (person, ids) => Prisma.sql`SELECT id, last_name || ', ' || first_name AS name FROM individuals
-    WHERE ${inScopeSql(person)} AND id = ${ids}`,
-  carrier: (person, ids) =>
-    Prisma.sql`SELECT id, name FROM carriers WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${ids}`,
-  product: (person, ids) =>
-    Prisma.sql`SELECT id, name FROM products WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${ids}`,
-  policy: (person, ids) => Prisma.sql`
+  individual: (caller, ids) => Prisma.sql`SELECT id, last_name || ', ' || first_name AS name FROM individuals
+    WHERE ${inScopeSql(caller)} AND id = ${ids}`,
+  carrier: (caller, ids) =>
+    Prisma.sql`SELECT id, name FROM carriers WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ${ids}`,
+  product: (caller, ids) =>
+    Prisma.sql`SELECT id, name FROM products WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND id = ${ids}`,
+  policy: (caller, ids) => Prisma.sql`
     SELECT policies.id, coalesce(policies.policy_number, 'A policy without a number') AS name FROM policies
     LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-    WHERE ${policiesInScopeSql(person)} AND policies.id = ${ids}`,
+    WHERE ${policiesInScopeSql(caller)} AND policies.id = ${ids}`,
 };
 
 /** The texts of a history's values. */
@@ -36,9 +36,9 @@ export interface Names {
 }
 
 /** Looks up the names of the ids in some changes, within the user's scope. */
-export async function namesIn(tx: Sql, person: Principal, changes: readonly RecordChange[]): Promise<Names> {
+export async function namesIn(tx: Sql, caller: Principal, changes: readonly RecordChange[]): Promise<Names> {
   const statements = Object.entries(idsIn(changes)).map(([type, ids]) =>
-    named[type as ReferencedType](person, Prisma.sql`ANY (${ids}::uuid[])`),
+    named[type as ReferencedType](caller, Prisma.sql`ANY (${ids}::uuid[])`),
   );
   const rows =
     statements.length === 0

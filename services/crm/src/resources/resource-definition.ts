@@ -44,22 +44,22 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /** `SELECT … FROM` the table under its own name, with what the view needs beside a row, up to the `WHERE`. */
   readonly selectSql: Prisma.Sql;
   /** The condition under which the person can see a row, in the trash or not. */
-  visibleTo(person: Principal): Prisma.Sql;
+  visibleTo(caller: Principal): Prisma.Sql;
   /**
    * Adjusts related rows before a write.
    * @param row the current row; absent for a new one
    * @returns the columns to write
    */
-  beforeWrite?(tx: Sql, person: Principal, columns: Columns, row?: Row): Promise<Columns>;
+  beforeWrite?(tx: Sql, caller: Principal, columns: Columns, row?: Row): Promise<Columns>;
 
   /**
    * Writes what was said of fields that other tables hold, after the row itself.
    * @returns the row as it reads then
    */
-  afterWrite?(tx: Sql, person: Principal, row: Row, values: Values): Promise<Row>;
+  afterWrite?(tx: Sql, caller: Principal, row: Row, values: Values): Promise<Row>;
 
-  canEdit(person: Principal, row: Row): boolean;
-  canDelete(person: Principal, row: Row): boolean;
+  canEdit(caller: Principal, row: Row): boolean;
+  canDelete(caller: Principal, row: Row): boolean;
   /** The record whose history includes this one: its individual, or itself. */
   rootOf(row: Row): string;
 
@@ -68,17 +68,17 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
    * @param values the new values; for an edit, only those that change
    * @throws AppError `validation_failed` on the fields
    */
-  check?(tx: Sql, person: Principal, values: Values, present?: Row): Promise<void>;
+  check?(tx: Sql, caller: Principal, values: Values, present?: Row): Promise<void>;
   /** @throws AppError when something else still needs the record. */
-  checkDelete?(tx: Sql, person: Principal, row: Row): Promise<void>;
+  checkDelete?(tx: Sql, caller: Principal, row: Row): Promise<void>;
   /** @throws AppError when what the record belongs to is not there any more. */
-  checkRestore?(tx: Sql, person: Principal, row: Row): Promise<void>;
+  checkRestore?(tx: Sql, caller: Principal, row: Row): Promise<void>;
   /** The record that one was merged into: there its old links lead. */
-  mergedInto?(tx: Sql, person: Principal, id: string): Promise<string | null>;
+  mergedInto?(tx: Sql, caller: Principal, id: string): Promise<string | null>;
   /** Other records whose history continues in this one's. */
   historyBefore?(tx: Sql, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
-  derive?(person: Principal, values: Values): Columns;
+  derive?(caller: Principal, values: Values): Columns;
   /** Extracts from a new record what is to be added with it and belongs to it. */
   extractChildren?(values: Values): { readonly values: Values; readonly children: readonly NewChild[] };
   /** Extracts from an edit whether it requests the record's deletion. */
@@ -87,9 +87,9 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /**
    * Fields that the person is shown otherwise than they are stored. One that comes back as it was shown is unchanged.
    */
-  shownTo?(person: Principal, row: Row): Values;
+  shownTo?(caller: Principal, row: Row): Values;
 
-  toView(row: Row, person: Principal): Promise<View>;
+  toView(row: Row, caller: Principal): Promise<View>;
 }
 
 /** A resource with its own list and trash. */
@@ -99,9 +99,9 @@ export interface ListedResource<Row extends StoredRecord, View, Item = View> ext
 > {
   readonly trash: TrashQueries;
   /** The statement of its list for the person, by the query of its route. */
-  listSql(person: Principal, query: PageOf): ListSql | Promise<ListSql>;
+  listSql(caller: Principal, query: PageOf): ListSql | Promise<ListSql>;
   /** The rows of a page of the list, where they show something else than the view. */
-  toListItems?(rows: readonly object[], person: Principal): Promise<Item[]>;
+  toListItems?(rows: readonly object[], caller: Principal): Promise<Item[]>;
 }
 
 /** A record that belongs to an individual. */
@@ -114,7 +114,7 @@ export interface ChildResource<Row extends ChildRecord, View> extends ResourceDe
   /** Its records in the trash, of all individuals. */
   readonly trash: TrashQueries<TrashedChild>;
   /** All of one individual, or one line without an `id`; none when the person sees no such individual. */
-  ofIndividualSql(person: Principal, individualId: string): Prisma.Sql;
+  ofIndividualSql(caller: Principal, individualId: string): Prisma.Sql;
 }
 
 interface Shown extends StoredRecord {
@@ -125,7 +125,7 @@ interface Shown extends StoredRecord {
 /** The computed values of every view. */
 export function computedOf<Row extends Shown>(
   resource: Pick<ResourceDefinition<Row, unknown>, 'canEdit' | 'canDelete'>,
-  person: Principal,
+  caller: Principal,
   row: Row,
 ) {
   return {
@@ -133,7 +133,7 @@ export function computedOf<Row extends Shown>(
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     version: row.version,
-    can_edit: resource.canEdit(person, row),
-    can_delete: resource.canDelete(person, row),
+    can_edit: resource.canEdit(caller, row),
+    can_delete: resource.canDelete(caller, row),
   };
 }

@@ -20,34 +20,34 @@ export class RestoreRecord {
 
   async restore<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
   ): Promise<View> {
-    const row = await this.audit.auditDenials(person, { resource, verb: 'restored', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        const present = await findRecordEvenInTrash(resource, tx, person, id);
-        if (!resource.canDelete(person, present)) throw forbiddenToRestore(resource);
+    const row = await this.audit.auditDenials(caller, { resource, verb: 'restored', recordId: id }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        const present = await findRecordEvenInTrash(resource, tx, caller, id);
+        if (!resource.canDelete(caller, present)) throw forbiddenToRestore(resource);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
-        return present.deleted_at === null ? present : this.takeBack(resource, tx, person, present);
+        return present.deleted_at === null ? present : this.takeBack(resource, tx, caller, present);
       }),
     );
-    return resource.toView(row, person);
+    return resource.toView(row, caller);
   }
 
   private async takeBack<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     trashed: Row,
   ): Promise<Row> {
-    await resource.checkRestore?.(tx, person, trashed);
-    const row = await writeRow(resource, tx, person, trashed, {
+    await resource.checkRestore?.(tx, caller, trashed);
+    const row = await writeRow(resource, tx, caller, trashed, {
       deleted_at: null,
       deleted_by: null,
       updated_at: this.clock.now(),
       version: trashed.version + 1,
     });
-    await this.audit.recordChange(tx, person, resource, 'restored', row);
+    await this.audit.recordChange(tx, caller, resource, 'restored', row);
     return row;
   }
 }

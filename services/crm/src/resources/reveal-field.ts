@@ -23,7 +23,7 @@ export class RevealField {
 
   async reveal<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
     field: string,
   ): Promise<{ value: string }> {
@@ -31,28 +31,28 @@ export class RevealField {
       throw new AppError('not_found', { detail: "This encrypted field doesn't exist." });
     }
     const attempt = { resource, verb: 'revealed', recordId: id, fields: [field] } as const;
-    return this.audit.auditDenials(person, attempt, async () => {
-      const [row] = await this.transactions.readOnce<Row>(person.accountId, visibleSql(resource, person, id));
-      const value = await this.open(resource, person, attempt, requireNotDeleted(resource, row), field);
-      await this.putOnRecord(person, attempt);
+    return this.audit.auditDenials(caller, attempt, async () => {
+      const [row] = await this.transactions.readOnce<Row>(caller.accountId, visibleSql(resource, caller, id));
+      const value = await this.open(resource, caller, attempt, requireNotDeleted(resource, row), field);
+      await this.putOnRecord(caller, attempt);
       return { value };
     });
   }
 
   private async open<Row extends StoredRecord, View>(
     { mapper }: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt,
     row: Row,
     field: string,
   ): Promise<string> {
     try {
-      const value = await mapper.open({ ...row, account_id: person.accountId }, field);
+      const value = await mapper.open({ ...row, account_id: caller.accountId }, field);
       if (value === null) throw new AppError('nothing_to_reveal', { detail: 'No sensitive data to reveal' });
       return value;
     } catch (error) {
       if (!(error instanceof IntegrityFailure)) throw error;
-      await this.audit.recordAlone(person, attempt, 'failed');
+      await this.audit.recordAlone(caller, attempt, 'failed');
       const label = mapper.fields[field]?.label ?? field;
       throw new AppError('integrity_failure', {
         detail: `The stored ${label} can't be decrypted. Support has been alerted. Contact them with this request ID.`,
@@ -62,13 +62,13 @@ export class RevealField {
   }
 
   /** Commits the entry. Whatever keeps it from being written keeps the value from being answered. */
-  private async putOnRecord(person: Principal, attempt: Attempt): Promise<void> {
+  private async putOnRecord(caller: Principal, attempt: Attempt): Promise<void> {
     try {
       // The limit locks the person's reveals. They wait here, without a connection.
-      await this.#turns.run(person.userId, () =>
-        this.transactions.write(person.accountId, async (tx) => {
-          await this.limit.require(tx, person);
-          this.audit.record(tx, person, attempt);
+      await this.#turns.run(caller.userId, () =>
+        this.transactions.write(caller.accountId, async (tx) => {
+          await this.limit.require(tx, caller);
+          this.audit.record(tx, caller, attempt);
         }),
       );
     } catch (error) {

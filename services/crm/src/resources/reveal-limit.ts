@@ -19,15 +19,15 @@ export class RevealLimit {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** @throws AppError `rate_limited`, with the seconds until the next one is allowed. */
-  async require(tx: Sql, person: Principal): Promise<void> {
+  async require(tx: Sql, caller: Principal): Promise<void> {
     // One person's reveals count one after another until each is on record.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveal:${person.userId}`}, 0))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveal:${caller.userId}`}, 0))`;
     const now = this.clock.now().getTime();
     const since = new Date(now - MINUTE_MS).toISOString();
     // The oldest of those that count toward the limit.
     const [oldest] = await tx.$queryRaw<{ at: Date }[]>`
       SELECT at FROM audit_entries
-      WHERE account_id = ${person.accountId}::uuid AND actor_id = ${person.userId}::uuid AND at > ${since}::timestamptz
+      WHERE account_id = ${caller.accountId}::uuid AND actor_id = ${caller.userId}::uuid AND at > ${since}::timestamptz
         AND action = ANY (${REVEALS}::text[]) AND outcome = 'success'
       ORDER BY at DESC OFFSET ${MAX_PER_MINUTE - 1} LIMIT 1`;
     if (!oldest) return;

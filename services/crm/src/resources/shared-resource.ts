@@ -28,41 +28,41 @@ export abstract class SharedResource<Row extends SharedRecord, View> implements 
     this.table = recordTables[type].table;
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return ofAccountOrPlatformSql(person, this.table);
+  visibleTo(caller: Principal): Prisma.Sql {
+    return ofAccountOrPlatformSql(caller, this.table);
   }
 
-  canEdit(person: Principal, row: Row): boolean {
-    return canEditShared(person, row);
+  canEdit(caller: Principal, row: Row): boolean {
+    return canEditShared(caller, row);
   }
 
-  canDelete(person: Principal, row: Row): boolean {
-    return canEditShared(person, row);
+  canDelete(caller: Principal, row: Row): boolean {
+    return canEditShared(caller, row);
   }
 
   /** Global records belong to no account. */
-  derive(person: Principal, values: Values): Columns {
+  derive(caller: Principal, values: Values): Columns {
     if (values['is_global'] === undefined) return {};
-    return { account_id: values['is_global'] === true ? null : person.accountId };
+    return { account_id: values['is_global'] === true ? null : caller.accountId };
   }
 
-  check(_tx: Sql, person: Principal, values: Values, present?: Row): Promise<void> {
-    requireMayShare(person, values, present);
+  check(_tx: Sql, caller: Principal, values: Values, present?: Row): Promise<void> {
+    requireMayShare(caller, values, present);
     return Promise.resolve();
   }
 
-  abstract listSql(person: Principal, query: PageOf): ListSql | Promise<ListSql>;
+  abstract listSql(caller: Principal, query: PageOf): ListSql | Promise<ListSql>;
   abstract rootOf(row: Row): string;
-  abstract toView(row: Row, person: Principal): Promise<View>;
+  abstract toView(row: Row, caller: Principal): Promise<View>;
 }
 
 /**
  * Only a superuser creates global records, and they stay global.
  * @throws AppError `forbidden`, or `validation_failed` on `is_global`
  */
-function requireMayShare(person: Principal, values: Values, present?: { readonly is_global: boolean }): void {
+function requireMayShare(caller: Principal, values: Values, present?: { readonly is_global: boolean }): void {
   if (values['is_global'] === undefined) return;
-  if (values['is_global'] === true && person.role !== 'superuser') {
+  if (values['is_global'] === true && caller.role !== 'superuser') {
     throw new AppError('forbidden', {
       detail: 'Only superusers can create global records.',
     });
@@ -78,7 +78,7 @@ function requireMayShare(person: Principal, values: Values, present?: { readonly
 /** Only superusers see global records in the trash. */
 export const sharedInTrash =
   ({ table }: { readonly table: string }) =>
-  (person: Principal): Prisma.Sql =>
-    person.role === 'superuser'
-      ? ofAccountOrPlatformSql(person, table)
-      : Prisma.sql`${Prisma.raw(table)}.account_id = ${person.accountId}::uuid`;
+  (caller: Principal): Prisma.Sql =>
+    caller.role === 'superuser'
+      ? ofAccountOrPlatformSql(caller, table)
+      : Prisma.sql`${Prisma.raw(table)}.account_id = ${caller.accountId}::uuid`;

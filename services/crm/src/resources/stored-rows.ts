@@ -9,26 +9,26 @@ type Readable = Pick<ResourceDefinition<StoredRecord, unknown>, 'selectSql' | 't
 type Resource<Row extends StoredRecord> = ResourceDefinition<Row, unknown>;
 
 /** One record that the person can see, in the trash or not. */
-export function visibleSql(resource: Readable, person: Principal, id: string): Prisma.Sql {
-  return prepared(visible(resource, person, id));
+export function visibleSql(resource: Readable, caller: Principal, id: string): Prisma.Sql {
+  return prepared(visible(resource, caller, id));
 }
 
 /** The same, held until the transaction ends, so that two changes of it come one after the other. */
 export async function holdRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   id: string,
 ): Promise<Row | undefined> {
-  if (resource.isShared) await openPlatform(tx, person);
+  if (resource.isShared) await openPlatform(tx, caller);
   const tables = [resource.lockFirst, resource.table].filter((table) => table !== undefined);
   const hold = prepared(
-    Prisma.sql`${visible(resource, person, id)} FOR UPDATE OF ${Prisma.raw(tables.join(', '))}`,
+    Prisma.sql`${visible(resource, caller, id)} FOR UPDATE OF ${Prisma.raw(tables.join(', '))}`,
   );
   const [held] = await tx.$queryRaw<Row[]>(hold);
   if (held || !resource.isShared) return held;
   // Row-level security lets only a superuser lock global records. Their existence is no secret.
-  const [seen] = await tx.$queryRaw<Row[]>(visibleSql(resource, person, id));
+  const [seen] = await tx.$queryRaw<Row[]>(visibleSql(resource, caller, id));
   return seen;
 }
 
@@ -39,11 +39,11 @@ export async function holdRow<Row extends StoredRecord>(
 export async function insertRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   columns: Columns,
 ): Promise<Row> {
-  if (resource.isShared) await openPlatform(tx, person);
-  const written = entriesOf((await resource.beforeWrite?.(tx, person, columns)) ?? columns);
+  if (resource.isShared) await openPlatform(tx, caller);
+  const written = entriesOf((await resource.beforeWrite?.(tx, caller, columns)) ?? columns);
   const names = Prisma.join(written.map(([name]) => name));
   const values = Prisma.join(written.map(([, value]) => value));
   const insert = Prisma.sql`INSERT INTO ${Prisma.raw(resource.table)} (${names}) VALUES (${values})`;
@@ -58,11 +58,11 @@ export async function insertRow<Row extends StoredRecord>(
 export async function writeRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   row: Row,
   columns: Columns,
 ): Promise<Row> {
-  const written = entriesOf((await resource.beforeWrite?.(tx, person, columns, row)) ?? columns);
+  const written = entriesOf((await resource.beforeWrite?.(tx, caller, columns, row)) ?? columns);
   const settings = Prisma.join(written.map(([name, value]) => Prisma.sql`${name} = ${value}`));
   const update = Prisma.sql`UPDATE ${Prisma.raw(resource.table)} SET ${settings} WHERE id = ${row.id}::uuid
     AND ${inAccountSql(resource.table, row.account_id)}`;
@@ -101,5 +101,5 @@ const byId = (
   id: string,
 ): Prisma.Sql => Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid`;
 
-const visible = (resource: Readable, person: Principal, id: string): Prisma.Sql =>
-  Prisma.sql`${byId(resource, id)} AND ${resource.visibleTo(person)}`;
+const visible = (resource: Readable, caller: Principal, id: string): Prisma.Sql =>
+  Prisma.sql`${byId(resource, id)} AND ${resource.visibleTo(caller)}`;

@@ -24,48 +24,48 @@ export class UpdateRecord {
 
   async update<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
     edit: Values,
     ifMatch?: string,
   ): Promise<View> {
     const { values, deletes } = resource.splitEdit?.(edit) ?? { values: edit, deletes: false };
     const attempt = { resource, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
-    const row = await this.audit.auditDenials(person, attempt, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        const present = await findRecordToChange(resource, tx, person, id);
-        if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
-        if (deletes) this.deletion.requireAllowed(resource, person, present);
+    const row = await this.audit.auditDenials(caller, attempt, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        const present = await findRecordToChange(resource, tx, caller, id);
+        if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
+        if (deletes) this.deletion.requireAllowed(resource, caller, present);
         requireMatch(ifMatch, present.version);
-        const saved = await this.save(resource, tx, person, present, values);
-        return deletes ? this.deletion.trash(resource, tx, person, saved) : saved;
+        const saved = await this.save(resource, tx, caller, present, values);
+        return deletes ? this.deletion.trash(resource, tx, caller, saved) : saved;
       }),
     );
-    return resource.toView(row, person);
+    return resource.toView(row, caller);
   }
 
   /** In a transaction, of a row that is held and that the person may change. */
   async save<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     present: Row,
     edit: Values,
   ): Promise<Row> {
-    const place = { ...present, account_id: present.account_id ?? person.accountId };
-    const shown = resource.shownTo?.(person, present) ?? {};
+    const place = { ...present, account_id: present.account_id ?? caller.accountId };
+    const shown = resource.shownTo?.(caller, present) ?? {};
     const said = Object.entries(edit).filter(([field, value]) => !(field in shown && shown[field] === value));
     const changes = await changesOf(resource.mapper, place, Object.fromEntries(said));
     if (Object.keys(changes).length === 0) return present;
-    await resource.check?.(tx, person, changes, present);
-    const written = await writeRow(resource, tx, person, present, {
+    await resource.check?.(tx, caller, changes, present);
+    const written = await writeRow(resource, tx, caller, present, {
       ...(await resource.mapper.toColumns(place, changes)),
-      ...resource.derive?.(person, changes),
+      ...resource.derive?.(caller, changes),
       version: present.version + 1,
       updated_at: this.clock.now(),
     });
-    const row = (await resource.afterWrite?.(tx, person, written, changes)) ?? written;
-    await this.audit.recordChange(tx, person, resource, 'updated', row, present, changes);
+    const row = (await resource.afterWrite?.(tx, caller, written, changes)) ?? written;
+    await this.audit.recordChange(tx, caller, resource, 'updated', row, present, changes);
     return row;
   }
 }

@@ -26,20 +26,20 @@ export class LoadSampleData {
 
   /** @returns the number of records; repeated or concurrent calls load them once */
   @Handles(sampleDataRoutes.load)
-  async load({ caller: person }: Call<typeof sampleDataRoutes.load>): Promise<SampleDataView> {
-    const records = await this.records.of(person);
-    return this.transactions.write(person.accountId, async (tx) => {
-      await holdSampleData(tx, person);
-      const present = await countSampleData(tx, person);
+  async load({ caller }: Call<typeof sampleDataRoutes.load>): Promise<SampleDataView> {
+    const records = await this.records.of(caller);
+    return this.transactions.write(caller.accountId, async (tx) => {
+      await holdSampleData(tx, caller);
+      const present = await countSampleData(tx, caller);
       if (Object.values(present).some((count) => count > 0)) return present;
-      await this.add(tx, person, records);
-      await this.trail.record(tx, { accountId: person.accountId, action: sampleActions.loaded });
-      return countSampleData(tx, person);
+      await this.add(tx, caller, records);
+      await this.trail.record(tx, { accountId: caller.accountId, action: sampleActions.loaded });
+      return countSampleData(tx, caller);
     });
   }
 
   /** Uses few statements, because a user waits for them. */
-  private async add(tx: Sql, person: Principal, records: readonly SampleRecord[]): Promise<void> {
+  private async add(tx: Sql, caller: Principal, records: readonly SampleRecord[]): Promise<void> {
     const byId = new Map(records.map((record) => [record.id, record]));
     const written: Written[] = [];
     for (const type of new Set(records.map(({ resource }) => resource.type))) {
@@ -50,17 +50,17 @@ export class LoadSampleData {
       }
     }
     const lines = written.map(({ row, record: { resource, values } }) =>
-      this.audit.lineOf(person, resource, 'created', row, undefined, values),
+      this.audit.lineOf(caller, resource, 'created', row, undefined, values),
     );
-    await addSampleTags(tx, person, records);
-    await addSampleHouseholds(tx, person, records);
+    await addSampleTags(tx, caller, records);
+    await addSampleHouseholds(tx, caller, records);
     for (const line of lines) await insertLine(tx, line);
     const changes = written.map(({ row, record }) => ({
       record_type: record.resource.type,
       row,
       change: 'created' as const,
     }));
-    await this.audit.announceAll(tx, person, changes);
+    await this.audit.announceAll(tx, caller, changes);
   }
 }
 

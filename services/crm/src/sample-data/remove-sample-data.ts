@@ -21,22 +21,22 @@ export class RemoveSampleData {
   ) {}
 
   @Handles(sampleDataRoutes.remove)
-  async remove({ caller: person }: Call<typeof sampleDataRoutes.remove>): Promise<void> {
-    await this.transactions.write(person.accountId, async (tx) => {
-      await holdSampleData(tx, person);
-      const known = await endangered(tx, person);
+  async remove({ caller }: Call<typeof sampleDataRoutes.remove>): Promise<void> {
+    await this.transactions.write(caller.accountId, async (tx) => {
+      await holdSampleData(tx, caller);
+      const known = await endangered(tx, caller);
       // A second request finds the work done.
       if ((await removeSampleData(tx)) === 0) return;
-      await removeSampleTags(tx, person);
-      const staying = await kept(tx, person, known);
+      await removeSampleTags(tx, caller);
+      const staying = await kept(tx, caller, known);
       const gone = known.filter(({ id }) => !staying.has(id));
       const changes = gone.map(({ type, id, version }) => ({
         record_type: type,
         row: { id, version: version + 1 },
         change: 'deleted' as const,
       }));
-      await this.audit.announceAll(tx, person, changes);
-      await this.trail.record(tx, { accountId: person.accountId, action: sampleActions.removed });
+      await this.audit.announceAll(tx, caller, changes);
+      await this.trail.record(tx, { accountId: caller.accountId, action: sampleActions.removed });
     });
   }
 }

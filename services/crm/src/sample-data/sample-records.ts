@@ -72,35 +72,35 @@ export class SampleRecords {
   ) {}
 
   /** All of them, those first that others name. Nothing is written yet. */
-  async of(person: Principal): Promise<SampleRecord[]> {
-    const today = await this.calendar.today(person.accountId);
+  async of(caller: Principal): Promise<SampleRecord[]> {
+    const today = await this.calendar.today(caller.accountId);
     const book: SampleRecord[] = [];
     const sold = new Map<string, { carrier_id: string; product_id: string }>();
-    for (const carrier of sampleCarriers) book.push(...(await this.carrier(person, carrier, sold)));
-    for (const client of sampleClients) book.push(...(await this.client(person, client, sold, today)));
+    for (const carrier of sampleCarriers) book.push(...(await this.carrier(caller, carrier, sold)));
+    for (const client of sampleClients) book.push(...(await this.client(caller, client, sold, today)));
     return book;
   }
 
   private async carrier(
-    person: Principal,
+    caller: Principal,
     { carrier, products }: SampleCarrier,
     sold: Map<string, { carrier_id: string; product_id: string }>,
   ): Promise<SampleRecord[]> {
     const carrier_id = randomUUID();
     const adding = [
-      await this.ready(this.carriers, person, carrier_id, createCarrierBody.parse(carrier), marked),
+      await this.ready(this.carriers, caller, carrier_id, createCarrierBody.parse(carrier), marked),
     ];
     for (const one of products) {
       const product_id = randomUUID();
       const product = createProductBody.parse({ ...one, carrier_id });
-      adding.push(await this.ready(this.products, person, product_id, product, marked));
+      adding.push(await this.ready(this.products, caller, product_id, product, marked));
       sold.set(one.name, { carrier_id, product_id });
     }
     return adding;
   }
 
   private async client(
-    person: Principal,
+    caller: Principal,
     client: SampleClient,
     sold: Sold,
     today: string,
@@ -117,22 +117,22 @@ export class SampleRecords {
     const phone = { ...createPhoneBody.parse(client.phone), individual_id };
     const adding: SampleRecord[] = [
       {
-        ...(await this.ready(this.individuals, person, individual_id, individual, added)),
+        ...(await this.ready(this.individuals, caller, individual_id, individual, added)),
         tags: client.tags ?? [],
         household: client.household,
       },
-      await this.ready(this.addresses, person, randomUUID(), address),
-      await this.ready(this.phones, person, randomUUID(), phone),
+      await this.ready(this.addresses, caller, randomUUID(), address),
+      await this.ready(this.phones, caller, randomUUID(), phone),
     ];
     for (const { days, ...one } of client.notes) {
       const occurred_at = new Date(this.clock.now().getTime() - days * DAY_MS).toISOString();
       const note = { ...createNoteBody.parse({ ...one, occurred_at }), individual_id };
-      adding.push(await this.ready(this.notes, person, randomUUID(), note));
+      adding.push(await this.ready(this.notes, caller, randomUUID(), note));
     }
-    for (const task of client.tasks ?? []) adding.push(await this.task(person, task, individual_id, today));
+    for (const task of client.tasks ?? []) adding.push(await this.task(caller, task, individual_id, today));
     for (const one of client.dependents ?? []) {
       const dependent = createDependentBody.parse({ ...one, individual_id });
-      adding.push(await this.ready(this.dependents, person, randomUUID(), dependent));
+      adding.push(await this.ready(this.dependents, caller, randomUUID(), dependent));
     }
     for (const { product, startsNextMonth, renewsInDays, ...one } of client.policies ?? []) {
       const policy = createPolicyBody.parse({
@@ -141,30 +141,30 @@ export class SampleRecords {
         ...(renewsInDays !== undefined && { renewal_date: daysAfter(today, renewsInDays) }),
         ...{ ...sold.get(product), insured_id: individual_id },
       });
-      adding.push(await this.ready(this.policies, person, randomUUID(), policy, added));
+      adding.push(await this.ready(this.policies, caller, randomUUID(), policy, added));
     }
     return adding;
   }
 
   private task(
-    person: Principal,
+    caller: Principal,
     { days, ...task }: NonNullable<SampleClient['tasks']>[number],
     insured_id: string,
     today: string,
   ): Promise<SampleRecord> {
     const id = randomUUID();
     const body = createTaskBody.parse({ ...task, due_date: daysAfter(today, days), insured_id });
-    return this.ready(this.tasks, person, id, body, { assignee_id: person.userId, series_id: id });
+    return this.ready(this.tasks, caller, id, body, { assignee_id: caller.userId, series_id: id });
   }
 
   private async ready<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
-    person: Principal,
+    caller: Principal,
     id: string,
     said: Values,
     more: Columns = {},
   ): Promise<SampleRecord> {
-    const columns = { ...(await this.creating.columnsOf(resource, person, said, id)), ...more };
+    const columns = { ...(await this.creating.columnsOf(resource, caller, said, id)), ...more };
     const told = Object.entries(said).filter(([, value]) => value !== null && value !== undefined);
     return { resource, id, values: Object.fromEntries(told), columns };
   }

@@ -23,19 +23,19 @@ export class CountFilters {
   /** The built-in views first. */
   @Handles(savedFilterRoutes.count)
   async count({
-    caller: person,
+    caller,
     query: { record_type: type },
   }: Call<typeof savedFilterRoutes.count>): Promise<FilterCounts> {
     const saved = await this.transactions.readOnce<Pick<SavedFilter, 'id' | 'query'>>(
-      person.accountId,
+      caller.accountId,
       Prisma.sql`SELECT id, query FROM saved_filters
-        WHERE ${visibleFilters(person)} AND record_type = ${type} ORDER BY ${inOrder}`,
+        WHERE ${visibleFilters(caller)} AND record_type = ${type} ORDER BY ${inOrder}`,
     );
     const filters = [...listPage(type).views, ...saved];
     const lists = await Promise.all(
-      filters.map(({ query }) => this.listSql(person, type, query as Record<string, string>)),
+      filters.map(({ query }) => this.listSql(caller, type, query as Record<string, string>)),
     );
-    const counts = await this.transactions.read(person.accountId, async (tx) => {
+    const counts = await this.transactions.read(caller.accountId, async (tx) => {
       const counted: (number | null)[] = [];
       for (let from = 0; from < lists.length; from += BATCH_SIZE)
         counted.push(...(await countEach(tx, lists.slice(from, from + BATCH_SIZE))));
@@ -46,12 +46,12 @@ export class CountFilters {
 
   /** @returns nothing for a query that the list doesn't take */
   private async listSql(
-    person: Principal,
+    caller: Principal,
     type: FilteredList,
     { columns: _columns, page: _page, page_size: _size, ...query }: Record<string, string>,
   ): Promise<ListSql | undefined> {
     const { data } = listPage(type).query.safeParse(query);
-    return data === undefined ? undefined : this.resources.of(type).listSql(person, data as PageOf);
+    return data === undefined ? undefined : this.resources.of(type).listSql(caller, data as PageOf);
   }
 }
 

@@ -12,12 +12,12 @@ export class ListSavedFilters {
 
   /** Those of each list and each owner in their order. */
   @Handles(savedFilterRoutes.list)
-  async list({ caller: person }: Call<typeof savedFilterRoutes.list>): Promise<ListOf<SavedFilterView>> {
-    const items = await this.transactions.read(person.accountId, async (tx) => {
+  async list({ caller }: Call<typeof savedFilterRoutes.list>): Promise<ListOf<SavedFilterView>> {
+    const items = await this.transactions.read(caller.accountId, async (tx) => {
       const rows = await tx.$queryRaw<SavedFilter[]>`
-        SELECT ${filterColumns} FROM saved_filters WHERE ${visibleFilters(person)}
+        SELECT ${filterColumns} FROM saved_filters WHERE ${visibleFilters(caller)}
         ORDER BY record_type, ${inOrder}`;
-      return viewsOf(tx, person, rows);
+      return viewsOf(tx, caller, rows);
     });
     return { items, total: items.length, filtered: items.length };
   }

@@ -29,38 +29,38 @@ export class RemoveSavedFilter {
    * @throws AppError `not_found` or `forbidden`
    */
   @Handles(savedFilterRoutes.remove)
-  async remove({ caller: person, params: { id } }: Call<typeof savedFilterRoutes.remove>): Promise<void> {
-    await this.transactions.write(person.accountId, async (tx) => {
-      await holdFilters(tx, person);
-      await findToEdit(tx, person, id);
+  async remove({ caller, params: { id } }: Call<typeof savedFilterRoutes.remove>): Promise<void> {
+    await this.transactions.write(caller.accountId, async (tx) => {
+      await holdFilters(tx, caller);
+      await findToEdit(tx, caller, id);
       const now = this.clock.now();
       const yesterday = new Date(now.getTime() - DAY_MS);
       await tx.$executeRaw`
-        DELETE FROM saved_filters WHERE account_id = ${person.accountId}::uuid AND deleted_at < ${yesterday}`;
+        DELETE FROM saved_filters WHERE account_id = ${caller.accountId}::uuid AND deleted_at < ${yesterday}`;
       await tx.$executeRaw`
-        UPDATE saved_filters SET deleted_at = ${now} WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
+        UPDATE saved_filters SET deleted_at = ${now} WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid`;
     });
   }
 
   /** @throws AppError `not_found`, or `conflict` when its place is taken meanwhile */
   @Handles(savedFilterRoutes.restore)
   async restore({
-    caller: person,
+    caller,
     params: { id },
   }: Call<typeof savedFilterRoutes.restore>): Promise<SavedFilterView> {
-    return this.transactions.write(person.accountId, async (tx) => {
-      await holdFilters(tx, person);
+    return this.transactions.write(caller.accountId, async (tx) => {
+      await holdFilters(tx, caller);
       const [row] = await tx.$queryRaw<SavedFilter[]>`
         SELECT ${filterColumns} FROM saved_filters
-        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid`;
-      if (!row || !canEditFilter(person, row)) throw notThere();
-      if (row.deleted_at === null) return viewOf(tx, person, row);
-      if (row.user_id === person.userId) await requireRoom(tx, person);
-      if (row.shared) await requireRoomForShared(tx, person, row);
+        WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid`;
+      if (!row || !canEditFilter(caller, row)) throw notThere();
+      if (row.deleted_at === null) return viewOf(tx, caller, row);
+      if (row.user_id === caller.userId) await requireRoom(tx, caller);
+      if (row.shared) await requireRoomForShared(tx, caller, row);
       const [restored] = await tx.$queryRaw<[SavedFilter]>`
         UPDATE saved_filters SET deleted_at = NULL, version = version + 1
-        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid RETURNING ${filterColumns}`;
-      return viewOf(tx, person, restored);
+        WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid RETURNING ${filterColumns}`;
+      return viewOf(tx, caller, restored);
     });
   }
 }

@@ -29,23 +29,23 @@ export class SaveFilter {
    * @throws AppError `validation_failed`, or `conflict` for too many
    */
   @Handles(savedFilterRoutes.save)
-  async save({ caller: person, body }: Call<typeof savedFilterRoutes.save>): Promise<SavedFilterView> {
+  async save({ caller, body }: Call<typeof savedFilterRoutes.save>): Promise<SavedFilterView> {
     const { record_type, name, query, shared } = body;
     requireKeepable(record_type, query);
-    return this.transactions.write(person.accountId, async (tx) => {
-      await holdFilters(tx, person);
-      const of = { account_id: person.accountId, user_id: person.userId, record_type };
+    return this.transactions.write(caller.accountId, async (tx) => {
+      await holdFilters(tx, caller);
+      const of = { account_id: caller.accountId, user_id: caller.userId, record_type };
       const present = await findAlike(tx, of, name);
       const isShared = present?.deleted_at === null && present.shared;
-      if (shared === true && !isShared) await requireRoomForShared(tx, person, of);
+      if (shared === true && !isShared) await requireRoomForShared(tx, caller, of);
       if (present?.deleted_at === null) {
         const [replaced] = await tx.$queryRaw<[SavedFilter]>`
           UPDATE saved_filters
           SET query = ${JSON.stringify(query)}::jsonb, shared = ${shared ?? present.shared}, version = version + 1
-          WHERE account_id = ${person.accountId}::uuid AND id = ${present.id}::uuid RETURNING ${filterColumns}`;
-        return viewOf(tx, person, replaced);
+          WHERE account_id = ${caller.accountId}::uuid AND id = ${present.id}::uuid RETURNING ${filterColumns}`;
+        return viewOf(tx, caller, replaced);
       }
-      await requireRoom(tx, person);
+      await requireRoom(tx, caller);
       if (present) await removeFilter(tx, present);
       const [added] = await tx.$queryRaw<[SavedFilter]>`
         INSERT INTO saved_filters (id, account_id, user_id, record_type, name, query, shared, position, created_at)
@@ -53,7 +53,7 @@ export class SaveFilter {
           ${JSON.stringify(query)}::jsonb, ${shared ?? false}::boolean, coalesce(max(position) + 1, 0),
           ${this.clock.now()}::timestamptz
         FROM saved_filters WHERE ${ofOwnerAndList(of)} AND deleted_at IS NULL RETURNING ${filterColumns}`;
-      return viewOf(tx, person, added);
+      return viewOf(tx, caller, added);
     });
   }
 }

@@ -25,14 +25,14 @@ export const visibleFilters = ({ accountId, userId }: Principal): Prisma.Sql =>
 export const inOrder = Prisma.sql`position, created_at, id`;
 
 /** An owner or an admin: what the agency shares is their business too. */
-const managesAgency = (person: Principal): boolean => denialOf(person, 'agency:update') === null;
+const managesAgency = (caller: Principal): boolean => denialOf(caller, 'agency:update') === null;
 
 /** Their owner may, and of a shared one those who manage the agency. */
 export function canEditFilter(
-  person: Principal,
+  caller: Principal,
   { user_id, shared }: Pick<SavedFilter, 'user_id' | 'shared'>,
 ): boolean {
-  return user_id === person.userId || (shared && managesAgency(person));
+  return user_id === caller.userId || (shared && managesAgency(caller));
 }
 
 /** @throws AppError `validation_failed` for a query that the list can't keep */
@@ -65,11 +65,11 @@ export async function findAlike(
 }
 
 /** @throws AppError `not_found`, or `forbidden` for a colleague's */
-export async function findToEdit(tx: Sql, person: Principal, id: string): Promise<SavedFilter> {
+export async function findToEdit(tx: Sql, caller: Principal, id: string): Promise<SavedFilter> {
   const [row] = await tx.$queryRaw<SavedFilter[]>`
-    SELECT ${filterColumns} FROM saved_filters WHERE ${visibleFilters(person)} AND id = ${id}::uuid`;
+    SELECT ${filterColumns} FROM saved_filters WHERE ${visibleFilters(caller)} AND id = ${id}::uuid`;
   if (!row) throw notThere();
-  if (canEditFilter(person, row)) return row;
+  if (canEditFilter(caller, row)) return row;
   throw new AppError('forbidden', {
     detail: 'A colleague shares this filter with you. Save a copy of it to change it.',
   });
@@ -81,10 +81,10 @@ const MAX_SHARED_OF_ONE = 5;
 const MAX_FILTERS = 50;
 
 /** @throws AppError `conflict` */
-export async function requireRoom(tx: Sql, person: Principal): Promise<void> {
+export async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
   const [{ own }] = await tx.$queryRaw<[{ own: number }]>`
     SELECT count(*)::int AS own FROM saved_filters
-    WHERE account_id = ${person.accountId}::uuid AND user_id = ${person.userId}::uuid AND deleted_at IS NULL`;
+    WHERE account_id = ${caller.accountId}::uuid AND user_id = ${caller.userId}::uuid AND deleted_at IS NULL`;
   if (own < MAX_FILTERS) return;
   throw new AppError('conflict', {
     detail: `You already have ${String(MAX_FILTERS)} saved filters. Delete one, then save this one.`,
@@ -97,15 +97,15 @@ export async function requireRoom(tx: Sql, person: Principal): Promise<void> {
  */
 export async function requireRoomForShared(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   { user_id, record_type }: OwnerAndList,
 ): Promise<void> {
   const [shared] = await tx.$queryRaw<[{ total: number; own: number }]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE user_id = ${user_id}::uuid))::int AS own
-    FROM saved_filters WHERE account_id = ${person.accountId}::uuid AND record_type = ${record_type}
+    FROM saved_filters WHERE account_id = ${caller.accountId}::uuid AND record_type = ${record_type}
       AND shared AND deleted_at IS NULL`;
   if (shared.total >= MAX_SHARED) throw noRoom('Your agency', MAX_SHARED);
-  if (!managesAgency(person) && shared.own >= MAX_SHARED_OF_ONE) throw noRoom('You', MAX_SHARED_OF_ONE);
+  if (!managesAgency(caller) && shared.own >= MAX_SHARED_OF_ONE) throw noRoom('You', MAX_SHARED_OF_ONE);
 }
 
 const noRoom = (who: 'You' | 'Your agency', most: number): AppError =>
@@ -118,11 +118,11 @@ export const notThere = (): AppError =>
 
 export async function viewsOf(
   tx: Sql,
-  person: Principal,
+  caller: Principal,
   rows: readonly SavedFilter[],
 ): Promise<SavedFilterView[]> {
   const owners = rows.map(({ user_id }) => user_id);
-  const names = await agentNames(tx, person.accountId, owners);
+  const names = await agentNames(tx, caller.accountId, owners);
   return rows.map((row) => ({
     id: row.id,
     record_type: row.record_type as SavedFilterView['record_type'],
@@ -132,7 +132,7 @@ export async function viewsOf(
     position: row.position,
     owner_id: row.user_id,
     owner_name: names.get(row.user_id) ?? null,
-    can_edit: canEditFilter(person, row),
+    can_edit: canEditFilter(caller, row),
     version: row.version,
   }));
 }
@@ -143,8 +143,8 @@ export async function removeFilter(tx: Sql, { account_id, id }: SavedFilter): Pr
 }
 
 /** @throws Error when there is no row */
-export async function viewOf(tx: Sql, person: Principal, row: SavedFilter): Promise<SavedFilterView> {
-  const [view] = await viewsOf(tx, person, [row]);
+export async function viewOf(tx: Sql, caller: Principal, row: SavedFilter): Promise<SavedFilterView> {
+  const [view] = await viewsOf(tx, caller, [row]);
   if (!view) throw new Error('A saved filter has no view');
   return view;
 }

@@ -345,13 +345,13 @@ describe('counts', () => {
     await crm.rows('ANALYZE individuals, policies');
     const today = '2026-11-23';
     for (const who of [owner, agent]) {
-      const person = { ...who, seesAll: who === owner } as unknown as Principal;
+      const caller = { ...who, seesAll: who === owner } as unknown as Principal;
       const lists = [
         ...listPage('individual').views.map(({ query }) =>
-          individualListSql(person, individualListQuery.parse(query), today, { indexes: [], zone: 'UTC' }),
+          individualListSql(caller, individualListQuery.parse(query), today, { indexes: [], zone: 'UTC' }),
         ),
         ...listPage('policy').views.map(({ query }) =>
-          policyListSql(person, policyListQuery.parse(query), { today, zone: 'UTC' }),
+          policyListSql(caller, policyListQuery.parse(query), { today, zone: 'UTC' }),
         ),
       ];
       for (const list of lists) {

@@ -27,27 +27,27 @@ export class UpdateSavedFilter {
   /** @throws AppError `not_found`, `forbidden`, `validation_failed`, `conflict` for a name that is taken or too many shared ones, or `precondition_failed` */
   @Handles(savedFilterRoutes.update)
   async update({
-    caller: person,
+    caller,
     params: { id },
     body: { position, ...edit },
     ifMatch,
   }: Call<typeof savedFilterRoutes.update>): Promise<SavedFilterView> {
-    return this.transactions.write(person.accountId, async (tx) => {
-      await holdFilters(tx, person);
-      const present = await findToEdit(tx, person, id);
+    return this.transactions.write(caller.accountId, async (tx) => {
+      await holdFilters(tx, caller);
+      const present = await findToEdit(tx, caller, id);
       requireMatch(ifMatch, present.version);
       const { name = present.name, query, shared = present.shared } = edit;
       // One from before the rules can be sent back as it was read.
       if (query !== undefined && !isDeepStrictEqual(query, present.query))
         requireKeepable(present.record_type as FilteredList, query);
       if (name !== present.name) await freeName(tx, present, name);
-      if (shared && !present.shared) await requireRoomForShared(tx, person, present);
+      if (shared && !present.shared) await requireRoomForShared(tx, caller, present);
       const [row] = await tx.$queryRaw<[SavedFilter]>`
         UPDATE saved_filters SET name = ${name}, query = ${JSON.stringify(query ?? present.query)}::jsonb,
           shared = ${shared}, version = version + 1
-        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid RETURNING ${filterColumns}`;
+        WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid RETURNING ${filterColumns}`;
       const place = position === undefined ? row.position : await move(tx, row, position);
-      return viewOf(tx, person, { ...row, position: place });
+      return viewOf(tx, caller, { ...row, position: place });
     });
   }
 }

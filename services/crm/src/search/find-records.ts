@@ -24,26 +24,26 @@ export class FindRecords {
 
   @Handles(searchRoutes.find)
   async find({
-    caller: person,
+    caller,
     query: { q, ids, limit },
   }: Call<typeof searchRoutes.find>): Promise<{ items: FoundItem[] }> {
-    if (ids !== undefined) return this.known(person, ids);
+    if (ids !== undefined) return this.known(caller, ids);
     // Without a word, everything would match.
     if (foldedWords(q).length === 0) return { items: [] };
     const text = searchWords(q).join(' ');
-    const emails = await this.individuals.mapper.indexesOf(person.accountId, text, emailFields);
-    return this.read(person, foundRecordsSql(person, { text, words: wantedWords(text), emails, limit }));
+    const emails = await this.individuals.mapper.indexesOf(caller.accountId, text, emailFields);
+    return this.read(caller, foundRecordsSql(caller, { text, words: wantedWords(text), emails, limit }));
   }
 
   /** In the order of their IDs in the query. */
-  private async known(person: Principal, ids: readonly string[]): Promise<{ items: FoundItem[] }> {
-    const { items } = await this.read(person, knownRecordsSql(person, ids));
+  private async known(caller: Principal, ids: readonly string[]): Promise<{ items: FoundItem[] }> {
+    const { items } = await this.read(caller, knownRecordsSql(caller, ids));
     return { items: items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
   }
 
-  private async read(person: Principal, sql: ReturnType<typeof foundRecordsSql>) {
-    const rows = await this.transactions.readOnce<FoundRow>(person.accountId, sql);
-    const today = await this.calendar.today(person.accountId);
+  private async read(caller: Principal, sql: ReturnType<typeof foundRecordsSql>) {
+    const rows = await this.transactions.readOnce<FoundRow>(caller.accountId, sql);
+    const today = await this.calendar.today(caller.accountId);
     return { items: rows.map((row) => itemOf(row, today)) };
   }
 }

@@ -20,9 +20,9 @@ export const searchSources: Readonly<Record<FoundType, SearchSource>> = {
 const sources = Object.values(searchSources);
 
 /** The records that match, the best first; ties by title and ID. */
-export function foundRecordsSql(person: Principal, input: SearchInput): Prisma.Sql {
-  const found = sources.map((source) => source.matching(person, input));
-  const sql = Prisma.sql`WITH ${Prisma.join(peopleSql(person, input))}
+export function foundRecordsSql(caller: Principal, input: SearchInput): Prisma.Sql {
+  const found = sources.map((source) => source.matching(caller, input));
+  const sql = Prisma.sql`WITH ${Prisma.join(peopleSql(caller, input))}
     SELECT * FROM (${Prisma.join(found, ' UNION ALL ')}) AS found
     ORDER BY score DESC, array_position(${Object.keys(searchSources)}::text[], type), sorted_by, id LIMIT ${input.limit}`;
   // Planning takes far longer than searching. A plan takes a megabyte of each connection, so only the few texts of
@@ -31,10 +31,10 @@ export function foundRecordsSql(person: Principal, input: SearchInput): Prisma.S
 }
 
 /** The records of some IDs, as far as the person sees them. */
-export function knownRecordsSql(person: Principal, ids: readonly string[]): Prisma.Sql {
+export function knownRecordsSql(caller: Principal, ids: readonly string[]): Prisma.Sql {
   const any = Prisma.sql`ANY (${[...ids]}::uuid[])`;
   return Prisma.join(
-    sources.flatMap((source) => source.known?.(person, any) ?? []),
+    sources.flatMap((source) => source.known?.(caller, any) ?? []),
     ' UNION ALL ',
   );
 }

@@ -44,13 +44,13 @@ const [HOLDERS, NAMESAKES, ALMOST] = ['holders', 'namesakes', 'almost'];
  * The records with every word, found once for all ways: the statement grows with the words, and not with words × ways.
  * Each word is looked up among those who have the words before it. One word needs none.
  */
-export function holdersSql(person: Principal, words: readonly WantedWord[]): Prisma.Sql[] {
+export function holdersSql(caller: Principal, words: readonly WantedWord[]): Prisma.Sql[] {
   if (words.length < 2) return [];
   return [
-    ...everyOf(HOLDERS, words, (word) => holdersOf(person, word)),
+    ...everyOf(HOLDERS, words, (word) => holdersOf(caller, word)),
     // Those in whose names all words are.
     ...everyOf(NAMESAKES, words, (word) =>
-      termsLike(person, [
+      termsLike(caller, [
         beginsWith('other', kinds.name.sign + word.word),
         ...beginWithJoined('other', word),
       ]),
@@ -63,7 +63,7 @@ export function holdersSql(person: Principal, words: readonly WantedWord[]): Pri
  * @param isWanted whether they are looked for at all
  */
 export function almostSql(
-  person: Principal,
+  caller: Principal,
   words: readonly WantedWord[],
   isWanted: Prisma.Sql,
 ): Prisma.Sql[] {
@@ -72,8 +72,8 @@ export function almostSql(
     const near = nearNames(word.word).map(
       ({ start, pattern }) => Prisma.sql`${beginsWith('other', start)} AND other.term ~ ${pattern}`,
     );
-    const almost = near.length === 0 ? Prisma.empty : Prisma.sql`UNION ALL ${termsLike(person, near)}`;
-    return Prisma.sql`SELECT individual_id FROM (${holdersOf(person, word)} ${almost}) AS either WHERE ${isWanted}`;
+    const almost = near.length === 0 ? Prisma.empty : Prisma.sql`UNION ALL ${termsLike(caller, near)}`;
+    return Prisma.sql`SELECT individual_id FROM (${holdersOf(caller, word)} ${almost}) AS either WHERE ${isWanted}`;
   });
 }
 
@@ -102,13 +102,13 @@ const termsLike = ({ accountId }: Principal, ranges: readonly Prisma.Sql[]): Pri
  * order and stops at the first ones: a word that everybody has costs no more than a rare one. Those for several words
  * read `holdersSql`.
  */
-export function byTerms(person: Principal, words: readonly WantedWord[], source: TermSource): Prisma.Sql[] {
+export function byTerms(caller: Principal, words: readonly WantedWord[], source: TermSource): Prisma.Sql[] {
   const [driver, ...others] = byLength(words);
   if (driver === undefined) return [];
   const isAmong = (name: string) =>
     Prisma.sql`found.individual_id IN (SELECT individual_id FROM ${Prisma.raw(name)})`;
   const alsoHas = others.length === 0 ? [] : [isAmong(HOLDERS)];
-  const account = Prisma.sql`found.account_id = ${person.accountId}::uuid`;
+  const account = Prisma.sql`found.account_id = ${caller.accountId}::uuid`;
   // In the order of the terms, so that whole ones come first.
   const wayFor = (
     way: Way,
@@ -130,7 +130,7 @@ export function byTerms(person: Principal, words: readonly WantedWord[], source:
     joined.length === 0
       ? []
       : [wayFor({ matching: Prisma.sql`(${Prisma.join(joined, ' OR ')})`, score: NAMED }, alsoHas)];
-  return [...byTerm, ...byJoined, byTag(person, driver, source, alsoHas)];
+  return [...byTerm, ...byJoined, byTag(caller, driver, source, alsoHas)];
 }
 
 /** Several words that are all in a name. */
@@ -179,14 +179,14 @@ function termOf(kind: Kind, { word, day, amount }: WantedWord): string | undefin
 }
 
 /** The individuals, and the tasks, that have a term or a tag for the word. */
-function holdersOf(person: Principal, word: WantedWord): Prisma.Sql {
-  const { accountId } = person;
+function holdersOf(caller: Principal, word: WantedWord): Prisma.Sql {
+  const { accountId } = caller;
   const ranges = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const term = termOf(kind, word);
     if (term === undefined) return [];
     return [beginsWith('other', kinds[kind].sign + term)];
   });
-  return Prisma.sql`${termsLike(person, [...ranges, ...beginWithJoined('other', word)])}
+  return Prisma.sql`${termsLike(caller, [...ranges, ...beginWithJoined('other', word)])}
     UNION ALL SELECT worn.individual_id FROM individual_tags AS worn WHERE worn.account_id = ${accountId}::uuid
       AND worn.tag_id = ANY (${tagsWith(accountId, word)})`;
 }
@@ -197,16 +197,16 @@ const tagsWith = (accountId: string, { word }: WantedWord): Prisma.Sql =>
     AND position(${` ${word}`} IN ' ' || searchable_name(tags.name)) > 0)`;
 
 function byTag(
-  person: Principal,
+  caller: Principal,
   driver: WantedWord,
   { joined, visible }: TermSource,
   alsoHas: readonly Prisma.Sql[],
 ): Prisma.Sql {
   const isWhole = Prisma.sql`folded_text(tags.name) = ${driver.word}`;
-  const where = [Prisma.sql`found.account_id = ${person.accountId}::uuid`, visible, ...alsoHas];
+  const where = [Prisma.sql`found.account_id = ${caller.accountId}::uuid`, visible, ...alsoHas];
   return Prisma.sql`(SELECT found.individual_id AS id, CASE WHEN ${isWhole} THEN ${TAG.whole}::float8
       ELSE ${TAG.start}::float8 END AS score
     FROM individual_tags AS found JOIN tags ON tags.account_id = found.account_id AND tags.id = found.tag_id ${joined}
-    WHERE found.tag_id = ANY (${tagsWith(person.accountId, driver)}) AND ${Prisma.join(where, ' AND ')}
+    WHERE found.tag_id = ANY (${tagsWith(caller.accountId, driver)}) AND ${Prisma.join(where, ' AND ')}
     ORDER BY found.tag_id, found.individual_id LIMIT ${MAX_EACH})`;
 }

@@ -28,26 +28,22 @@ export class CreateTag {
   ) {}
 
   @Handles(tagRoutes.create)
-  async create({
-    caller: person,
-    body,
-    idempotencyKey: key,
-  }: Call<typeof tagRoutes.create>): Promise<TagView> {
-    const request = await this.idempotency.identify(person, key, { operation: 'tag.create', content: body });
-    const tag = await this.transactions.write(person.accountId, (tx) =>
-      this.idempotency.once(tx, person, request, {
-        make: () => this.insert(tx, person, body),
-        again: (id) => findTag(tx, person, id),
+  async create({ caller, body, idempotencyKey: key }: Call<typeof tagRoutes.create>): Promise<TagView> {
+    const request = await this.idempotency.identify(caller, key, { operation: 'tag.create', content: body });
+    const tag = await this.transactions.write(caller.accountId, (tx) =>
+      this.idempotency.once(tx, caller, request, {
+        make: () => this.insert(tx, caller, body),
+        again: (id) => findTag(tx, caller, id),
       }),
     );
     return tagView(tag);
   }
 
-  private async insert(tx: Sql, person: Principal, body: CreateTagBody): Promise<Tag> {
-    const { accountId } = person;
-    await lockTagsExclusive(tx, person);
-    await requireFreeName(tx, person, body.name);
-    await requireRoom(tx, person);
+  private async insert(tx: Sql, caller: Principal, body: CreateTagBody): Promise<Tag> {
+    const { accountId } = caller;
+    await lockTagsExclusive(tx, caller);
+    await requireFreeName(tx, caller, body.name);
+    await requireRoom(tx, caller);
     const now = this.clock.now();
     const id = randomUUID();
     this.trail.recordLast(tx, {
@@ -58,15 +54,15 @@ export class CreateTag {
     });
     const [tag] = await tx.$queryRaw<[Tag]>`
       INSERT INTO tags (id, account_id, created_by, name, color, created_at, updated_at)
-      VALUES (${id}::uuid, ${accountId}::uuid, ${person.userId}::uuid, ${body.name}, ${body.color}, ${now}, ${now})
+      VALUES (${id}::uuid, ${accountId}::uuid, ${caller.userId}::uuid, ${body.name}, ${body.color}, ${now}, ${now})
       RETURNING ${tagColumns}`;
     return tag;
   }
 }
 
 /** @throws AppError `conflict` */
-async function requireRoom(tx: Sql, person: Principal): Promise<void> {
-  const { accountId, userId } = person;
+async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
+  const { accountId, userId } = caller;
   const [tags] = await tx.$queryRaw<[{ total: number; own: number }]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE created_by = ${userId}::uuid))::int AS own
     FROM tags WHERE account_id = ${accountId}::uuid`;
@@ -74,7 +70,7 @@ async function requireRoom(tx: Sql, person: Principal): Promise<void> {
     throw new AppError('conflict', {
       detail: `Your agency already has ${String(MAX_TAGS)} tags. Merge or delete some, then add this one.`,
     });
-  if (denialOf(person, 'tag:manage') === null) return;
+  if (denialOf(caller, 'tag:manage') === null) return;
   if (tags.own >= MAX_TAGS_OF_ONE)
     throw new AppError('conflict', {
       detail: `You already added ${String(MAX_TAGS_OF_ONE)} tags. Ask your agency's owner or an admin to add this one.`,

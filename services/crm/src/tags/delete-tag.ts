@@ -15,12 +15,12 @@ export class DeleteTag {
   ) {}
 
   @Handles(tagRoutes.delete)
-  async delete({ caller: person, params: { id } }: Call<typeof tagRoutes.delete>): Promise<void> {
-    const account_id = person.accountId;
+  async delete({ caller, params: { id } }: Call<typeof tagRoutes.delete>): Promise<void> {
+    const account_id = caller.accountId;
     await this.transactions.write(account_id, async (tx) => {
-      await lockTagsExclusive(tx, person);
-      await findTag(tx, person, id);
-      await removeTag(tx, person, id);
+      await lockTagsExclusive(tx, caller);
+      await findTag(tx, caller, id);
+      await removeTag(tx, caller, id);
       this.trail.recordLast(tx, {
         accountId: account_id,
         action: tagActions.deleted,

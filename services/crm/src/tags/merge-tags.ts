@@ -17,15 +17,11 @@ export class MergeTags {
   ) {}
 
   @Handles(tagRoutes.merge)
-  async merge({
-    caller: person,
-    params: { id },
-    body: { into },
-  }: Call<typeof tagRoutes.merge>): Promise<TagView> {
-    const account_id = person.accountId;
+  async merge({ caller, params: { id }, body: { into } }: Call<typeof tagRoutes.merge>): Promise<TagView> {
+    const account_id = caller.accountId;
     const tag = await this.transactions.write(account_id, async (tx) => {
-      await lockTagsExclusive(tx, person);
-      await findTag(tx, person, id);
+      await lockTagsExclusive(tx, caller);
+      await findTag(tx, caller, id);
       const [kept] = await tx.$queryRaw<Tag[]>`
         SELECT ${tagColumns} FROM tags WHERE account_id = ${account_id}::uuid AND id = ${into}::uuid`;
       if (!kept || into === id) rejectField('into', 'Choose another tag of your account.');
@@ -42,7 +38,7 @@ export class MergeTags {
         WHERE account_id = ${account_id}::uuid AND into_id = ${id}::uuid`;
       await tx.$executeRaw`
         INSERT INTO merged_tags (account_id, id, into_id) VALUES (${account_id}::uuid, ${id}::uuid, ${into}::uuid)`;
-      await removeTag(tx, person, id);
+      await removeTag(tx, caller, id);
       this.trail.recordLast(tx, {
         accountId: account_id,
         action: tagActions.merged,

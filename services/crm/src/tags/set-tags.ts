@@ -27,27 +27,27 @@ export class SetTags {
 
   @Handles(individualTagRoutes.set)
   async set({
-    caller: person,
+    caller,
     params: { id },
     body: { tag_ids: tagIds },
     ifMatch,
   }: Call<typeof individualTagRoutes.set>): Promise<IndividualView> {
     const { resource } = this;
-    const row = await this.audit.auditDenials(person, { resource, verb: 'updated', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
-        await lockTagsShared(tx, person);
-        const present = await findRecordToChange<IndividualWithNames>(resource, tx, person, id);
-        if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
+    const row = await this.audit.auditDenials(caller, { resource, verb: 'updated', recordId: id }, () =>
+      this.transactions.write(caller.accountId, async (tx) => {
+        await lockTagsShared(tx, caller);
+        const present = await findRecordToChange<IndividualWithNames>(resource, tx, caller, id);
+        if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch, present.version);
-        return this.save(tx, person, present, new Set(tagIds));
+        return this.save(tx, caller, present, new Set(tagIds));
       }),
     );
-    return resource.toView(row, person);
+    return resource.toView(row, caller);
   }
 
   private async save(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     present: IndividualWithNames,
     wanted: ReadonlySet<string>,
   ): Promise<IndividualWithNames> {
@@ -55,7 +55,7 @@ export class SetTags {
     const added = [...wanted].filter((id) => !before.includes(id));
     const removed = before.filter((id) => !wanted.has(id));
     if (added.length === 0 && removed.length === 0) return present;
-    const { accountId } = person;
+    const { accountId } = caller;
     await tx.$executeRaw`
       DELETE FROM individual_tags WHERE account_id = ${accountId}::uuid AND individual_id = ${present.id}::uuid
         AND tag_id = ANY (${removed}::uuid[])`;
@@ -64,11 +64,11 @@ export class SetTags {
       SELECT account_id, ${present.id}::uuid, id FROM tags
       WHERE account_id = ${accountId}::uuid AND id = ANY (${added}::uuid[])`;
     if (known < added.length) rejectField('tag_ids', 'Choose tags of your account.');
-    const row = await writeRow<IndividualWithNames>(this.resource, tx, person, present, {
+    const row = await writeRow<IndividualWithNames>(this.resource, tx, caller, present, {
       version: present.version + 1,
       updated_at: this.clock.now(),
     });
-    await this.audit.recordChange(tx, person, this.resource, 'updated', named(row), named(present), {
+    await this.audit.recordChange(tx, caller, this.resource, 'updated', named(row), named(present), {
       tags: true,
     });
     return row;

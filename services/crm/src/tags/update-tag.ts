@@ -19,14 +19,14 @@ export class UpdateTag {
 
   @Handles(tagRoutes.update)
   async update({
-    caller: person,
+    caller,
     params: { id },
     body: edit,
     ifMatch,
   }: Call<typeof tagRoutes.update>): Promise<TagView> {
-    const tag = await this.transactions.write(person.accountId, async (tx) => {
-      await lockTagsExclusive(tx, person);
-      const present = await findTag(tx, person, id);
+    const tag = await this.transactions.write(caller.accountId, async (tx) => {
+      await lockTagsExclusive(tx, caller);
+      const present = await findTag(tx, caller, id);
       requireMatch(ifMatch, present.version);
       const { name = present.name, color = present.color } = edit;
       const fields = [
@@ -34,9 +34,9 @@ export class UpdateTag {
         ...(color === present.color ? [] : ['color']),
       ];
       if (fields.length === 0) return present;
-      if (name !== present.name) await requireFreeName(tx, person, name, id);
+      if (name !== present.name) await requireFreeName(tx, caller, name, id);
       this.trail.recordLast(tx, {
-        accountId: person.accountId,
+        accountId: caller.accountId,
         action: tagActions.updated,
         recordType: 'tag',
         recordId: id,
@@ -44,7 +44,7 @@ export class UpdateTag {
       });
       const [updated] = await tx.$queryRaw<[Tag]>`
         UPDATE tags SET name = ${name}, color = ${color}, version = version + 1, updated_at = ${this.clock.now()}
-        WHERE account_id = ${person.accountId}::uuid AND id = ${id}::uuid RETURNING ${tagColumns}`;
+        WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid RETURNING ${tagColumns}`;
       return updated;
     });
     return tagView(tag);

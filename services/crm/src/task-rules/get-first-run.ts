@@ -22,13 +22,13 @@ export class GetFirstRun {
   ) {}
 
   @Handles(taskActionRoutes.firstRuleRun)
-  async get({ caller: person }: Call<typeof taskActionRoutes.firstRuleRun>): Promise<FirstRuleRun> {
-    const { accountId } = person;
+  async get({ caller }: Call<typeof taskActionRoutes.firstRuleRun>): Promise<FirstRuleRun> {
+    const { accountId } = caller;
     if ((await this.runs.of(accountId))?.has_made) return { is_due: false, items: [] };
     const rules = await this.runs.rulesOf(accountId);
     const today = await this.calendar.today(accountId);
     const counts = (Object.keys(rulesOver) as Walked[]).map(async (over) => {
-      const scope = over === 'individuals' ? inScopeSql(person) : policiesInScopeSql(person);
+      const scope = over === 'individuals' ? inScopeSql(caller) : policiesInScopeSql(caller);
       const among = Prisma.sql`${candidatesSql(accountId, over, whole)} AND ${scope}`;
       const due = dueTasksSql(over, { today, rules, among });
       if (!due) return [];

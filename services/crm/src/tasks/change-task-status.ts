@@ -34,38 +34,38 @@ export class ChangeTaskStatus {
   ) {}
 
   async change(
-    person: Principal,
+    caller: Principal,
     id: string,
     status: TaskStatus,
     ifMatch?: string,
   ): Promise<TaskView & { kept_next: boolean }> {
     const { resource } = this;
-    const today = await this.calendar.todayOf(person);
+    const today = await this.calendar.todayOf(caller);
     const { row, keepsNext } = await this.audit.auditDenials(
-      person,
+      caller,
       { resource, verb: 'updated', recordId: id },
       () =>
-        this.transactions.write(person.accountId, async (tx) => {
-          const present = await findRecordToChange(resource, tx, person, id);
-          if (!resource.canEdit(person, present)) throw forbiddenToEdit(resource);
+        this.transactions.write(caller.accountId, async (tx) => {
+          const present = await findRecordToChange(resource, tx, caller, id);
+          if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
           if (present.status === status) return { row: present, keepsNext: false };
           requireMatch(ifMatch, present.version);
           if (status === 'canceled' && present.rule === null) throw notOfRule();
-          return this.write(tx, person, present, { status, today });
+          return this.write(tx, caller, present, { status, today });
         }),
     );
-    return { ...(await resource.toView(row, person)), kept_next: keepsNext };
+    return { ...(await resource.toView(row, caller)), kept_next: keepsNext };
   }
 
   private async write(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     present: TaskRow,
     { status, today }: { status: TaskStatus; today: string },
   ): Promise<StatusChange> {
     const now = this.clock.now();
     const completed_at = status === 'done' ? now : null;
-    const row = await writeRow(this.resource, tx, person, present, {
+    const row = await writeRow(this.resource, tx, caller, present, {
       status,
       completed_at,
       ...{ closed_by: null, closed_by_record: null },
@@ -75,7 +75,7 @@ export class ChangeTaskStatus {
     const values = { status, completed_at };
     await this.audit.recordChange(
       tx,
-      person,
+      caller,
       this.resource,
       'updated',
       row,
@@ -83,9 +83,9 @@ export class ChangeTaskStatus {
       values,
       statusVerbs[status],
     );
-    if (status === 'done') await this.series.makeNext(tx, person, row, today);
+    if (status === 'done') await this.series.makeNext(tx, caller, row, today);
     const isReopened = present.status === 'done' && status === 'open';
-    return { row, keepsNext: isReopened && (await this.series.takeBackNext(tx, person, present)) };
+    return { row, keepsNext: isReopened && (await this.series.takeBackNext(tx, caller, present)) };
   }
 }
 

@@ -16,12 +16,12 @@ export class CloseRuleTasks extends WorkDone {
   }
 
   /** All steps of the renewal, and the client's review once no Medicare policy that is due on January 1 is open. */
-  async renewalDecided(tx: Sql, person: Principal, of: DecidedRenewal, reason: string): Promise<void> {
+  async renewalDecided(tx: Sql, caller: Principal, of: DecidedRenewal, reason: string): Promise<void> {
     const { policyId, insuredId, date } = of;
     const cause = { recordId: policyId, reason };
     await this.tasks.close(
       tx,
-      person,
+      caller,
       Prisma.sql`tasks.rule = 'renewal' AND tasks.rule_record_id = ${policyId}::uuid
         AND tasks.rule_period LIKE ${`${date}/%`}`,
       cause,
@@ -29,11 +29,11 @@ export class CloseRuleTasks extends WorkDone {
     if (insuredId === null || !date.endsWith('-01-01')) return;
     await this.tasks.close(
       tx,
-      person,
+      caller,
       Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
         AND tasks.rule_period = ${date.slice(0, 4)}
         AND EXISTS (SELECT FROM policies AS decided JOIN products AS plan ON plan.id = decided.product_id
-          WHERE decided.account_id = ${person.accountId}::uuid AND decided.id = ${policyId}::uuid
+          WHERE decided.account_id = ${caller.accountId}::uuid AND decided.id = ${policyId}::uuid
             AND plan.plan_type = ANY (${YEARLY_PLANS}))
         AND NOT EXISTS (${openMedicareRenewals(insuredId, date)})`,
       cause,
@@ -42,68 +42,68 @@ export class CloseRuleTasks extends WorkDone {
 
   async renewalUndone(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     { policyId, insuredId, date }: DecidedRenewal,
   ): Promise<void> {
-    await this.tasks.reopen(tx, person, ['renewal'], policyId);
+    await this.tasks.reopen(tx, caller, ['renewal'], policyId);
     if (insuredId === null) return;
     // Another policy's outcome may have been the last one.
     await this.tasks.reopenThose(
       tx,
-      person,
+      caller,
       Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
         AND tasks.rule_period = ${date.slice(0, 4)} AND EXISTS (${openMedicareRenewals(insuredId, date)})`,
     );
   }
 
-  async leadContacted(tx: Sql, person: Principal, insuredId: string, cause: Contact): Promise<void> {
+  async leadContacted(tx: Sql, caller: Principal, insuredId: string, cause: Contact): Promise<void> {
     await this.tasks.close(
       tx,
-      person,
+      caller,
       Prisma.sql`tasks.rule = 'quiet_lead' AND tasks.insured_id = ${insuredId}::uuid`,
       cause,
     );
   }
 
-  async contactUndone(tx: Sql, person: Principal, recordId: string): Promise<void> {
-    await this.tasks.reopen(tx, person, ['quiet_lead'], recordId);
+  async contactUndone(tx: Sql, caller: Principal, recordId: string): Promise<void> {
+    await this.tasks.reopen(tx, caller, ['quiet_lead'], recordId);
   }
 
-  async policyNumberChanged(tx: Sql, person: Principal, policyId: string, isThere: boolean): Promise<void> {
-    if (!isThere) return this.tasks.reopen(tx, person, ['policy_without_number'], policyId);
+  async policyNumberChanged(tx: Sql, caller: Principal, policyId: string, isThere: boolean): Promise<void> {
+    if (!isThere) return this.tasks.reopen(tx, caller, ['policy_without_number'], policyId);
     const which = Prisma.sql`tasks.rule = 'policy_without_number' AND tasks.rule_record_id = ${policyId}::uuid`;
-    return this.tasks.close(tx, person, which, { recordId: policyId, reason: 'Policy number added' });
+    return this.tasks.close(tx, caller, which, { recordId: policyId, reason: 'Policy number added' });
   }
 
   /** A policy on a product with a plan type is one of Medicare. */
-  async policyAdded(tx: Sql, person: Principal, policyId: string): Promise<void> {
+  async policyAdded(tx: Sql, caller: Principal, policyId: string): Promise<void> {
     await this.tasks.close(
       tx,
-      person,
+      caller,
       Prisma.sql`tasks.rule = 'turning_65' AND tasks.insured_id = (
         SELECT added.insured_id FROM policies AS added JOIN products AS plan ON plan.id = added.product_id
-        WHERE added.account_id = ${person.accountId}::uuid AND added.id = ${policyId}::uuid
+        WHERE added.account_id = ${caller.accountId}::uuid AND added.id = ${policyId}::uuid
           AND plan.plan_type IS NOT NULL)`,
       { recordId: policyId, reason: 'Medicare policy added' },
     );
   }
 
-  async policyRemoved(tx: Sql, person: Principal, policyId: string): Promise<void> {
-    await this.tasks.reopen(tx, person, ['turning_65'], policyId);
+  async policyRemoved(tx: Sql, caller: Principal, policyId: string): Promise<void> {
+    await this.tasks.reopen(tx, caller, ['turning_65'], policyId);
   }
 
   /** Of two individuals who are one, what the one knows can settle the other's tasks. */
-  async individualsMerged(tx: Sql, person: Principal, keptId: string, mergeId: string): Promise<void> {
+  async individualsMerged(tx: Sql, caller: Principal, keptId: string, mergeId: string): Promise<void> {
     const which = Prisma.sql`tasks.insured_id = ${keptId}::uuid
       AND (${isSettledLead} OR ${isSettledBirthday} OR ${hasNewerOfItsRule})`;
-    await this.tasks.close(tx, person, which, {
+    await this.tasks.close(tx, caller, which, {
       recordId: mergeId,
       reason: 'Merged with another individual',
     });
   }
 
-  async mergeUndone(tx: Sql, person: Principal, mergeId: string): Promise<void> {
-    await this.tasks.reopenThose(tx, person, Prisma.sql`tasks.closed_by_record = ${mergeId}::uuid`);
+  async mergeUndone(tx: Sql, caller: Principal, mergeId: string): Promise<void> {
+    await this.tasks.reopenThose(tx, caller, Prisma.sql`tasks.closed_by_record = ${mergeId}::uuid`);
   }
 }
 

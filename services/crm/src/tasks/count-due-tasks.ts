@@ -14,9 +14,9 @@ export class CountDueTasks {
   ) {}
 
   @Handles(taskActionRoutes.count)
-  async count({ caller: person }: Call<typeof taskActionRoutes.count>): Promise<TaskCount> {
-    const sql = countDueSql(person, await this.calendar.todayOf(person));
-    const [counted] = await this.transactions.readOnce<TaskCount>(person.accountId, sql);
+  async count({ caller }: Call<typeof taskActionRoutes.count>): Promise<TaskCount> {
+    const sql = countDueSql(caller, await this.calendar.todayOf(caller));
+    const [counted] = await this.transactions.readOnce<TaskCount>(caller.accountId, sql);
     return counted ?? { overdue: 0, today: 0 };
   }
 }

@@ -34,27 +34,27 @@ export class RuleTasks {
   ) {}
 
   /** @param which of `tasks`; of any rule, whoever they are assigned to */
-  async close(tx: Sql, person: Principal, which: Prisma.Sql, { recordId, reason }: Cause): Promise<void> {
+  async close(tx: Sql, caller: Principal, which: Prisma.Sql, { recordId, reason }: Cause): Promise<void> {
     const completed_at = this.clock.now();
-    const found = await this.hold(tx, person, Prisma.sql`tasks.status = 'open' AND ${which}`);
+    const found = await this.hold(tx, caller, Prisma.sql`tasks.status = 'open' AND ${which}`);
     for (const task of found)
-      await this.write(tx, person, task, {
+      await this.write(tx, caller, task, {
         changes: { status: 'done', completed_at, closed_by: reason },
         closed_by_record: recordId,
       });
   }
 
   /** Reopens what an undone record had closed. */
-  async reopen(tx: Sql, person: Principal, rules: readonly TaskRule[], recordId: string): Promise<void> {
+  async reopen(tx: Sql, caller: Principal, rules: readonly TaskRule[], recordId: string): Promise<void> {
     const which = Prisma.sql`tasks.closed_by_record = ${recordId}::uuid AND tasks.rule = ANY (${[...rules]})`;
-    await this.reopenThose(tx, person, which);
+    await this.reopenThose(tx, caller, which);
   }
 
   /** @param which of the `tasks` that something has closed */
-  async reopenThose(tx: Sql, person: Principal, which: Prisma.Sql): Promise<void> {
+  async reopenThose(tx: Sql, caller: Principal, which: Prisma.Sql): Promise<void> {
     const closed = Prisma.sql`tasks.status = 'done' AND tasks.closed_by_record IS NOT NULL AND ${which}`;
-    for (const task of await this.hold(tx, person, closed))
-      await this.write(tx, person, task, {
+    for (const task of await this.hold(tx, caller, closed))
+      await this.write(tx, caller, task, {
         changes: { status: 'open', completed_at: null, closed_by: null },
         closed_by_record: null,
       });
@@ -68,14 +68,14 @@ export class RuleTasks {
 
   private async write(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     present: TaskRow,
     { changes, ...columns }: StatusChange,
   ): Promise<void> {
-    const row = await writeRow(this.tasks, tx, person, present, {
+    const row = await writeRow(this.tasks, tx, caller, present, {
       ...{ ...changes, ...columns, updated_at: this.clock.now(), version: present.version + 1 },
     });
     const verb = statusVerbs[changes.status];
-    await this.audit.recordChange(tx, person, this.tasks, 'updated', row, present, changes, verb);
+    await this.audit.recordChange(tx, caller, this.tasks, 'updated', row, present, changes, verb);
   }
 }

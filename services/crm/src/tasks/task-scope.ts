@@ -13,16 +13,16 @@ export interface TaskOwnership {
  * The tasks that a person can see: their own, those that they gave to others, and those of individuals that they can see. A
  * task whose individual is in the trash is out of sight with it. Over `tasks` with `individuals` joined to it.
  */
-export function tasksInScopeSql(person: Principal): Prisma.Sql {
-  const own = person.seesAll
+export function tasksInScopeSql(caller: Principal): Prisma.Sql {
+  const own = caller.seesAll
     ? Prisma.empty
-    : Prisma.sql`AND (tasks.assignee_id = ${person.userId}::uuid OR tasks.created_by = ${person.userId}::uuid
-        OR (${inScopeSql(person)}))`;
-  return Prisma.sql`tasks.account_id = ${person.accountId}::uuid AND individuals.deleted_at IS NULL ${own}`;
+    : Prisma.sql`AND (tasks.assignee_id = ${caller.userId}::uuid OR tasks.created_by = ${caller.userId}::uuid
+        OR (${inScopeSql(caller)}))`;
+  return Prisma.sql`tasks.account_id = ${caller.accountId}::uuid AND individuals.deleted_at IS NULL ${own}`;
 }
 
 /** Whether a person may change and delete a task that they can see. */
-export function canEditTask(person: Principal, { created_by, assignee_id, insured }: TaskOwnership): boolean {
-  const isOwn = created_by === person.userId || assignee_id === person.userId;
-  return isOwn || person.editsAll || (insured !== null && canEdit(person, insured));
+export function canEditTask(caller: Principal, { created_by, assignee_id, insured }: TaskOwnership): boolean {
+  const isOwn = created_by === caller.userId || assignee_id === caller.userId;
+  return isOwn || caller.editsAll || (insured !== null && canEdit(caller, insured));
 }

@@ -19,7 +19,7 @@ export class TaskSeries {
   ) {}
 
   /** Makes the next task of one that was just completed, or brings back the one that reopening took back. */
-  async makeNext(tx: Sql, person: Principal, done: TaskRow, today: string): Promise<void> {
+  async makeNext(tx: Sql, caller: Principal, done: TaskRow, today: string): Promise<void> {
     if (done.recurrence === null || done.due_date === null) return;
     const due = done.due_date.toISOString().slice(0, 10);
     const recurs_on_day = done.recurs_on_day ?? Number(due.slice(8));
@@ -27,8 +27,8 @@ export class TaskSeries {
     // A series ends with the last day that it can be due on.
     if (due_date === undefined) return;
     const id = await this.idOfNext(tx, done);
-    if (id !== undefined) await this.bringBack(tx, person, done, id, due_date);
-    else await this.make(tx, person, done, { due_date, recurs_on_day });
+    if (id !== undefined) await this.bringBack(tx, caller, done, id, due_date);
+    else await this.make(tx, caller, done, { due_date, recurs_on_day });
   }
 
   /**
@@ -36,14 +36,14 @@ export class TaskSeries {
    * @param done as it was until it was reopened
    * @returns whether there is one that stays
    */
-  async takeBackNext(tx: Sql, person: Principal, done: TaskRow): Promise<boolean> {
+  async takeBackNext(tx: Sql, caller: Principal, done: TaskRow): Promise<boolean> {
     const id = await this.idOfNext(tx, done);
     if (id === undefined) return false;
-    const next = await holdRow(this.resource, tx, person, id);
+    const next = await holdRow(this.resource, tx, caller, id);
     if (next && next.deleted_at !== null) return false;
     const isUntouched = next?.updated_at.getTime() === done.completed_at?.getTime();
-    if (!next || !isUntouched || !this.resource.canDelete(person, next)) return true;
-    await this.deletion.trash(this.resource, tx, person, next);
+    if (!next || !isUntouched || !this.resource.canDelete(caller, next)) return true;
+    await this.deletion.trash(this.resource, tx, caller, next);
     return false;
   }
 
@@ -56,7 +56,7 @@ export class TaskSeries {
 
   private async make(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     done: TaskRow,
     due: { readonly due_date: string; readonly recurs_on_day: number },
   ): Promise<void> {
@@ -64,22 +64,22 @@ export class TaskSeries {
     const { due_date, recurs_on_day } = due;
     const fields = this.resource.mapper.pick(done, Object.keys(taskInputs));
     const values = { ...fields, due_date };
-    const next = await insertRow(this.resource, tx, person, {
+    const next = await insertRow(this.resource, tx, caller, {
       ...(await this.resource.mapper.toColumns({ id, account_id }, values)),
       ...{ id: randomUUID(), account_id, created_by, series_id, series_number: series_number + 1 },
       // The moment of completing tells that nobody has changed it since.
       ...{ recurs_on_day, created_at: updated_at, updated_at },
     });
-    await this.audit.recordChange(tx, person, this.resource, 'created', next, undefined, values);
+    await this.audit.recordChange(tx, caller, this.resource, 'created', next, undefined, values);
   }
 
-  private async bringBack(tx: Sql, person: Principal, done: TaskRow, id: string, due: string): Promise<void> {
-    const next = await holdRow(this.resource, tx, person, id);
-    if (!next || next.deleted_at === null || !this.resource.canDelete(person, next)) return;
-    const row = await writeRow(this.resource, tx, person, next, {
+  private async bringBack(tx: Sql, caller: Principal, done: TaskRow, id: string, due: string): Promise<void> {
+    const next = await holdRow(this.resource, tx, caller, id);
+    if (!next || next.deleted_at === null || !this.resource.canDelete(caller, next)) return;
+    const row = await writeRow(this.resource, tx, caller, next, {
       ...(await this.resource.mapper.toColumns(next, { due_date: due })),
       ...{ deleted_at: null, deleted_by: null, updated_at: done.updated_at, version: next.version + 1 },
     });
-    await this.audit.recordChange(tx, person, this.resource, 'restored', row);
+    await this.audit.recordChange(tx, caller, this.resource, 'restored', row);
   }
 }

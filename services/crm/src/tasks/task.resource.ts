@@ -54,20 +54,20 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     this.mapper = mapperOf<TaskRow>()({ fields: taskFields, table: this.table, rules: {}, cipher, logger });
   }
 
-  visibleTo(person: Principal): Prisma.Sql {
-    return tasksInScopeSql(person);
+  visibleTo(caller: Principal): Prisma.Sql {
+    return tasksInScopeSql(caller);
   }
 
-  async listSql(person: Principal, query: TaskListQuery) {
-    return taskListSql(person, query, await this.calendar.todayOf(person));
+  async listSql(caller: Principal, query: TaskListQuery) {
+    return taskListSql(caller, query, await this.calendar.todayOf(caller));
   }
 
-  canEdit(person: Principal, row: TaskRow): boolean {
-    return canEditTask(person, row);
+  canEdit(caller: Principal, row: TaskRow): boolean {
+    return canEditTask(caller, row);
   }
 
-  canDelete(person: Principal, row: TaskRow): boolean {
-    return canEditTask(person, row);
+  canDelete(caller: Principal, row: TaskRow): boolean {
+    return canEditTask(caller, row);
   }
 
   rootOf(row: TaskRow): string {
@@ -85,50 +85,50 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
   }
 
   /** A new task is assigned to its author by default, and a policy's task is linked to its individual. */
-  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: TaskRow): Promise<Columns> {
+  async beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: TaskRow): Promise<Columns> {
     const written = row
       ? columns
-      : { assignee_id: person.userId, series_id: columns['id'], ...withoutBlanks(columns) };
+      : { assignee_id: caller.userId, series_id: columns['id'], ...withoutBlanks(columns) };
     const { policy_id, insured_id } = { ...row, ...(written as Partial<Task>) };
     if (!policy_id || insured_id || (row && !('policy_id' in written) && !('insured_id' in written)))
       return written;
-    return { ...written, insured_id: (await policyInScope(tx, person, policy_id))?.insured_id ?? null };
+    return { ...written, insured_id: (await policyInScope(tx, caller, policy_id))?.insured_id ?? null };
   }
 
-  async check(tx: Sql, person: Principal, values: Values, present?: TaskRow): Promise<void> {
+  async check(tx: Sql, caller: Principal, values: Values, present?: TaskRow): Promise<void> {
     const task = { ...(present && this.mapper.pick(present, Object.keys(taskInputs))), ...values };
     if (task['due_date'] == null) {
       if (task['due_time'] != null) rejectField('due_date', 'Choose the day of this time.');
       if (task['recurrence'] != null) rejectField('due_date', 'Choose the first day of a task that repeats.');
     }
     requirePossibleDueDate(values['due_date'], this.clock.now());
-    await requireActiveAgents(tx, person, values);
-    await requireInsured(tx, person, values['insured_id']);
-    await requirePolicy(tx, person, task, values['policy_id'] !== undefined);
+    await requireActiveAgents(tx, caller, values);
+    await requireInsured(tx, caller, values['insured_id']);
+    await requirePolicy(tx, caller, task, values['policy_id'] !== undefined);
   }
 
   /** A rule's title names the client to those who see the client. */
-  shownTo(person: Principal, row: TaskRow): { title?: string } {
-    const title = row.insured && sees(person, row.insured) ? ruleTitle(row) : undefined;
+  shownTo(caller: Principal, row: TaskRow): { title?: string } {
+    const title = row.insured && sees(caller, row.insured) ? ruleTitle(row) : undefined;
     return title === undefined ? {} : { title };
   }
 
-  async toView(row: TaskRow, person: Principal): Promise<TaskView> {
+  async toView(row: TaskRow, caller: Principal): Promise<TaskView> {
     const { fields } = await this.mapper.viewOf(row);
     const task = fields as Omit<Pick<TaskView, keyof typeof taskFields>, 'recurrence'>;
     const { insured, policy } = row;
-    const isSeen = insured ? sees(person, insured) : person.seesAll || policy?.created_by === person.userId;
+    const isSeen = insured ? sees(caller, insured) : caller.seesAll || policy?.created_by === caller.userId;
     return {
       ...task,
-      ...this.shownTo(person, row),
-      ...computedOf(this, person, row),
+      ...this.shownTo(caller, row),
+      ...computedOf(this, caller, row),
       recurrence: row.recurrence === null ? null : recurrenceOf(row.recurrence),
       source: row.rule === null ? 'manual' : 'rule',
       rule: row.rule,
       is_overdue:
         row.status === 'open' &&
         task.due_date !== null &&
-        task.due_date < (await this.calendar.todayOf(person)),
+        task.due_date < (await this.calendar.todayOf(caller)),
       assignee_name: row.assignee_name,
       created_by: row.created_by,
       created_by_name: row.created_by_name,
@@ -141,26 +141,26 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
 const withoutBlanks = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
-async function requireInsured(tx: Sql, person: Principal, id: unknown): Promise<void> {
-  if (typeof id === 'string' && !(await lockInsured(tx, person, id)))
+async function requireInsured(tx: Sql, caller: Principal, id: unknown): Promise<void> {
+  if (typeof id === 'string' && !(await lockInsured(tx, caller, id)))
     rejectField('insured_id', 'Choose an individual that you can see.');
 }
 
 /** A task's policy is one of its individual, also when only the individual is changed. */
-async function requirePolicy(tx: Sql, person: Principal, task: Values, isChosen: boolean): Promise<void> {
+async function requirePolicy(tx: Sql, caller: Principal, task: Values, isChosen: boolean): Promise<void> {
   const { policy_id, insured_id } = task;
   if (typeof policy_id !== 'string') return;
-  const policy = await policyInScope(tx, person, policy_id);
+  const policy = await policyInScope(tx, caller, policy_id);
   if (!policy && isChosen) rejectField('policy_id', 'Choose a policy that you can see.');
   if (policy && typeof insured_id === 'string' && policy.insured_id !== insured_id)
     rejectField('policy_id', "Choose one of this individual's policies.");
 }
 
-async function policyInScope(tx: Sql, person: Principal, id: string) {
+async function policyInScope(tx: Sql, caller: Principal, id: string) {
   const [policy] = await tx.$queryRaw<{ insured_id: string | null }[]>`
     SELECT policies.insured_id FROM policies LEFT JOIN individuals
       ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-    WHERE ${policiesInScopeSql(person)} AND policies.id = ${id}::uuid AND policies.deleted_at IS NULL
+    WHERE ${policiesInScopeSql(caller)} AND policies.id = ${id}::uuid AND policies.deleted_at IS NULL
     FOR KEY SHARE OF policies`;
   return policy;
 }

@@ -63,13 +63,13 @@ const views: Readonly<Record<TaskListView, (today: string) => Prisma.Sql | undef
  * The list of the tasks.
  * @param today `YYYY-MM-DD`, in the user's time zone
  */
-export function taskListSql(person: Principal, query: TaskListQuery, today: string): ListSql {
+export function taskListSql(caller: Principal, query: TaskListQuery, today: string): ListSql {
   return {
     table: 'tasks',
-    account: person.accountId,
+    account: caller.accountId,
     from: Prisma.sql`tasks ${joinedTo('tasks')}`,
-    visible: Prisma.sql`${tasksInScopeSql(person)} AND tasks.deleted_at IS NULL ${filters(person, query, today)}`,
-    matching: query.search === '' ? undefined : [matchingSearch(person, query.search)],
+    visible: Prisma.sql`${tasksInScopeSql(caller)} AND tasks.deleted_at IS NULL ${filters(caller, query, today)}`,
+    matching: query.search === '' ? undefined : [matchingSearch(caller, query.search)],
     sortedBy: orderings[query.sort],
     hasBlanks: true,
     columns: Prisma.sql`${columnsOf('listed', Prisma.TaskScalarFieldEnum)}, ${taskNames}`,
@@ -77,20 +77,20 @@ export function taskListSql(person: Principal, query: TaskListQuery, today: stri
   };
 }
 
-function matchingSearch(person: Principal, search: string): Prisma.Sql {
+function matchingSearch(caller: Principal, search: string): Prisma.Sql {
   // Titles of rules are shown with what the policy and the client are called, and with a word more.
   const title = Prisma.sql`tasks.folded_title
     || CASE tasks.rule WHEN 'quiet_lead' THEN ' call' WHEN 'policy_without_number' THEN ' of' ELSE '' END`;
   // A caller who doesn't see a client or a policy finds no task by it either.
-  const seesPolicy = Prisma.sql`coalesce(${inScopeSql(person)}, policies.account_id = ${person.accountId}::uuid
-    AND tasks.insured_id IS NULL AND (${person.seesAll} OR policies.created_by = ${person.userId}::uuid))`;
+  const seesPolicy = Prisma.sql`coalesce(${inScopeSql(caller)}, policies.account_id = ${caller.accountId}::uuid
+    AND tasks.insured_id IS NULL AND (${caller.seesAll} OR policies.created_by = ${caller.userId}::uuid))`;
   return everyWordIn(search, ({ pattern }) => [
     Prisma.sql`(${title}) LIKE ${pattern}`,
     Prisma.sql`tasks.status LIKE ${pattern}`,
     Prisma.sql`tasks.priority LIKE ${pattern}`,
     Prisma.sql`to_char(tasks.due_date, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
-    Prisma.sql`tasks.assignee_id = ANY (${agentsLike(Prisma.sql`${person.accountId}::uuid`, pattern)})`,
-    Prisma.sql`${inScopeSql(person)} AND individuals.folded_name LIKE ${pattern}`,
+    Prisma.sql`tasks.assignee_id = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
+    Prisma.sql`${inScopeSql(caller)} AND individuals.folded_name LIKE ${pattern}`,
     Prisma.sql`${seesPolicy} AND folded_text(concat_ws(' ', carriers.name, '#' || policies.policy_number, products.name))
       LIKE ${pattern}`,
   ]);
@@ -110,12 +110,12 @@ function filters({ userId }: Principal, query: TaskListQuery, today: string): Pr
 }
 
 /** How many open tasks of the person are due before and on a day. */
-export function countDueSql(person: Principal, today: string): Prisma.Sql {
+export function countDueSql(caller: Principal, today: string): Prisma.Sql {
   return Prisma.sql`
     SELECT count(*) FILTER (WHERE tasks.due_date < ${today}::date)::int AS overdue,
       count(*) FILTER (WHERE tasks.due_date = ${today}::date)::int AS today
     FROM tasks LEFT JOIN individuals
       ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
-    WHERE ${tasksInScopeSql(person)} AND tasks.assignee_id = ${person.userId}::uuid AND tasks.status = 'open'
+    WHERE ${tasksInScopeSql(caller)} AND tasks.assignee_id = ${caller.userId}::uuid AND tasks.status = 'open'
       AND tasks.deleted_at IS NULL AND tasks.due_date <= ${today}::date`;
 }

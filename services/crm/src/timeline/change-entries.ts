@@ -29,11 +29,11 @@ export class ChangeEntries implements TimelineSource {
         OR (record_type = 'task' AND (change = 'created' OR fields @> '[{"field": "status"}]')))`;
   }
 
-  async read(tx: Sql, person: Principal, client: Client, ids: readonly string[]) {
+  async read(tx: Sql, caller: Principal, client: Client, ids: readonly string[]) {
     const changes = await tx.$queryRaw<RecordChange[]>`
       SELECT ${changeColumns} FROM record_changes
       WHERE account_id = ${client.accountId}::uuid AND id = ANY (${ids}::uuid[])`;
-    const names = await namesIn(tx, person, changes);
+    const names = await namesIn(tx, caller, changes);
     const entries = changes.map((change) => entryOf(change, names));
     const labels = {
       policy: await labelsOf(tx, client, entries, 'policy'),

@@ -41,13 +41,13 @@ export class ListTimeline {
   /** @throws AppError `not_found` when there is no such individual in the person's scope. */
   @Handles(timelineRoutes.list)
   async list({
-    caller: person,
+    caller,
     params: { id },
     query,
   }: Call<typeof timelineRoutes.list>): Promise<ListOf<TimelineItem>> {
-    return this.transactions.read(person.accountId, async (tx) => {
-      const row = await findRecord(this.individuals, tx, person, id);
-      const client = { accountId: person.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
+    return this.transactions.read(caller.accountId, async (tx) => {
+      const row = await findRecord(this.individuals, tx, caller, id);
+      const client = { accountId: caller.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
       const entries = this.entriesSql(client, query);
       const [counted] = await tx.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${entries}`;
       const total = counted?.total ?? 0;
@@ -55,7 +55,7 @@ export class ListTimeline {
       const read = async (limit: number, offset: number) => {
         const found = await tx.$queryRaw<Entry[]>`
           SELECT id, source ${entries} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
-        return this.read(tx, person, client, found);
+        return this.read(tx, caller, client, found);
       };
       if (query.search === '') return { items: await read(take, skip), total, filtered: total };
       // The texts of notes are encrypted, so they are compared here: ADR 41.
@@ -80,7 +80,7 @@ export class ListTimeline {
   /** The entries in their order. */
   private async read(
     tx: Sql,
-    person: Principal,
+    caller: Principal,
     client: Client,
     entries: readonly Entry[],
   ): Promise<TimelineItem[]> {
@@ -88,7 +88,7 @@ export class ListTimeline {
     for (const [index, source] of this.sources.entries()) {
       const ids = entries.flatMap((entry) => (entry.source === index ? entry.id : []));
       if (ids.length === 0) continue;
-      for (const item of await source.read(tx, person, client, ids)) items.set(item.id, item);
+      for (const item of await source.read(tx, caller, client, ids)) items.set(item.id, item);
     }
     return entries.flatMap(({ id }) => items.get(id) ?? []);
   }

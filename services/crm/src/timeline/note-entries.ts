@@ -17,14 +17,14 @@ export class NoteEntries implements TimelineSource {
       WHERE account_id = ${accountId}::uuid AND individual_id = ${id}::uuid AND deleted_at IS NULL`;
   }
 
-  async read(tx: Sql, person: Principal, { accountId }: Client, ids: readonly string[]) {
+  async read(tx: Sql, caller: Principal, { accountId }: Client, ids: readonly string[]) {
     const rows = await tx.$queryRaw<NoteRow[]>`${notesWithAuthor}
       WHERE notes.account_id = ${accountId}::uuid AND notes.id = ANY (${ids}::uuid[])`;
-    return Promise.all(rows.map((row) => this.itemOf(row, person)));
+    return Promise.all(rows.map((row) => this.itemOf(row, caller)));
   }
 
-  private async itemOf(row: NoteRow, person: Principal): Promise<TimelineItem> {
-    const note = await this.resource.toView(row, person);
+  private async itemOf(row: NoteRow, caller: Principal): Promise<TimelineItem> {
+    const note = await this.resource.toView(row, caller);
     return {
       id: note.id,
       kind: note.kind,

@@ -16,5 +16,5 @@ export interface TimelineSource {
   /** `SELECT id, kind, at, pinned` of all its entries about a client. */
   entriesSql(client: Client): Prisma.Sql;
   /** Reads some of them, in any order. */
-  read(tx: Sql, person: Principal, client: Client, ids: readonly string[]): Promise<TimelineItem[]>;
+  read(tx: Sql, caller: Principal, client: Client, ids: readonly string[]): Promise<TimelineItem[]>;
 }

@@ -7,18 +7,18 @@ import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/
 import { listPageSql } from '../resources/list-page.sql.js';
 
 /** One page of who turns 65. @param today `YYYY-MM-DD` */
-export function turning65ListSql(person: Principal, query: Turning65Query, today: string): Prisma.Sql {
+export function turning65ListSql(caller: Principal, query: Turning65Query, today: string): Prisma.Sql {
   const due = turns65Within(query.months, today);
-  return individualsSql(person, query, due, Prisma.sql`individuals.dob`);
+  return individualsSql(caller, query, due, Prisma.sql`individuals.dob`);
 }
 
 /** One page of the next birthdays. @param today `YYYY-MM-DD` */
-export function birthdayListSql(person: Principal, query: BirthdayQuery, today: string): Prisma.Sql {
-  return individualsSql(person, query, hasBirthdayWithin(query.days, today), birthdayOrder(today));
+export function birthdayListSql(caller: Principal, query: BirthdayQuery, today: string): Prisma.Sql {
+  return individualsSql(caller, query, hasBirthdayWithin(query.days, today), birthdayOrder(today));
 }
 
 function individualsSql(
-  person: Principal,
+  caller: Principal,
   query: BirthdayQuery | Turning65Query,
   due: Prisma.Sql,
   byDate: Prisma.Sql,
@@ -27,7 +27,7 @@ function individualsSql(
   return listPageSql(query, {
     table: 'individuals',
     from: Prisma.sql`individuals`,
-    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND ${due}`,
+    visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND ${due}`,
     matching: search === '' ? undefined : [containsEveryWord(Prisma.sql`individuals.search_text`, search)],
     sortedBy: sort === 'date' ? byDate : Prisma.sql`lower(individuals.last_name)`,
     hasBlanks: false,

@@ -56,39 +56,39 @@ export class GetToday {
   ) {}
 
   @Handles(todayRoutes.today)
-  async get({ caller: person }: Call<typeof todayRoutes.today>): Promise<TodayView> {
+  async get({ caller }: Call<typeof todayRoutes.today>): Promise<TodayView> {
     const { birthdays, records } = this;
     const people = individualListQuery.parse({ ...quietLeads, ...first });
     const held = policyListQuery.parse({ ...withoutNumber, ...first });
     const tasks = taskListQuery.parse({ ...due, assignee: 'me', ...first });
     return {
       // The screen of tasks shows the user's own unless its address names others.
-      tasks_due: groupOf(await records.list(this.tasks, person, tasks), 'tasks', due),
-      overdue_renewals: await this.renewalsOf(person, overdue),
-      renewals: await this.renewalsOf(person, renewals),
+      tasks_due: groupOf(await records.list(this.tasks, caller, tasks), 'tasks', due),
+      overdue_renewals: await this.renewalsOf(caller, overdue),
+      renewals: await this.renewalsOf(caller, renewals),
       turning_65: groupOf(
-        await birthdays.turning65(person, turning65Query.parse({ months: MONTHS, ...first })),
+        await birthdays.turning65(caller, turning65Query.parse({ months: MONTHS, ...first })),
         'individuals',
         { medicare_months: MONTHS, ...byBirth },
       ),
       birthdays: groupOf(
-        await birthdays.birthdays(person, birthdayQuery.parse({ days: WEEK, ...first })),
+        await birthdays.birthdays(caller, birthdayQuery.parse({ days: WEEK, ...first })),
         'individuals',
         { birthday_days: WEEK },
       ),
-      quiet_leads: groupOf(await records.list(this.individuals, person, people), 'individuals', quietLeads),
+      quiet_leads: groupOf(await records.list(this.individuals, caller, people), 'individuals', quietLeads),
       policies_without_number: groupOf(
-        await records.list(this.policies, person, held),
+        await records.list(this.policies, caller, held),
         'policies',
         withoutNumber,
       ),
-      enrollment_periods: enrollmentPeriodsOn(await this.calendar.today(person.accountId)),
+      enrollment_periods: enrollmentPeriodsOn(await this.calendar.today(caller.accountId)),
     };
   }
 
-  private async renewalsOf(person: Principal, filters: { bucket: string }) {
+  private async renewalsOf(caller: Principal, filters: { bucket: string }) {
     const query = renewalListQuery.parse({ ...filters, ...first });
-    return groupOf(await this.renewals.list(person, query), 'renewals', filters);
+    return groupOf(await this.renewals.list(caller, query), 'renewals', filters);
   }
 }
 

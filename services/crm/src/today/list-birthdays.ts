@@ -20,9 +20,9 @@ export class ListBirthdays {
     private readonly calendar: Calendar,
   ) {}
 
-  async turning65(person: Principal, query: Turning65Query): Promise<ListOf<Turning65Row>> {
-    const today = await this.calendar.today(person.accountId);
-    const { rows, total, filtered } = await this.read(person, turning65ListSql(person, query, today));
+  async turning65(caller: Principal, query: Turning65Query): Promise<ListOf<Turning65Row>> {
+    const today = await this.calendar.today(caller.accountId);
+    const { rows, total, filtered } = await this.read(caller, turning65ListSql(caller, query, today));
     const items = rows.map((row) => {
       const { date, medicareDate } = turning65(row.dob);
       const { from, to } = initialEnrollment(medicareDate);
@@ -34,9 +34,9 @@ export class ListBirthdays {
     return { items, total, filtered };
   }
 
-  async birthdays(person: Principal, query: BirthdayQuery): Promise<ListOf<BirthdayRow>> {
-    const today = await this.calendar.today(person.accountId);
-    const { rows, total, filtered } = await this.read(person, birthdayListSql(person, query, today));
+  async birthdays(caller: Principal, query: BirthdayQuery): Promise<ListOf<BirthdayRow>> {
+    const today = await this.calendar.today(caller.accountId);
+    const { rows, total, filtered } = await this.read(caller, birthdayListSql(caller, query, today));
     const items = rows.map((row) => {
       const { date, age } = nextBirthday(row.dob, today);
       return { ...row, date, days_left: daysBetween(today, date), age };

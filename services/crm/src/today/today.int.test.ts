@@ -151,13 +151,13 @@ it('both are read through indexes, however many individuals there are', async ()
     [who.accountId, who.userId],
   );
   await crm.rows('ANALYZE individuals');
-  const person = { ...who, seesAll: true } as unknown as Principal;
+  const caller = { ...who, seesAll: true } as unknown as Principal;
   const planOf = async ({ text, values }: { text: string; values: unknown[] }) =>
     JSON.stringify(await crm.rows(`EXPLAIN ${text}`, values));
-  expect(await planOf(turning65ListSql(person, turning65Query.parse({}), today()))).toMatch(
+  expect(await planOf(turning65ListSql(caller, turning65Query.parse({}), today()))).toMatch(
     /individuals_by_dob/u,
   );
-  expect(await planOf(birthdayListSql(person, birthdayQuery.parse({}), today()))).toContain(
+  expect(await planOf(birthdayListSql(caller, birthdayQuery.parse({}), today()))).toContain(
     'individuals_by_birthday',
   );
 });

@@ -20,13 +20,13 @@ export interface Contact {
  * tasks listen. It is apart from both, because the tasks read the records.
  */
 export abstract class WorkDone {
-  abstract renewalDecided(tx: Sql, person: Principal, of: DecidedRenewal, reason: string): Promise<void>;
-  abstract renewalUndone(tx: Sql, person: Principal, of: DecidedRenewal): Promise<void>;
-  abstract leadContacted(tx: Sql, person: Principal, insuredId: string, contact: Contact): Promise<void>;
-  abstract contactUndone(tx: Sql, person: Principal, recordId: string): Promise<void>;
-  abstract policyNumberChanged(tx: Sql, person: Principal, policyId: string, isThere: boolean): Promise<void>;
-  abstract policyAdded(tx: Sql, person: Principal, policyId: string): Promise<void>;
-  abstract policyRemoved(tx: Sql, person: Principal, policyId: string): Promise<void>;
-  abstract individualsMerged(tx: Sql, person: Principal, keptId: string, mergeId: string): Promise<void>;
-  abstract mergeUndone(tx: Sql, person: Principal, mergeId: string): Promise<void>;
+  abstract renewalDecided(tx: Sql, caller: Principal, of: DecidedRenewal, reason: string): Promise<void>;
+  abstract renewalUndone(tx: Sql, caller: Principal, of: DecidedRenewal): Promise<void>;
+  abstract leadContacted(tx: Sql, caller: Principal, insuredId: string, contact: Contact): Promise<void>;
+  abstract contactUndone(tx: Sql, caller: Principal, recordId: string): Promise<void>;
+  abstract policyNumberChanged(tx: Sql, caller: Principal, policyId: string, isThere: boolean): Promise<void>;
+  abstract policyAdded(tx: Sql, caller: Principal, policyId: string): Promise<void>;
+  abstract policyRemoved(tx: Sql, caller: Principal, policyId: string): Promise<void>;
+  abstract individualsMerged(tx: Sql, caller: Principal, keptId: string, mergeId: string): Promise<void>;
+  abstract mergeUndone(tx: Sql, caller: Principal, mergeId: string): Promise<void>;
 }

@@ -19,12 +19,12 @@ export class AccountScope {
    * audited in their own account, and the response is the same as for an account that doesn't exist.
    * @throws AppError `not_found`
    */
-  async resolve(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
-    if (named === undefined || named === person.accountId) return person.accountId;
+  async resolve(caller: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
+    if (named === undefined || named === caller.accountId) return caller.accountId;
     return this.audit.auditDenials(
-      { accountId: person.accountId, action, recordType: 'account', recordId: named },
+      { accountId: caller.accountId, action, recordType: 'account', recordId: named },
       async () => {
-        if (person.role !== 'superuser' || !(await this.exists(named))) throw noSuchAccount();
+        if (caller.role !== 'superuser' || !(await this.exists(named))) throw noSuchAccount();
         return named;
       },
     );

@@ -21,11 +21,11 @@ export class RenameAccount {
 
   @Handles(accountRoutes.rename)
   async rename({
-    caller: person,
+    caller,
     params: { accountId: named },
     body: { name },
   }: Call<typeof accountRoutes.rename>): Promise<AccountView> {
-    const id = await this.scope.resolve(person, named, identityActions.accountRenamed);
+    const id = await this.scope.resolve(caller, named, identityActions.accountRenamed);
     return this.db.$transaction(async (tx) => {
       const account = await lockAccount(tx, id);
       if (account.name === name) return accountViewOf(account);

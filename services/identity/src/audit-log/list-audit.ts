@@ -18,8 +18,8 @@ export class ListAudit {
   ) {}
 
   @Handles(auditRoutes.list)
-  async list({ caller: person, query }: Call<typeof auditRoutes.list>): Promise<ListOf<AuditEntryView>> {
-    const accountId = await this.accountOf(person, query.account_id);
+  async list({ caller, query }: Call<typeof auditRoutes.list>): Promise<ListOf<AuditEntryView>> {
+    const accountId = await this.accountOf(caller, query.account_id);
     const entries = entriesOf(accountId);
     const where = accountId === undefined ? {} : { account_id: accountId };
     const [lines, chained, tallied, [filtered]] = await Promise.all([
@@ -38,8 +38,8 @@ export class ListAudit {
   }
 
   /** The account that is looked at; `undefined` is the whole platform, for a superuser who names none. */
-  private async accountOf(person: Principal, named: string | undefined): Promise<string | undefined> {
-    if (person.role === 'superuser' && named === undefined) return undefined;
-    return this.scope.resolve(person, named, identityActions.auditRead);
+  private async accountOf(caller: Principal, named: string | undefined): Promise<string | undefined> {
+    if (caller.role === 'superuser' && named === undefined) return undefined;
+    return this.scope.resolve(caller, named, identityActions.auditRead);
   }
 }

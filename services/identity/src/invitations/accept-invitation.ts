@@ -31,12 +31,9 @@ export class AcceptInvitation {
   ) {}
 
   @Handles(ownInvitationRoutes.accept)
-  async accept({
-    caller: person,
-    params: { id },
-  }: Call<typeof ownInvitationRoutes.accept>): Promise<ActionReply> {
+  async accept({ caller, params: { id } }: Call<typeof ownInvitationRoutes.accept>): Promise<ActionReply> {
     const action = identityActions.invitationAccepted;
-    const { invitation, me } = await this.own.find(person, id, action);
+    const { invitation, me } = await this.own.find(caller, id, action);
     const { account_id: accountId } = invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const message = await this.audit.auditDenials(attempt, () =>

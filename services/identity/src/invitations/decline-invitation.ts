@@ -20,12 +20,9 @@ export class DeclineInvitation {
   ) {}
 
   @Handles(ownInvitationRoutes.decline)
-  async decline({
-    caller: person,
-    params: { id },
-  }: Call<typeof ownInvitationRoutes.decline>): Promise<ActionReply> {
+  async decline({ caller, params: { id } }: Call<typeof ownInvitationRoutes.decline>): Promise<ActionReply> {
     const action = identityActions.invitationDeclined;
-    const { account_id: accountId } = (await this.own.find(person, id, action)).invitation;
+    const { account_id: accountId } = (await this.own.find(caller, id, action)).invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const name = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction(async (tx) => {

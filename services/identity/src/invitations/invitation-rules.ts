@@ -9,9 +9,9 @@ import { ownsNothing } from '../users/owns-nothing.js';
  * Who may give a role may invite to it, and take that invitation back.
  * @throws AppError `forbidden`
  */
-export function requireMayGive(person: Principal, given: string): void {
+export function requireMayGive(caller: Principal, given: string): void {
   const role = roleSchema.parse(given);
-  if (memberRoles.some((one) => one === role) && mayGiveRole(person, role)) return;
+  if (memberRoles.some((one) => one === role) && mayGiveRole(caller, role)) return;
   throw new AppError('forbidden', {
     detail: "You can't assign a role above your own. Choose another role.",
   });

@@ -49,25 +49,25 @@ export class InviteMember {
   }
 
   private async take(
-    person: Principal,
+    caller: Principal,
     body: NewMember,
     query: AccountQuery,
     key?: string,
   ): Promise<ActionReply> {
     const action = identityActions.invitationCreated;
-    const accountId = await this.scope.resolve(person, query.account_id, action);
+    const accountId = await this.scope.resolve(caller, query.account_id, action);
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
     if (email === null) rejectField('email', EMAIL);
     const member = { ...body, email };
     const asked = { operation: action, content: { ...member, accountId } };
-    const request = await this.idempotency.identify(person, key, asked);
+    const request = await this.idempotency.identify(caller, key, asked);
     await this.audit.auditDenials(attempt, () =>
       this.db.$transaction(
         (tx) =>
-          this.idempotency.once(tx, person, request, {
-            make: () => this.inviteWithin(tx, person, attempt, member),
+          this.idempotency.once(tx, caller, request, {
+            make: () => this.inviteWithin(tx, caller, attempt, member),
             again: (id) => Promise.resolve({ id }),
           }),
         transactionLimits(),
@@ -84,16 +84,16 @@ export class InviteMember {
 
   private async inviteWithin(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt,
     member: NewMember,
   ): Promise<{ id: string }> {
-    requireMayGive(person, member.role);
+    requireMayGive(caller, member.role);
     const account = await lockAccount(tx, attempt.accountId);
     await requireMayJoin(tx, member.email, account.id);
     const where = { account_id: account.id, email: member.email, status: 'pending' };
     const present = await tx.invitation.findFirst({ where });
-    if (present) requireMayGive(person, present.role);
+    if (present) requireMayGive(caller, present.role);
     const now = this.clock.now();
     const invitation = {
       id: present?.id ?? randomUUID(),
@@ -103,7 +103,7 @@ export class InviteMember {
       full_name: member.full_name ?? present?.full_name ?? null,
       created_at: present?.created_at ?? now,
     };
-    await this.sendInvitation.send(tx, account, invitation, person.userId);
+    await this.sendInvitation.send(tx, account, invitation, caller.userId);
     await this.audit.record(tx, { ...attempt, recordId: invitation.id });
     return invitation;
   }

@@ -26,8 +26,8 @@ export class ListInvitations {
   ) {}
 
   @Handles(invitationRoutes.list)
-  async list({ caller: person, query }: Call<typeof invitationRoutes.list>): Promise<ListOf<InvitationView>> {
-    const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
+  async list({ caller, query }: Call<typeof invitationRoutes.list>): Promise<ListOf<InvitationView>> {
+    const accountId = await this.scope.resolve(caller, query.account_id, identityActions.seatsRead);
     const rows = await this.db.invitation.findMany({
       where: { account_id: accountId, status: { in: ['pending', 'declined'] } },
       orderBy: [{ created_at: 'desc' }, { id: 'desc' }],

@@ -18,8 +18,8 @@ export class ListOwnInvitations {
   ) {}
 
   @Handles(ownInvitationRoutes.list)
-  async list({ caller: person }: Call<typeof ownInvitationRoutes.list>): Promise<ListOf<OwnInvitationView>> {
-    const me = await this.db.user.findUnique({ where: { id: person.userId }, select: { email: true } });
+  async list({ caller }: Call<typeof ownInvitationRoutes.list>): Promise<ListOf<OwnInvitationView>> {
+    const me = await this.db.user.findUnique({ where: { id: caller.userId }, select: { email: true } });
     const rows = me
       ? await this.db.invitation.findMany({
           where: { email: me.email, ...openAt(this.clock.now()) },

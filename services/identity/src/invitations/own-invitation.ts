@@ -20,15 +20,15 @@ export class OwnInvitation {
 
   /** @throws AppError `not_found` for an invitation to another address, like for none; it is on record */
   async find(
-    person: Principal,
+    caller: Principal,
     id: string,
     action: IdentityAction,
   ): Promise<{ invitation: Invitation; me: Person }> {
-    const attempt = { accountId: person.accountId, action, recordType: 'invitation', recordId: id } as const;
+    const attempt = { accountId: caller.accountId, action, recordType: 'invitation', recordId: id } as const;
     return this.audit.auditDenials(attempt, async () => {
-      const me = await this.db.user.findUnique({ where: { id: person.userId }, include: withAccount });
+      const me = await this.db.user.findUnique({ where: { id: caller.userId }, include: withAccount });
       const invitation = me && (await this.db.invitation.findUnique({ where: { id, email: me.email } }));
-      if (!invitation) throw notForYou(person.email);
+      if (!invitation) throw notForYou(caller.email);
       return { invitation, me };
     });
   }

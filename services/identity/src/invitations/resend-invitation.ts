@@ -26,15 +26,15 @@ export class ResendInvitation {
 
   @Handles(invitationRoutes.resend)
   async resend({
-    caller: person,
+    caller,
     params: { id },
     query,
   }: Call<typeof invitationRoutes.resend>): Promise<ActionReply> {
     const action = identityActions.invitationResent;
-    const accountId = await this.scope.resolve(person, query.account_id, action);
+    const accountId = await this.scope.resolve(caller, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const email = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.resendWithin(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.resendWithin(tx, caller, attempt), transactionLimits()),
     );
     this.mailQueue.wake();
     return { success: true, message: `Invitation sent to ${shownAddress(email)}!` };
@@ -42,12 +42,12 @@ export class ResendInvitation {
 
   private async resendWithin(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt & { recordId: string },
   ): Promise<string> {
     const account = await lockAccount(tx, attempt.accountId);
     const invitation = await findInvitation(tx, account.id, attempt.recordId);
-    requireMayGive(person, invitation.role);
+    requireMayGive(caller, invitation.role);
     if (invitation.status !== 'pending') throw answeredAlready(invitation);
     await requireMayJoin(tx, invitation.email, account.id);
     const { id, email, role, kind, full_name, created_at } = invitation;
@@ -55,7 +55,7 @@ export class ResendInvitation {
       tx,
       account,
       { id, email, role, kind, full_name, created_at },
-      person.userId,
+      caller.userId,
     );
     await this.audit.record(tx, attempt);
     return email;

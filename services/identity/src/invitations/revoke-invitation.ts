@@ -22,27 +22,23 @@ export class RevokeInvitation {
   ) {}
 
   @Handles(invitationRoutes.revoke)
-  async revoke({
-    caller: person,
-    params: { id },
-    query,
-  }: Call<typeof invitationRoutes.revoke>): Promise<void> {
+  async revoke({ caller, params: { id }, query }: Call<typeof invitationRoutes.revoke>): Promise<void> {
     const action = identityActions.invitationRevoked;
-    const accountId = await this.scope.resolve(person, query.account_id, action);
+    const accountId = await this.scope.resolve(caller, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.revokeWithin(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.revokeWithin(tx, caller, attempt), transactionLimits()),
     );
   }
 
   private async revokeWithin(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt & { recordId: string },
   ): Promise<void> {
     await lockAccount(tx, attempt.accountId);
     const invitation = await findInvitation(tx, attempt.accountId, attempt.recordId);
-    requireMayGive(person, invitation.role);
+    requireMayGive(caller, invitation.role);
     if (invitation.status === 'accepted' || invitation.status === 'revoked')
       throw answeredAlready(invitation);
     const now = this.clock.now();

@@ -16,10 +16,10 @@ export class GetPermissions {
 
   @Handles(permissionRoutes.get)
   async get({
-    caller: person,
+    caller,
     params: { accountId: named },
   }: Call<typeof permissionRoutes.get>): Promise<PermissionConfigView> {
-    const id = await this.scope.resolve(person, named, identityActions.permissionsRead);
+    const id = await this.scope.resolve(caller, named, identityActions.permissionsRead);
     return permissionConfigOf(
       await this.db.account.findUniqueOrThrow({ where: { id }, include: withMatrix }),
     );

@@ -36,12 +36,12 @@ export class UpdatePermissions {
 
   @Handles(permissionRoutes.update)
   async update({
-    caller: person,
+    caller,
     params: { accountId: named },
     body,
     ifMatch,
   }: Call<typeof permissionRoutes.update>): Promise<PermissionConfigView> {
-    const accountId = await this.scope.resolve(person, named, identityActions.permissionsUpdated);
+    const accountId = await this.scope.resolve(caller, named, identityActions.permissionsUpdated);
     const account = await this.db.$transaction(
       (tx) => this.change(tx, accountId, body, ifMatch),
       transactionLimits(),

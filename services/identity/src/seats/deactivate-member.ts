@@ -31,15 +31,15 @@ export class DeactivateMember {
 
   @Handles(seatRoutes.deactivate)
   async deactivate({
-    caller: person,
+    caller,
     params: { id },
     query,
   }: Call<typeof seatRoutes.deactivate>): Promise<ActionReply> {
     const action = identityActions.userDeactivated;
-    const accountId = await this.scope.resolve(person, query.account_id, action);
+    const accountId = await this.scope.resolve(caller, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
     const email = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.deactivateWithin(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.deactivateWithin(tx, caller, attempt), transactionLimits()),
     );
     await this.outbox.flush();
     return { success: true, message: `User ${shownAddress(email)} deactivated.` };
@@ -47,14 +47,14 @@ export class DeactivateMember {
 
   private async deactivateWithin(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt & { recordId: string },
   ): Promise<string> {
     await lockAccount(tx, attempt.accountId);
     const member = await findMember(tx, attempt.accountId, attempt.recordId);
-    if (member.id !== person.userId) requireMayActOn(person, member);
+    if (member.id !== caller.userId) requireMayActOn(caller, member);
     await this.requireAnotherAdmin(tx, member);
-    if (member.id === person.userId) throw notOneself();
+    if (member.id === caller.userId) throw notOneself();
     // A concurrent request deactivated the member a moment earlier.
     if (!member.is_active) return member.email;
     const ended = await tx.user.update({

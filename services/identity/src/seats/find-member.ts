@@ -13,8 +13,8 @@ export async function findMember(tx: Transaction, accountId: string, id: string)
 }
 
 /** @throws AppError `forbidden` */
-export function requireMayActOn(person: Principal, member: User): void {
-  if (mayActOn(person, { id: member.id, role: roleOf(member), is_owner: member.is_owner })) return;
+export function requireMayActOn(caller: Principal, member: User): void {
+  if (mayActOn(caller, { id: member.id, role: roleOf(member), is_owner: member.is_owner })) return;
   throw new AppError('forbidden', {
     detail: 'You can only manage users with a role below yours. Ask an administrator.',
   });

@@ -20,8 +20,8 @@ export class GetSeatUsage {
   ) {}
 
   @Handles(seatRoutes.usage)
-  async get({ caller: person, query }: Call<typeof seatRoutes.usage>): Promise<SeatUsageView> {
-    const id = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
+  async get({ caller, query }: Call<typeof seatRoutes.usage>): Promise<SeatUsageView> {
+    const id = await this.scope.resolve(caller, query.account_id, identityActions.seatsRead);
     const account = await this.db.account.findUnique({ where: { id } });
     if (!account) throw noSuchAccount();
     const limit = await this.holds.limitOf(this.db, account);

@@ -18,8 +18,8 @@ export class ListMembers {
   ) {}
 
   @Handles(seatRoutes.members)
-  async list({ caller: person, query }: Call<typeof seatRoutes.members>): Promise<ListOf<AgencyUserView>> {
-    const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
+  async list({ caller, query }: Call<typeof seatRoutes.members>): Promise<ListOf<AgencyUserView>> {
+    const accountId = await this.scope.resolve(caller, query.account_id, identityActions.seatsRead);
     const users = await this.db.user.findMany({
       where: { account_id: accountId },
       orderBy: [{ created_at: 'asc' }, { id: 'asc' }],

@@ -30,15 +30,15 @@ export class ReactivateMember {
 
   @Handles(seatRoutes.reactivate)
   async reactivate({
-    caller: person,
+    caller,
     params: { id },
     query,
   }: Call<typeof seatRoutes.reactivate>): Promise<ActionReply> {
     const action = identityActions.userReactivated;
-    const accountId = await this.scope.resolve(person, query.account_id, action);
+    const accountId = await this.scope.resolve(caller, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
     const email = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.reactivateWithin(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.reactivateWithin(tx, caller, attempt), transactionLimits()),
     );
     this.outbox.wake();
     return { success: true, message: `User ${shownAddress(email)} reactivated.` };
@@ -46,12 +46,12 @@ export class ReactivateMember {
 
   private async reactivateWithin(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt & { recordId: string },
   ): Promise<string> {
     const account = await lockAccount(tx, attempt.accountId);
     const member = await findMember(tx, account.id, attempt.recordId);
-    requireMayActOn(person, member);
+    requireMayActOn(caller, member);
     if (member.is_active) return member.email;
     await this.seats.requireFreeSeat(tx, account, roleOf(member));
     const active = await tx.user.update({

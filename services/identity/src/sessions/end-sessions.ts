@@ -56,13 +56,13 @@ export class EndSessions {
   }
 
   /** @throws AppError `not_found` */
-  async revoke(person: Principal, id: string): Promise<void> {
-    const ended = await this.endNow(person, { id }, 'revoked');
+  async revoke(caller: Principal, id: string): Promise<void> {
+    const ended = await this.endNow(caller, { id }, 'revoked');
     if (ended === 0)
       throw new AppError('not_found', { detail: "This session doesn't exist or has already ended." });
   }
 
-  async revokeOthers(person: Principal): Promise<void> {
-    await this.endNow(person, { not: person.sessionId }, 'revoked');
+  async revokeOthers(caller: Principal): Promise<void> {
+    await this.endNow(caller, { not: caller.sessionId }, 'revoked');
   }
 }

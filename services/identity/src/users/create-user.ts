@@ -37,28 +37,24 @@ export class CreateUser {
 
   /** @param key the Idempotency-Key header, if there was one. */
   @Handles(userRoutes.create)
-  async create({
-    caller: person,
-    body,
-    idempotencyKey: key,
-  }: Call<typeof userRoutes.create>): Promise<UserView> {
+  async create({ caller, body, idempotencyKey: key }: Call<typeof userRoutes.create>): Promise<UserView> {
     const values = { ...body, email: addressOf(body.email) };
     const attempt: Attempt = {
-      accountId: await this.accountOfAttempt(person, body),
+      accountId: await this.accountOfAttempt(caller, body),
       action: identityActions.userCreated,
       recordType: 'user',
       fields: Object.keys(body),
     };
     const asked = { operation: identityActions.userCreated, content: values };
-    const request = await this.idempotency.identify(person, key, asked);
+    const request = await this.idempotency.identify(caller, key, asked);
     const isNowhere = body.account_id && body.account_id !== attempt.accountId;
     // No slip of the pen: the screen offers neither.
     if (isNowhere || body.role === 'pending') await this.audit.recordDenied(attempt);
     const user = await this.audit.auditDenials(attempt, () => {
-      requireMayGive(person, body.role);
+      requireMayGive(caller, body.role);
       return this.db.$transaction(
         (tx) =>
-          this.idempotency.once(tx, person, request, {
+          this.idempotency.once(tx, caller, request, {
             make: () => this.createWithin(tx, values, attempt),
             again: (id) => madeBefore(tx, id),
           }),
@@ -71,9 +67,9 @@ export class CreateUser {
   }
 
   /** In the account that is named, if there is one, else where the attempt comes from. */
-  private async accountOfAttempt(person: Principal, { account_id: named }: CreateUserBody): Promise<string> {
+  private async accountOfAttempt(caller: Principal, { account_id: named }: CreateUserBody): Promise<string> {
     const isThere = named && (await this.db.account.count({ where: { id: named } })) === 1;
-    return isThere ? named : person.accountId;
+    return isThere ? named : caller.accountId;
   }
 
   private async createWithin(

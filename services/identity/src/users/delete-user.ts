@@ -26,12 +26,12 @@ export class DeleteUser {
 
   @Handles(userRoutes.delete)
   async delete({
-    caller: person,
+    caller,
     params: { id },
     query: { new_owner_id: newOwnerId },
   }: Call<typeof userRoutes.delete>): Promise<void> {
     const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
-    const accountId = known?.account_id ?? person.accountId;
+    const accountId = known?.account_id ?? caller.accountId;
     const attempt = {
       accountId,
       action: identityActions.userRemoved,
@@ -39,19 +39,19 @@ export class DeleteUser {
       recordId: id,
     } as const;
     await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.deleteWithin(tx, person, attempt, newOwnerId), transactionLimits()),
+      this.db.$transaction((tx) => this.deleteWithin(tx, caller, attempt, newOwnerId), transactionLimits()),
     );
     await this.outbox.flush();
   }
 
   private async deleteWithin(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt & { recordId: string },
     newOwnerId: string | undefined,
   ): Promise<void> {
     const user = await lockUser(tx, attempt.recordId);
-    requireMayActOn(person, user);
+    requireMayActOn(caller, user);
     await this.changeOwner.change(tx, user, newOwnerId, { leaves: true });
     await this.sessions.end(tx, { userId: user.id, accountId: user.account_id }, 'all', 'revoked');
     const gone = { ...user, version: user.version + 1 };

@@ -35,13 +35,13 @@ export class GetMe {
 
   /** Notes that the person was here. */
   @Handles(meRoutes.sync)
-  async sync({ caller: person, body: { time_zone } }: Call<typeof meRoutes.sync>): Promise<MeView> {
+  async sync({ caller, body: { time_zone } }: Call<typeof meRoutes.sync>): Promise<MeView> {
     await this.db.user.updateMany({
-      where: { id: person.userId },
+      where: { id: caller.userId },
       data: { last_seen_at: this.clock.now() },
     });
-    if (time_zone !== undefined) await this.defaultTimeZone.take(person, time_zone);
-    return this.read(person);
+    if (time_zone !== undefined) await this.defaultTimeZone.take(caller, time_zone);
+    return this.read(caller);
   }
 }
 

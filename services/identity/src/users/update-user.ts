@@ -42,15 +42,10 @@ export class UpdateUser {
   ) {}
 
   @Handles(userRoutes.update)
-  async update({
-    caller: person,
-    params: { id },
-    body,
-    ifMatch,
-  }: Call<typeof userRoutes.update>): Promise<UserView> {
+  async update({ caller, params: { id }, body, ifMatch }: Call<typeof userRoutes.update>): Promise<UserView> {
     const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
     const attempt = {
-      accountId: known?.account_id ?? person.accountId,
+      accountId: known?.account_id ?? caller.accountId,
       action: identityActions.userUpdated,
       recordType: 'user',
       recordId: id,
@@ -59,7 +54,7 @@ export class UpdateUser {
       ),
     } as const;
     const user = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.change(tx, person, attempt, { body, ifMatch }), transactionLimits()),
+      this.db.$transaction((tx) => this.change(tx, caller, attempt, { body, ifMatch }), transactionLimits()),
     );
     await this.outbox.flush();
     return userViewOf(user);
@@ -67,16 +62,16 @@ export class UpdateUser {
 
   private async change(
     tx: Transaction,
-    person: Principal,
+    caller: Principal,
     attempt: Attempt & { recordId: string },
     { body, ifMatch }: { body: UpdateUserBody; ifMatch: string | undefined },
   ): Promise<Member> {
     const present = await lockUser(tx, attempt.recordId, body.account_id ? [body.account_id] : []);
-    requireMayActOn(person, present);
+    requireMayActOn(caller, present);
     requireMatch(ifMatch, present.version);
     const after = await this.valuesAfter(tx, present, body);
     const fields: string[] = columns.filter((column) => after[column] !== present[column]);
-    if (fields.includes('role')) requireMayGive(person, roleOf(after));
+    if (fields.includes('role')) requireMayGive(caller, roleOf(after));
     if (fields.includes('email')) await requireFreeAddress(tx, after.email);
     const moves = after.account_id !== present.account_id;
     if (present.is_active && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);

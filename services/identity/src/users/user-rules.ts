@@ -10,11 +10,11 @@ export function addressOf(email: string): string {
 }
 
 /** @throws AppError `validation_failed` for a role that can't be given, `forbidden` for one above the actor's own */
-export function requireMayGive(person: Principal, role: Role): void {
+export function requireMayGive(caller: Principal, role: Role): void {
   if (role === 'pending') {
     rejectField('role', 'Pending is only for users without a plan. Choose another role.');
   }
-  if (mayGiveRole(person, role)) return;
+  if (mayGiveRole(caller, role)) return;
   throw new AppError('forbidden', { detail: "You can't assign a role above your own. Choose another role." });
 }
 

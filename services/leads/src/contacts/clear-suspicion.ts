@@ -19,10 +19,10 @@ export class ClearSuspicion {
   ) {}
 
   @Handles(contactRoutes.clearSuspicion)
-  clear({ caller: person, params: { id }, ifMatch }: Call<typeof contactRoutes.clearSuspicion>) {
+  clear({ caller, params: { id }, ifMatch }: Call<typeof contactRoutes.clearSuspicion>) {
     const attempt = { action: identityActions.contactSuspicionCleared, fields: ['suspicious'] } as const;
-    return this.changes.apply(person, { id, ifMatch }, attempt, (tx, row) =>
-      this.clearWithin(tx, person, row),
+    return this.changes.apply(caller, { id, ifMatch }, attempt, (tx, row) =>
+      this.clearWithin(tx, caller, row),
     );
   }
 

@@ -31,20 +31,20 @@ export class ContactChanges {
 
   /** @param work makes the change and answers the row after it; undefined when there is nothing to change */
   async apply(
-    person: Principal,
+    caller: Principal,
     { id, ifMatch }: ContactEdit,
     what: Pick<AuditAttempt, 'action' | 'fields'>,
     work: (tx: Transaction, row: Contact) => Promise<Contact | undefined>,
   ): Promise<ContactDetail> {
     const attempt = { ...what, record: { type: 'contact', id } } as const;
-    const found = await this.audit.auditDenials(person, attempt, () =>
+    const found = await this.audit.auditDenials(caller, attempt, () =>
       this.database.$transaction(async (tx) => {
         const present = await lockContact(tx, id);
         requireMatch(ifMatch, present.version);
         const changed = await work(tx, present);
         if (changed) {
           const record = { ...attempt.record, version: changed.version };
-          await this.audit.publish(tx, person, { ...attempt, record, outcome: 'success' });
+          await this.audit.publish(tx, caller, { ...attempt, record, outcome: 'success' });
         }
         return this.details.find(tx, id);
       }, transactionLimits()),

@@ -50,10 +50,10 @@ export class ExportContacts {
   ) {}
 
   @Handles(contactRoutes.export)
-  async export({ caller: person, query }: Call<typeof contactRoutes.export>): Promise<StreamableFile> {
+  async export({ caller, query }: Call<typeof contactRoutes.export>): Promise<StreamableFile> {
     const ids = await this.find(query);
     const action = identityActions.contactsExported;
-    await this.audit.publish(this.database, person, { action, outcome: 'success' });
+    await this.audit.publish(this.database, caller, { action, outcome: 'success' });
     this.relay.wake();
     const current = currentContext();
     if (current) current.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;

@@ -19,11 +19,11 @@ export class GetContact {
   ) {}
 
   @Handles(contactRoutes.get)
-  async get({ caller: person, params: { id } }: Call<typeof contactRoutes.get>): Promise<ContactDetail> {
+  async get({ caller, params: { id } }: Call<typeof contactRoutes.get>): Promise<ContactDetail> {
     const attempt = { action: identityActions.contactRead, record: { type: 'contact', id } } as const;
-    const found = await this.audit.auditDenials(person, attempt, () => this.details.find(this.database, id));
+    const found = await this.audit.auditDenials(caller, attempt, () => this.details.find(this.database, id));
     const record = { ...attempt.record, version: found.version };
-    await this.audit.publish(this.database, person, { ...attempt, record, outcome: 'success' });
+    await this.audit.publish(this.database, caller, { ...attempt, record, outcome: 'success' });
     this.relay.wake();
     return this.details.viewOf(found);
   }

@@ -23,11 +23,11 @@ export class ListContacts {
   ) {}
 
   @Handles(contactRoutes.list)
-  async list({ caller: person, query }: Call<typeof contactRoutes.list>): Promise<ContactList> {
+  async list({ caller, query }: Call<typeof contactRoutes.list>): Promise<ContactList> {
     const { rows, totals } = await this.read(query);
     const items = await Promise.all(rows.map((row) => this.mapper.viewOf(row)));
     const action = identityActions.contactsRead;
-    await this.audit.publish(this.database, person, { action, outcome: 'success' });
+    await this.audit.publish(this.database, caller, { action, outcome: 'success' });
     this.relay.wake();
     return { items, total: totals.inFilters, filtered: totals.filtered, stats: totals };
   }

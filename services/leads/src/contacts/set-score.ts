@@ -18,15 +18,10 @@ export class SetScore {
   ) {}
 
   @Handles(contactRoutes.setScore)
-  set({
-    caller: person,
-    params: { id },
-    body: { lead_score: score },
-    ifMatch,
-  }: Call<typeof contactRoutes.setScore>) {
+  set({ caller, params: { id }, body: { lead_score: score }, ifMatch }: Call<typeof contactRoutes.setScore>) {
     const attempt = { action: identityActions.contactScoreChanged, fields: ['lead_score'] } as const;
-    return this.changes.apply(person, { id, ifMatch }, attempt, (tx, row) =>
-      this.setWithin(tx, person, row, score),
+    return this.changes.apply(caller, { id, ifMatch }, attempt, (tx, row) =>
+      this.setWithin(tx, caller, row, score),
     );
   }
 

@@ -15,16 +15,11 @@ export class SetStatus {
   ) {}
 
   @Handles(contactRoutes.setStatus)
-  set({
-    caller: person,
-    params: { id },
-    body: { status: to },
-    ifMatch,
-  }: Call<typeof contactRoutes.setStatus>) {
+  set({ caller, params: { id }, body: { status: to }, ifMatch }: Call<typeof contactRoutes.setStatus>) {
     const attempt = { action: identityActions.contactStatusChanged, fields: ['status'] } as const;
-    return this.changes.apply(person, { id, ifMatch }, attempt, async (tx, row) => {
+    return this.changes.apply(caller, { id, ifMatch }, attempt, async (tx, row) => {
       if (row.status === to) return undefined;
-      const change = { to, at: this.clock.now(), kind: 'status_changed', actorId: person.userId } as const;
+      const change = { to, at: this.clock.now(), kind: 'status_changed', actorId: caller.userId } as const;
       return changeStatus(tx, row, change);
     });
   }

@@ -10,11 +10,11 @@ import { foundColumns, fullName, wordAndDay, type SearchInput, type SearchSource
 const NEAR_SCORE = 0.2;
 
 export const individualSource: SearchSource = {
-  matching: (person) => Prisma.sql`SELECT ${columns(Prisma.sql`people.score`)} FROM people
-    JOIN individuals ON individuals.account_id = ${person.accountId}::uuid AND individuals.id = people.id
+  matching: (caller) => Prisma.sql`SELECT ${columns(Prisma.sql`people.score`)} FROM people
+    JOIN individuals ON individuals.account_id = ${caller.accountId}::uuid AND individuals.id = people.id
     ${homeAndPhone}`,
-  known: (person, ids) => Prisma.sql`SELECT ${columns(Prisma.sql`1`)} FROM individuals ${homeAndPhone}
-    WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.id = ${ids}`,
+  known: (caller, ids) => Prisma.sql`SELECT ${columns(Prisma.sql`1`)} FROM individuals ${homeAndPhone}
+    WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.id = ${ids}`,
   title: (row) => fullName(row) ?? '',
   subtitle: ({ facts }) => [
     phoneText({ phone: facts['phone'] ?? null, phone_e164: facts['phone_e164'] ?? null }),
@@ -27,31 +27,31 @@ export const individualSource: SearchSource = {
  * Common table expressions that the sources of a search share. The last one, `people`, has the individuals that match,
  * with their scores and places: below every exact one, those whose name has a typo.
  */
-export function peopleSql(person: Principal, input: SearchInput): Prisma.Sql[] {
-  const holders = holdersSql(person, input.words);
-  const exact = Prisma.sql`exact AS MATERIALIZED (${exactPeopleSql(person, input)})`;
+export function peopleSql(caller: Principal, input: SearchInput): Prisma.Sql[] {
+  const holders = holdersSql(caller, input.words);
+  const exact = Prisma.sql`exact AS MATERIALIZED (${exactPeopleSql(caller, input)})`;
   // They cost something only where there is room for them.
   const hasRoom = Prisma.sql`(SELECT count(*) < ${input.limit} FROM exact)`;
-  const almost = almostSql(person, input.words, hasRoom);
+  const almost = almostSql(caller, input.words, hasRoom);
   if (almost.length === 0)
     return [...holders, exact, Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact)`];
   const near = Prisma.sql`SELECT individuals.id, ${NEAR_SCORE}::float8 AS score, (SELECT count(*) FROM exact)
       + row_number() OVER (ORDER BY individuals.last_name, individuals.first_name, individuals.id) AS place
     FROM almost JOIN individuals ON individuals.id = almost.individual_id
-    WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.id NOT IN (SELECT id FROM exact)
+    WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.id NOT IN (SELECT id FROM exact)
     ORDER BY place LIMIT ${input.limit}`;
   const people = Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact UNION ALL (${near}))`;
   return [...holders, exact, ...almost, people];
 }
 
 /** Those who have what was typed. */
-function exactPeopleSql(person: Principal, { text, words, emails, limit }: SearchInput): Prisma.Sql {
+function exactPeopleSql(caller: Principal, { text, words, emails, limit }: SearchInput): Prisma.Sql {
   const byEmail = emails.map(
     ({ column, index }) => Prisma.sql`(SELECT individuals.id, 1::float8 AS score FROM individuals
-      WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL
+      WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL
         AND individuals.${Prisma.raw(column)} = ${index} ORDER BY individuals.id LIMIT ${limit})`,
   );
-  const parts = [...byEmail, ...byTerms(person, words, termsOf(person))];
+  const parts = [...byEmail, ...byTerms(caller, words, termsOf(caller))];
   if (parts.length === 0)
     return Prisma.sql`SELECT NULL::uuid AS id, 0::float8 AS score, 0::bigint AS place WHERE FALSE`;
   const isWhole = Prisma.sql`split_part(individuals.folded_name, E'\\n', 1) = ${foldedText(text)}`;
@@ -62,14 +62,14 @@ function exactPeopleSql(person: Principal, { text, words, emails, limit }: Searc
       FROM (SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id) AS matched
       -- One by one. A plan for any account would read all individuals of a small one.
       CROSS JOIN LATERAL (SELECT * FROM individuals
-        WHERE individuals.account_id = ${person.accountId}::uuid AND individuals.id = matched.id LIMIT 1) AS individuals
+        WHERE individuals.account_id = ${caller.accountId}::uuid AND individuals.id = matched.id LIMIT 1) AS individuals
     ) AS best ORDER BY place LIMIT ${limit}`;
 }
 
-const termsOf = (person: Principal): TermSource => ({
+const termsOf = (caller: Principal): TermSource => ({
   joined: Prisma.sql`JOIN individuals ON individuals.account_id = found.account_id
     AND individuals.id = found.individual_id`,
-  visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL`,
+  visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL`,
   id: Prisma.sql`found.individual_id`,
   kinds: ['name', 'text', 'day', 'amount'],
   areIndividuals: true,

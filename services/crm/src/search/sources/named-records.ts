@@ -17,20 +17,20 @@ const carrierColumns = (score: Prisma.Sql) =>
   });
 
 export const carrierSource: SearchSource = {
-  matching(person, { text }) {
+  matching(caller, { text }) {
     const name = Prisma.sql`carriers.name`;
     return Prisma.sql`SELECT ${carrierColumns(nameScore(name, text))} FROM carriers
-      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL
+      WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND carriers.deleted_at IS NULL
         AND ${hasEveryWord(name, text)}`;
   },
-  known: (person, ids) => Prisma.sql`SELECT ${carrierColumns(Prisma.sql`1`)} FROM carriers
-    WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL AND carriers.id = ${ids}`,
+  known: (caller, ids) => Prisma.sql`SELECT ${carrierColumns(Prisma.sql`1`)} FROM carriers
+    WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND carriers.deleted_at IS NULL AND carriers.id = ${ids}`,
   title: (row) => fact(row, 'name'),
   subtitle: ({ facts }) => [facts['is_global'] === 'true' ? 'Global Carrier' : 'Local Carrier'],
 };
 
 export const productSource: SearchSource = {
-  matching(person, { text }) {
+  matching(caller, { text }) {
     const name = Prisma.sql`products.name`;
     const columns = foundColumns('product', {
       id: Prisma.sql`products.id`,
@@ -42,7 +42,7 @@ export const productSource: SearchSource = {
     });
     return Prisma.sql`SELECT ${columns} FROM products
       JOIN carriers ON carriers.id = products.carrier_id AND carriers.deleted_at IS NULL
-      WHERE ${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL
+      WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND products.deleted_at IS NULL
         AND ${hasEveryWord(name, text)}`;
   },
   title: (row) => fact(row, 'name'),
@@ -50,7 +50,7 @@ export const productSource: SearchSource = {
 };
 
 export const tagSource: SearchSource = {
-  matching(person, { text }) {
+  matching(caller, { text }) {
     const name = Prisma.sql`tags.name`;
     const columns = foundColumns('tag', {
       id: Prisma.sql`tags.id`,
@@ -58,7 +58,7 @@ export const tagSource: SearchSource = {
       sortedBy: name,
       facts: Prisma.sql`'name', tags.name`,
     });
-    return Prisma.sql`SELECT ${columns} FROM tags WHERE tags.account_id = ${person.accountId}::uuid
+    return Prisma.sql`SELECT ${columns} FROM tags WHERE tags.account_id = ${caller.accountId}::uuid
       AND ${hasEveryWord(name, text)}`;
   },
   title: (row) => fact(row, 'name'),

@@ -12,19 +12,19 @@ const SHARE_OF_POLICY = 0.5;
 
 export const policySource: SearchSource = {
   /** Those that match, and those of the first individuals that do. */
-  matching(person, { words, limit }) {
+  matching(caller, { words, limit }) {
     const ofPeople = Prisma.sql`(SELECT policies.id, people.score * ${SHARE_OF_POLICY}::float8 AS score
-      FROM people JOIN policies ON policies.account_id = ${person.accountId}::uuid AND policies.insured_id = people.id
+      FROM people JOIN policies ON policies.account_id = ${caller.accountId}::uuid AND policies.insured_id = people.id
       WHERE people.place <= ${WITH_POLICIES} AND policies.deleted_at IS NULL
       ORDER BY people.place, policies.created_at DESC LIMIT ${limit})`;
-    const parts = [ofPeople, ...byTerms(person, words, termsOf(person))];
+    const parts = [ofPeople, ...byTerms(caller, words, termsOf(caller))];
     return Prisma.sql`SELECT ${columns(Prisma.sql`matched.score`)}
       FROM (SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id) AS matched
-      JOIN policies ON policies.account_id = ${person.accountId}::uuid AND policies.id = matched.id
+      JOIN policies ON policies.account_id = ${caller.accountId}::uuid AND policies.id = matched.id
       ${carrierAndIndividual}`;
   },
-  known: (person, ids) => Prisma.sql`SELECT ${columns(Prisma.sql`1`)} FROM policies ${carrierAndIndividual}
-    WHERE ${policiesInScopeSql(person)} AND policies.deleted_at IS NULL AND policies.id = ${ids}`,
+  known: (caller, ids) => Prisma.sql`SELECT ${columns(Prisma.sql`1`)} FROM policies ${carrierAndIndividual}
+    WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND policies.id = ${ids}`,
   title: (row) =>
     row.facts['number']
       ? `Policy #${row.facts['number']}`
@@ -35,10 +35,10 @@ export const policySource: SearchSource = {
   },
 };
 
-const termsOf = (person: Principal): TermSource => ({
+const termsOf = (caller: Principal): TermSource => ({
   joined: Prisma.sql`JOIN policies ON policies.account_id = found.account_id AND policies.id = found.record_id
     LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id`,
-  visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL`,
+  visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL`,
   id: Prisma.sql`found.record_id`,
   kinds: ['number', 'day', 'amount'],
 });

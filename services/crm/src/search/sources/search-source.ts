@@ -26,9 +26,9 @@ export interface SearchInput {
 /** Finds and names the records of one type. */
 export interface SearchSource {
   /** A statement for the records that match, each with `foundColumns`. */
-  matching(person: Principal, input: SearchInput): Prisma.Sql;
+  matching(caller: Principal, input: SearchInput): Prisma.Sql;
   /** The same for some IDs, `ANY (…)`, where records of the type are looked up by them. */
-  known?(person: Principal, ids: Prisma.Sql): Prisma.Sql;
+  known?(caller: Principal, ids: Prisma.Sql): Prisma.Sql;
   title(row: FoundRow): string;
   /** Parts of the subtitle, which distinguishes it from others with the same title. */
   subtitle(row: FoundRow): readonly (string | null | undefined)[];

@@ -6,31 +6,31 @@ import { byTerms, type TermSource } from '../terms.sql.js';
 import { fact, foundColumns, fullName, wordAndDay, type SearchSource } from './search-source.js';
 
 export const taskSource: SearchSource = {
-  matching(person, { words }) {
-    const parts = byTerms(person, words, termsOf(person));
+  matching(caller, { words }) {
+    const parts = byTerms(caller, words, termsOf(caller));
     const matched =
       parts.length === 0
         ? Prisma.sql`SELECT NULL::uuid AS id, 0::float8 AS score WHERE FALSE`
         : Prisma.sql`SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id`;
-    return Prisma.sql`SELECT ${columns(person)} FROM (${matched}) AS matched
-      JOIN tasks ON tasks.account_id = ${person.accountId}::uuid AND tasks.id = matched.id
+    return Prisma.sql`SELECT ${columns(caller)} FROM (${matched}) AS matched
+      JOIN tasks ON tasks.account_id = ${caller.accountId}::uuid AND tasks.id = matched.id
       LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id`;
   },
   title: (row) => fact(row, 'name'),
   subtitle: (row) => [fullName(row), wordAndDay('Due', row.facts['due'])],
 };
 
-const termsOf = (person: Principal): TermSource => ({
+const termsOf = (caller: Principal): TermSource => ({
   joined: Prisma.sql`JOIN tasks ON tasks.account_id = found.account_id AND tasks.id = found.record_id
     LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id`,
-  visible: Prisma.sql`${tasksInScopeSql(person)} AND tasks.deleted_at IS NULL`,
+  visible: Prisma.sql`${tasksInScopeSql(caller)} AND tasks.deleted_at IS NULL`,
   id: Prisma.sql`found.record_id`,
   kinds: ['title'],
 });
 
-function columns(person: Principal): Prisma.Sql {
+function columns(caller: Principal): Prisma.Sql {
   // A client whose name the person doesn't see is not named by a task either.
-  const seen = Prisma.sql`CASE WHEN ${inScopeSql(person)} THEN`;
+  const seen = Prisma.sql`CASE WHEN ${inScopeSql(caller)} THEN`;
   return foundColumns('task', {
     id: Prisma.sql`tasks.id`,
     parent: Prisma.sql`${seen} tasks.insured_id END`,
