@@ -1,4 +1,4 @@
-import { media, tokens } from '@bindery/ui';
+import { Facts, media, Skeleton, tokens } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -42,4 +42,19 @@ const Text = styled.p`
 
 export function Notes({ children }: { children: string | null }) {
   return <Text>{children ?? 'No notes'}</Text>;
+}
+
+/** The placeholder for facts while they load. */
+export function FactsSkeleton({ count, columns }: { count: number; columns?: number }) {
+  return (
+    <Facts as="div" $columns={columns}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <Skeleton $width="72px" $height="10px" />
+          <br />
+          <Skeleton $width="120px" $height="14px" />
+        </div>
+      ))}
+    </Facts>
+  );
 }

@@ -1,7 +1,7 @@
-import { PickerField, useBoundField, type BoundProps } from '@bindery/ui/form';
+import { type BoundProps, PickerField, type PickerOption, useBoundField } from '@bindery/ui/form';
 import { useState } from 'react';
-import { useSearchResult, type PickerSource } from './use-search-result.js';
-import type { PickerSelection } from './use-picker-selection.js';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { type PickerSource, useSearchResult } from './use-search-result.js';
 
 interface RecordPickerProps<Row> extends BoundProps {
   source: PickerSource<Row>;
@@ -27,4 +27,27 @@ export function RecordPicker<Row>({ source, selection, ...rest }: RecordPickerPr
       error={error}
     />
   );
+}
+
+/** A record that a form field refers to by id. */
+export interface PickerSelection {
+  chosen: PickerOption | null;
+  choose: (option: PickerOption | null) => void;
+}
+
+/**
+ * The record that a form field refers to by id.
+ * @param known the records that the field may start with, because the form holds no names
+ */
+export function usePickerSelection(name: string, known: readonly PickerOption[]): PickerSelection {
+  const { watch, setValue, formState } = useFormContext<FieldValues>();
+  const [latest, setLatest] = useState<PickerOption | null>(null);
+  const id: unknown = watch(name);
+  return {
+    chosen: [latest, ...known].find((option) => option !== null && option.id === id) ?? null,
+    choose: (option) => {
+      setLatest(option);
+      setValue(name, option?.id ?? '', { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    },
+  };
 }

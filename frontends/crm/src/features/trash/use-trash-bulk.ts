@@ -1,9 +1,8 @@
 import { useConfirm } from '@bindery/ui';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
-import { useBatched, type RowFailure } from '../../records/list/use-batched.js';
-import { useBatchReport } from '../../records/list/use-batch-report.js';
+import { type RowFailure, useBatched, useBatchReport } from '../../records/list/use-batched.js';
 import type { Selection } from '../../records/list/use-selection.js';
-import { purgeConfirmation } from './purge-confirmation.js';
+import { purgeConfirmation } from './use-trash.js';
 import type { TrashedRecord } from '../../records/record-type.js';
 import type { TrashSection } from './trash-sections.js';
 

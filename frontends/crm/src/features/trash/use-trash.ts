@@ -1,8 +1,8 @@
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
+import { countOf } from '../../records/list/listing.js';
 import { capitalized, type TrashedRecord } from '../../records/record-type.js';
 import { useRestoreRecord } from '../../records/use-save.js';
-import { purgeConfirmation } from './purge-confirmation.js';
 import type { TrashSection } from './trash-sections.js';
 
 export function useTrash({ type }: TrashSection, { page, pageSize }: { page: number; pageSize: number }) {
@@ -54,4 +54,19 @@ export function useTrashActions(trash: TrashSection) {
       );
     });
   return { restore, remove };
+}
+
+/** The confirmation before permanent deletion. A single record is named. */
+export function purgeConfirmation(trash: TrashSection, entries: readonly TrashedRecord[]) {
+  const [only, ...others] = entries;
+  const isOne = only && others.length === 0;
+  const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash.type, entries.length)}`;
+  return {
+    title: `Permanently delete ${what}?`,
+    description: [isOne && `${only.name}.`, trash.alsoDeleted, "This can't be undone."]
+      .filter(Boolean)
+      .join(' '),
+    confirmLabel: 'Delete permanently',
+    danger: true,
+  } as const;
 }

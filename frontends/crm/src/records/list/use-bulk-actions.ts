@@ -2,8 +2,7 @@ import { useConfirm } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import { deleteConfirmation } from '../use-confirmed-delete.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
-import { useBatchReport } from './use-batch-report.js';
-import { type Progress, type RowFailure, useBatched } from './use-batched.js';
+import { type Progress, type RowFailure, useBatched, useBatchReport } from './use-batched.js';
 import type { Selection } from './use-selection.js';
 
 export interface BulkActions<Row> {

@@ -16,10 +16,9 @@ import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { EditDialog } from '../../records/edit-dialog.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
-import { RecordPicker } from '../../records/record-picker.js';
+import { RecordPicker, usePickerSelection } from '../../records/record-picker.js';
 import { individualSource } from '../../records/record-sources.js';
 import { capitalized } from '../../records/record-type.js';
-import { usePickerSelection } from '../../records/use-picker-selection.js';
 import { taskType } from './task-type.js';
 
 interface TaskFormValues {

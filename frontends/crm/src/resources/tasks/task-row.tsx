@@ -7,7 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { RecordLink } from '../../records/record-link.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
-import { dueText } from './due-text.js';
+import { dueText } from './days.js';
 import { taskType } from './task-type.js';
 import { useTaskStatus } from './use-task-status.js';
 

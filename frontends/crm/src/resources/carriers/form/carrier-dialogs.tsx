@@ -1,6 +1,5 @@
 import type { CarrierView } from '@bindery/contracts/crm';
-import { EditDialog } from '../../../records/edit-dialog.js';
-import { EditRecordDialog } from '../../../records/edit-record-dialog.js';
+import { EditDialog, EditRecordDialog } from '../../../records/edit-dialog.js';
 import { carrierType } from '../carrier-type.js';
 import { AddDialog } from '../../../records/add-dialog.js';
 import { CarrierFields, useCarrierForm, valuesOf, useNewCarrierForm } from './carrier-form.js';

@@ -5,7 +5,7 @@ import { useMe } from '@bindery/web-kit/session';
 import { useNavigate } from 'react-router-dom';
 import { AddDialog } from '../../../records/add-dialog.js';
 import { EditConflict } from '../../../records/edit-conflict.js';
-import { EditRecordDialog } from '../../../records/edit-record-dialog.js';
+import { EditRecordDialog } from '../../../records/edit-dialog.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { useDeletedToast } from '../../../records/use-deleted-toast.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';

@@ -4,8 +4,7 @@ import { formatInstant } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useMerges } from './use-merge-preview.js';
-import { useUndoMerge } from './use-undo-merge.js';
+import { useMerges, useUndoMerge } from './use-merge.js';
 
 const Stack = styled.div`
   display: grid;

@@ -4,8 +4,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../records/record-address.js';
-import { useMerge } from './use-merge.js';
-import { mergeTopic, useUndoMerge } from './use-undo-merge.js';
+import { mergeTopic, useMerge, useUndoMerge } from './use-merge.js';
 import { nameOf } from '../labels.js';
 
 interface MergeRequest {

@@ -1,14 +1,33 @@
 import {
+  householdRoutes,
+  type IndividualField,
+  individualRoutes,
+  type MergePreview,
+  mergeRoutes,
+  type MergeView,
+  policyRoutes,
+  taskRoutes,
+  timelineRoutes,
+} from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { ApiProblem, etagOf, requestPathOf, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
+import { useCallback, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { overviewRoutes } from '../../../records/overview-routes.js';
+import { routesOf } from '../../../records/record-type.js';
+import { childTypes } from '../family/child-types.js';
+
+/** Everything to refetch after a merge. */
+const mergeTouches = [
   individualRoutes,
   mergeRoutes,
-  type IndividualField,
-  type MergePreview,
-  type MergeView,
-} from '@bindery/contracts/crm';
-import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
-import { useCallback, useRef } from 'react';
-import { useSWRConfig } from 'swr';
-import { mergeTouches } from './merge-touches.js';
+  householdRoutes.get,
+  ...routesOf(childTypes.map(({ type }) => type)),
+  policyRoutes,
+  taskRoutes,
+  timelineRoutes,
+  ...overviewRoutes,
+] as const;
 
 interface MergeRequest {
   /** Both individuals, in the versions that were shown. */
@@ -45,5 +64,46 @@ export function useMerge(): (asked: MergeRequest) => Promise<MergeView> {
       }
     },
     [api, mutate, refetch],
+  );
+}
+
+/** The preview of a merge. It does not revalidate by itself, because choices refer to one version of it. */
+export function useMergePreview(keptId: string, mergedId: string) {
+  const api = useApi();
+  const load = () =>
+    api.call(mergeRoutes.preview, { params: { id: keptId }, query: { merged_id: mergedId } });
+  // Not the path, so that the refetch after a merge does not reload the preview.
+  const key = ['merge', keptId, mergedId];
+  return useSWR<MergePreview, ApiProblem>(key, load, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+}
+
+/** The merges into one individual that can still be undone. */
+export const useMerges = (id: string) => useRoute(mergeRoutes.list, { params: { id } });
+
+/** What the toasts about a merge have in common. */
+export const mergeTopic = (id: string): string => `merge ${id}`;
+
+/** Undoes a merge and reports the outcome. Undoing is idempotent. */
+export function useUndoMerge(): (id: string) => Promise<void> {
+  const api = useApi();
+  const refetch = useRefetch();
+  const toast = useToast();
+  return useCallback(
+    async (id) => {
+      const about = mergeTopic(id);
+      try {
+        const undone = await api.call(mergeRoutes.undo, { params: { id } });
+        toast.success('Merge undone', { subject: `${undone.merged_name} is restored`, about });
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        toast.error(`Failed to undo the merge: ${error.detail}`, { about });
+      }
+      // An error also means that this page is out of date.
+      void refetch(...mergeTouches);
+    },
+    [api, refetch, toast],
   );
 }

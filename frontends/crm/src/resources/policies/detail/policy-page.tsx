@@ -1,11 +1,10 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { policyType } from '../policy-type.js';
 import { EditButton } from '../../../records/edit-button.js';
-import { FactsSkeleton } from '../../../records/facts-skeleton.js';
+import { FactsSkeleton, Stack } from '../../../records/page-layout.js';
 import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
-import { Stack } from '../../../records/page-layout.js';
 import { policyListing } from '../list/policy-listing.js';
 import { CoverageCard, InformationCard } from './policy-cards.js';
 import { PolicyEdit } from './policy-edit.js';

@@ -6,9 +6,8 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { AddProductDialog } from '../../products/index.js';
-import { RecordPicker } from '../../../records/record-picker.js';
+import { type PickerSelection, RecordPicker } from '../../../records/record-picker.js';
 import { productsOf } from '../../../records/record-sources.js';
-import type { PickerSelection } from '../../../records/use-picker-selection.js';
 
 const Root = styled.div`
   display: grid;

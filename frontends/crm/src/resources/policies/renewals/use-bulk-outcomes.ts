@@ -1,8 +1,7 @@
 import { renewalRoutes, type BulkRenewals, type RenewalRow } from '@bindery/contracts/crm';
 import { useApi } from '@bindery/web-kit/api';
 import { policyType } from '../policy-type.js';
-import { useBatched } from '../../../records/list/use-batched.js';
-import { useBatchReport } from '../../../records/list/use-batch-report.js';
+import { useBatched, useBatchReport } from '../../../records/list/use-batched.js';
 import type { Selection } from '../../../records/list/use-selection.js';
 
 const BATCH_SIZE = 20;

@@ -3,7 +3,7 @@ import { Badge, tokens } from '@bindery/ui';
 import { CalendarDays, Flag, Repeat, TriangleAlert, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../../records/record-type.js';
-import { dueText } from '../due-text.js';
+import { dueText } from '../days.js';
 import type { ReadTask } from './read-task.js';
 import type { MentionedClient } from './use-mentioned-client.js';
 
