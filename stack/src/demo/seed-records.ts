@@ -2,6 +2,7 @@ import {
   addressRoutes,
   carrierRoutes,
   dependentRoutes,
+  householdRoutes,
   individualRoutes,
   noteRoutes,
   phoneRoutes,
@@ -10,6 +11,7 @@ import {
   savedFilterRoutes,
   tagRoutes,
   taskRoutes,
+  type CreateIndividualBody,
 } from '@bindery/contracts/crm';
 import type { RunningStack } from '../running-stack.js';
 import { enter, entry, type Enterer, type Entry } from './enter.js';
@@ -50,6 +52,9 @@ export async function seedRecords(account: DemoAccount): Promise<Record<string, 
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
+const INDIVIDUALS = `SELECT id, first_name || ' ' || last_name AS name FROM individuals`;
+const nameOf = (person?: CreateIndividualBody): string => `${person?.first_name} ${person?.last_name}`;
+
 const own = ({ stack, accountId }: DemoAccount, table: string) => ({ stack, table, accountId });
 
 const individualEntries = ({ agents }: DemoAccount): Entry[] =>
@@ -57,9 +62,9 @@ const individualEntries = ({ agents }: DemoAccount): Entry[] =>
 
 async function enterFamilies(account: DemoAccount): Promise<Record<string, number>> {
   const people = sampleIndividuals(account.agents, today());
-  const ids = await idsOf(account, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
+  const ids = await idsOf(account, INDIVIDUALS);
   const families = sampleFamilies(people).flatMap((family, index) => {
-    const id = ids.get(`${people[index]?.first_name ?? ''} ${people[index]?.last_name ?? ''}`);
+    const id = ids.get(nameOf(people[index]));
     return id === undefined ? [] : [{ ...family, id }];
   });
   const dependents = families.flatMap((family) =>
@@ -121,15 +126,12 @@ async function productEntriesOf(account: DemoAccount): Promise<(carrier: SampleC
 }
 
 async function policyEntries(account: DemoAccount): Promise<Entry[]> {
-  const individuals = await idsOf(
-    account,
-    `SELECT id, first_name || ' ' || last_name AS name FROM individuals`,
-  );
+  const individuals = await idsOf(account, INDIVIDUALS);
   const carriers = await idsOf(account, 'SELECT id, name FROM carriers');
   const products = await idsOf(account, 'SELECT id, carrier_id || name AS name FROM products');
   const wanted = samplePolicies(sampleIndividuals(account.agents, today()), today());
   return wanted.flatMap(({ insured, carrier, product, policy }) => {
-    const insured_id = individuals.get(`${insured.first_name} ${insured.last_name}`);
+    const insured_id = individuals.get(nameOf(insured));
     const carrier_id = carriers.get(carrier);
     const product_id = products.get(`${carrier_id ?? ''}${product}`);
     // A record that was renamed or deleted since gets no policy.
@@ -190,39 +192,28 @@ async function giveTags({ stack, accountId }: DemoAccount): Promise<void> {
 }
 
 /** Puts some individuals into households, unless there is one. */
-async function enterHouseholds({ stack, accountId, agents }: DemoAccount): Promise<number> {
+async function enterHouseholds(account: DemoAccount): Promise<number> {
+  const { stack, accountId, agents, owner } = account;
+  const sql = 'SELECT FROM households WHERE account_id = $1 LIMIT 1';
+  if ((await stack.query('crm', sql, [accountId])).length > 0) return 0;
   const people = sampleIndividuals(agents, today());
-  const present = await stack.query('crm', 'SELECT 1 FROM households WHERE account_id = $1 LIMIT 1', [
-    accountId,
-  ]);
-  if (present.length > 0) return 0;
-  for (const members of sampleHouseholds) {
-    const names = members.map(({ person }) => `${people[person]?.first_name} ${people[person]?.last_name}`);
-    const relationships = members.map(({ relationship }) => relationship);
-    await stack.query(
-      'crm',
-      `WITH found AS (SELECT individuals.id, wanted.relationship
-         FROM unnest($2::text[], $3::text[]) AS wanted (name, relationship)
-         JOIN individuals ON individuals.account_id = $1 AND individuals.deleted_at IS NULL
-           AND individuals.first_name || ' ' || individuals.last_name = wanted.name),
-       made AS (INSERT INTO households (id, account_id, created_at)
-         SELECT gen_random_uuid(), $1, now() WHERE (SELECT count(*) FROM found) > 1 RETURNING id)
-       INSERT INTO household_members (account_id, individual_id, household_id, relationship)
-       SELECT $1, found.id, made.id, found.relationship FROM found, made`,
-      [accountId, names, relationships],
-    );
+  const ids = await idsOf(account, INDIVIDUALS);
+  const session = await owner();
+  for (const household of sampleHouseholds) {
+    const members = household.flatMap(({ person, relationship }) => {
+      const individual_id = ids.get(nameOf(people[person]));
+      return individual_id === undefined ? [] : [{ individual_id, relationship }];
+    });
+    const params = { id: members[0]?.individual_id ?? '' };
+    if (members.length < 2) continue;
+    const { members: living } = await session.ask(householdRoutes.set, { params, body: { members } });
     // Who lives with the head has the head's primary address.
-    await stack.query(
-      'crm',
-      `UPDATE addresses SET address1 = home.address1, address2 = home.address2, city = home.city,
-         state = home.state, zip = home.zip, county = home.county
-       FROM household_members AS member
-       JOIN household_members AS head ON head.household_id = member.household_id AND head.relationship = 'head'
-       JOIN addresses AS home ON home.individual_id = head.individual_id AND home.is_primary
-       WHERE member.account_id = $1 AND addresses.individual_id = member.individual_id
-         AND addresses.is_primary AND addresses.id <> home.id`,
-      [accountId],
-    );
+    const [home, ...others] = living.map(({ individual_id, addresses }) => ({
+      individual_id,
+      replaces: addresses[0]?.id ?? null,
+    }));
+    const body = { address_id: home?.replaces ?? '', members: others };
+    await session.ask(householdRoutes.changeAddress, { params, body });
   }
   return sampleHouseholds.length;
 }
