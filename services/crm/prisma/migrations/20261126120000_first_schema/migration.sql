@@ -80,8 +80,7 @@ CREATE INDEX "individuals_account_id_drivers_license_index_idx" ON "individuals"
 CREATE INDEX "individuals_by_name_and_birth" ON "individuals" ("account_id", lower("last_name"), lower("first_name"), "dob")
     WHERE "deleted_at" IS NULL;
 CREATE INDEX "individuals_in_trash" ON "individuals" ("account_id", "deleted_at") WHERE "deleted_at" IS NOT NULL;
--- What the lists are filtered by: the agent, the newest of whose people come first, the state of an address, the type of
--- record that something was done to.
+-- The newest individuals of an agent.
 CREATE INDEX "individuals_by_agent" ON "individuals" ("account_id", "assigned_agent", "created_at" DESC, "id" DESC)
     WHERE "deleted_at" IS NULL;
 CREATE INDEX "individuals_newest" ON "individuals" ("account_id", "created_at" DESC, "id" DESC)
@@ -97,8 +96,8 @@ CREATE INDEX "individuals_searched" ON "individuals" ("account_id", "created_at"
     WHERE "deleted_at" IS NULL AND octet_length("search_text") <= 1000;
 CREATE INDEX "individuals_searched_long" ON "individuals" ("account_id")
     WHERE "deleted_at" IS NULL AND octet_length("search_text") > 1000;
--- Who searches for a Social Security number finds it by its blind index. It may stand in somebody's notes as well: the
--- few whose text holds such a number are looked through, and not everybody.
+-- Who searches for a Social Security number finds it by its blind index. A text may hold such a number as
+-- well: the few that do are looked through, and not all of them.
 CREATE INDEX "individuals_searched_numbers" ON "individuals" ("account_id")
     WHERE "deleted_at" IS NULL AND "search_text" ~ '[0-9]{3}-?[0-9]{2}-?[0-9]{4}';
 -- Birthdays by month and day, whatever the year: 229 is February 29.
@@ -229,7 +228,7 @@ CREATE INDEX "policies_product_id_idx" ON "policies" ("product_id");
 CREATE INDEX "policies_in_trash" ON "policies" ("account_id", "deleted_at") WHERE "deleted_at" IS NOT NULL;
 CREATE INDEX "policies_sample" ON "policies" ("account_id") WHERE "is_sample";
 CREATE INDEX "policies_by_renewal_date" ON "policies" ("account_id", "renewal_date", "id") WHERE "deleted_at" IS NULL;
--- The dashboard adds premiums up by the month, still from one index.
+-- The dashboard counts policies and adds up their premiums by the month from this one index.
 CREATE INDEX "policies_for_dashboard" ON "policies" ("account_id", "carrier_id", "status")
     INCLUDE ("premium", "premium_mode", "insured_id", "created_by", "effective_date", "termination_date")
     WHERE "deleted_at" IS NULL;
@@ -286,7 +285,6 @@ CREATE TABLE "dependents" (
 );
 CREATE INDEX "dependents_account_id_individual_id_idx" ON "dependents" ("account_id", "individual_id");
 CREATE INDEX "dependents_account_id_ssn_index_idx" ON "dependents" ("account_id", "ssn_index");
--- The trash lists these too, and they are few beside those that are not in it.
 CREATE INDEX "dependents_in_trash" ON "dependents" ("account_id", "deleted_at") WHERE "deleted_at" IS NOT NULL;
 
 CREATE TABLE "addresses" (
@@ -315,7 +313,7 @@ CREATE TABLE "addresses" (
     CONSTRAINT "addresses_state_code" CHECK ("state" ~ '^[A-Z]{2}$'),
     CONSTRAINT "addresses_zip_code" CHECK ("zip" ~ '^\d{5}(-\d{4})?$')
 );
--- One primary address and number of an individual.
+-- An individual has one primary address, and one primary phone number.
 CREATE UNIQUE INDEX "addresses_one_primary" ON "addresses" ("individual_id")
     WHERE "is_primary" AND "deleted_at" IS NULL;
 CREATE INDEX "addresses_account_id_individual_id_idx" ON "addresses" ("account_id", "individual_id");
@@ -594,18 +592,19 @@ CREATE INDEX "merges_account_id_created_at_idx" ON "merges" ("account_id", "crea
 CREATE UNIQUE INDEX "merges_of_merged" ON "merges" ("account_id", "merged_id") WHERE "undone_at" IS NULL;
 CREATE INDEX "merges_into_kept" ON "merges" ("account_id", "kept_id");
 
--- What individuals are found by besides their own text: ends of phone numbers, words of addresses, numbers of policies.
+-- What records are found by besides their own text, such as ends of phone numbers, words of addresses and numbers of
+-- policies.
 -- Comparisons of text are leakproof, so that row-level security leaves them in the conditions of an index.
 CREATE TABLE "search_terms" (
     "account_id" UUID NOT NULL,
     "term" TEXT COLLATE "C" NOT NULL,
     "individual_id" UUID NOT NULL,
-    -- The phone number, address or policy that has the term.
+    -- The record that has the term. Under "individual_id" it is listed; search_terms_owner says what that is.
     "record_id" UUID NOT NULL,
 
     CONSTRAINT "search_terms_pkey" PRIMARY KEY ("account_id", "term", "individual_id", "record_id")
 );
--- Whether somebody who was found by one word has another one.
+-- Says whether an individual that was found by one word has another one.
 CREATE INDEX "search_terms_of_individual" ON "search_terms" ("account_id", "individual_id", "term");
 ALTER TABLE "search_terms" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 

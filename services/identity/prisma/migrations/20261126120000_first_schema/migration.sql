@@ -28,7 +28,7 @@ CREATE TABLE "accounts" (
     CONSTRAINT "accounts_subscription_status_known" CHECK ("subscription_status" IN ('active', 'canceling', 'inactive', 'pending')),
     CONSTRAINT "accounts_default_agent_access_known" CHECK ("default_agent_access" IN ('own', 'all'))
 );
--- Accounts whose access ends at a moment are looked for every second.
+-- A job looks for accounts whose access has ended.
 CREATE INDEX "accounts_access_until_idx" ON "accounts" ("access_until");
 
 -- Accounts that were removed on purpose: what is still told of them is no fault.
@@ -152,7 +152,6 @@ CREATE TABLE "sessions" (
         REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX "sessions_user_id_ended_at_idx" ON "sessions" ("user_id", "ended_at");
--- Housekeeping looks for what is old every five minutes, and a deleted change of address or user takes its links along.
 CREATE INDEX "sessions_ended_at_idx" ON "sessions" ("ended_at");
 
 CREATE TABLE "refresh_tokens" (
