@@ -61,6 +61,17 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
+it('the list of policies follows a change of how often the premium is paid alone', async () => {
+  expect(await ids('/api/policies', 'annual')).toEqual([]);
+  for (const [premium_mode, found] of [
+    ['annual', [policy]],
+    ['monthly', []],
+  ] as const) {
+    const { status } = await crm.call(who, 'PUT', `/api/policies/${policy}`, { premium_mode });
+    expect([status, await ids('/api/policies', 'annual')]).toEqual([200, found]);
+  }
+});
+
 const shortDay = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
