@@ -11,13 +11,13 @@ import { UserManagementPage } from '../pages/user-management.js';
 import { WelcomePage } from '../pages/welcome.js';
 
 test.describe('a signed-out visitor', () => {
-  for (const path of ['/app/dashboard', '/app/dashboard/individuals', '/app/admin/users', '/app/account']) {
-    test(`is redirected to sign-in from ${path}`, async ({ page }) => {
+  test('is redirected to sign-in from every section', async ({ page }) => {
+    for (const path of ['/app/dashboard', '/app/dashboard/individuals', '/app/admin/users', '/app/account']) {
       await page.goto(path);
-      await expect(page).toHaveURL('/app/login');
+      await expect(page, path).toHaveURL('/app/login');
       await new LandingPage(page).expectHere();
-    });
-  }
+    }
+  });
 
   test('reaches pages by their aliases, and sees Page not found for an unknown path', async ({ page }) => {
     await page.goto('/login');
