@@ -29,12 +29,12 @@ describe('the workspaces of the repository', () => {
     expect(needed).not.toContain('@bindery/test-kit');
   });
 
-  test('are compiled for Node only when a deployed part needs them', () => {
+  test('are compiled for Node only when a compiled program needs them', () => {
     const names = nodeWorkspaces(all).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['@bindery/crm', '@bindery/contracts', '@bindery/local-ops']),
     );
     expect(names).not.toContain('@bindery/ui');
-    expect(names).not.toContain('@bindery/test-kit');
+    expect(names).not.toContain('@bindery/web-kit');
   });
 });

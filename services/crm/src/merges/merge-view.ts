@@ -3,7 +3,7 @@ import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { HOUR_MS } from '@bindery/service-kit/time';
 import { columnsOf } from '../database/sql-fragments.js';
-import { agentNames } from '../directory/agent-names.js';
+import { agentNames } from '../database/agent-names.js';
 import { Prisma, type Merge } from '../generated/prisma/client.js';
 import { canMerge, individualsInSight, type Pair } from './merge-pair.js';
 

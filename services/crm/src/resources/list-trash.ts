@@ -5,7 +5,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { Sql } from '@bindery/service-kit/database';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { agentNames } from '../directory/agent-names.js';
+import { agentNames } from '../database/agent-names.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 

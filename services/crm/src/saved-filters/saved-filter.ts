@@ -3,7 +3,7 @@ import { filterFault, type FilteredList, type SavedFilterView } from '@bindery/c
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
-import { agentNames } from '../directory/agent-names.js';
+import { agentNames } from '../database/agent-names.js';
 import { Prisma, type SavedFilter } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
 

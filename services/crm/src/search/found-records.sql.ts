@@ -1,15 +1,15 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { FoundType } from '@bindery/contracts/crm';
+import type { FilteredList, FoundType } from '@bindery/contracts/crm';
 import { prepared } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { individualSource, peopleSql } from './sources/individuals.js';
 import { carrierSource, productSource, tagSource } from './sources/named-records.js';
 import { policySource } from './sources/policies.js';
-import type { SearchInput, SearchSource } from './sources/search-source.js';
+import type { KnownSource, SearchInput, SearchSource } from './sources/search-source.js';
 import { taskSource } from './sources/tasks.js';
 
 /** The source of each type. Of equal matches, the types come in this order. */
-export const searchSources: Readonly<Record<FoundType, SearchSource>> = {
+export const searchSources: Readonly<Record<FoundType, SearchSource> & Record<FilteredList, KnownSource>> = {
   individual: individualSource,
   policy: policySource,
   task: taskSource,
@@ -17,7 +17,7 @@ export const searchSources: Readonly<Record<FoundType, SearchSource>> = {
   product: productSource,
   tag: tagSource,
 };
-const sources = Object.values(searchSources);
+const sources: readonly SearchSource[] = Object.values(searchSources);
 
 /** The records that match, the best first; ties by title and ID. */
 export function foundRecordsSql(caller: Principal, input: SearchInput): Prisma.Sql {

@@ -3,7 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { fieldTables, type TimelineItem } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { actionOf } from '../audit/actions.js';
-import { agentNames } from '../directory/agent-names.js';
+import { agentNames } from '../database/agent-names.js';
 import { Prisma, type AuditEntry } from '../generated/prisma/client.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 

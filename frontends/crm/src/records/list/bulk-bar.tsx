@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Menu } from '@bindery/ui';
+import { Button, ButtonLink, Menu, type SelectOption } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Merge, Trash2, UserRoundCheck } from 'lucide-react';
 import { useAgents } from './filters-of-records.js';
@@ -40,7 +40,7 @@ export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
         )
       }
     >
-      {may.write && <StatusMenu listing={listing} actions={actions} />}
+      {may.write && listing.statuses && <StatusMenu statuses={listing.statuses} actions={actions} />}
       {may.write && listing.assignable && <AgentMenu actions={actions} />}
       {listing.merging && <MergeLink merging={listing.merging} rows={selection.rows} />}
       {may.delete && (
@@ -74,11 +74,15 @@ interface MenuProps<Row extends ListedRow> {
   actions: BulkActions<Row>;
 }
 
-function StatusMenu<Row extends ListedRow>({ listing, actions }: MenuProps<Row> & { listing: Listing<Row> }) {
+interface StatusMenuProps<Row extends ListedRow> extends MenuProps<Row> {
+  statuses: readonly SelectOption[];
+}
+
+function StatusMenu<Row extends ListedRow>({ statuses, actions }: StatusMenuProps<Row>) {
   return (
     <Menu
       trigger={<Button pending={actions.progress !== null}>Set status</Button>}
-      items={listing.statuses.map(({ value, label }) => ({
+      items={statuses.map(({ value, label }) => ({
         label,
         onSelect: () => void actions.setStatus(value, label),
       }))}

@@ -37,8 +37,8 @@ export interface Listing<Row extends ListedRow> {
   filters: readonly Filter[];
   nameOf: (row: Row) => string;
   permissions: { write: Permission; delete: Permission; trash: Permission };
-  /** The statuses for the bulk action. */
-  statuses: readonly SelectOption[];
+  /** The statuses for the bulk action, where there is one. */
+  statuses?: readonly SelectOption[] | undefined;
   /** Whether records have protected numbers that a submitted search finds. */
   protectedSearch?: boolean | undefined;
   /** The phone number and email address for a row's menu. */

@@ -4,12 +4,12 @@ import { phoneText } from '@bindery/contracts/validation';
 import { inScopeSql } from '../../access/record-scope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { almostSql, byTerms, holdersSql, type TermSource } from '../terms.sql.js';
-import { foundColumns, fullName, wordAndDay, type SearchInput, type SearchSource } from './search-source.js';
+import { foundColumns, fullName, wordAndDay, type SearchInput, type KnownSource } from './search-source.js';
 
 /** Below every exact match and its policies. */
 const NEAR_SCORE = 0.2;
 
-export const individualSource: SearchSource = {
+export const individualSource: KnownSource = {
   matching: (caller) => Prisma.sql`SELECT ${columns(Prisma.sql`people.score`)} FROM people
     JOIN individuals ON individuals.account_id = ${caller.accountId}::uuid AND individuals.id = people.id
     ${homeAndPhone}`,

@@ -1,7 +1,14 @@
 import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { containsEveryWord } from '../../database/sql-fragments.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { activeOrInactive, fact, foundColumns, nameScore, type SearchSource } from './search-source.js';
+import {
+  activeOrInactive,
+  fact,
+  foundColumns,
+  nameScore,
+  type KnownSource,
+  type SearchSource,
+} from './search-source.js';
 
 // An account has few carriers, products and tags, so their names are looked through.
 const hasEveryWord = (name: Prisma.Sql, text: string) =>
@@ -16,7 +23,7 @@ const carrierColumns = (score: Prisma.Sql) =>
     facts: Prisma.sql`'name', carriers.name, 'is_global', carriers.is_global::text`,
   });
 
-export const carrierSource: SearchSource = {
+export const carrierSource: KnownSource = {
   matching(caller, { text }) {
     const name = Prisma.sql`carriers.name`;
     return Prisma.sql`SELECT ${carrierColumns(nameScore(name, text))} FROM carriers

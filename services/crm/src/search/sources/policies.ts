@@ -4,13 +4,13 @@ import { policiesInScopeSql } from '../../access/policy-scope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { policyStateOn } from '../../policies/policy-state.js';
 import { byTerms, type TermSource } from '../terms.sql.js';
-import { foundColumns, fullName, type SearchSource } from './search-source.js';
+import { foundColumns, fullName, type KnownSource } from './search-source.js';
 
 /** The policies of the first few individuals are shown as well. */
 const WITH_POLICIES = 3;
 const SHARE_OF_POLICY = 0.5;
 
-export const policySource: SearchSource = {
+export const policySource: KnownSource = {
   /** Those that match, and those of the first individuals that do. */
   matching(caller, { words, limit }) {
     const ofPeople = Prisma.sql`(SELECT policies.id, people.score * ${SHARE_OF_POLICY}::float8 AS score

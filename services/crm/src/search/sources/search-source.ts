@@ -36,6 +36,9 @@ export interface SearchSource {
   status?(row: FoundRow, today: string): string | null;
 }
 
+/** The source of a type whose records have pages: the palette looks up the visited ones. */
+export type KnownSource = SearchSource & Required<Pick<SearchSource, 'known'>>;
+
 interface FoundColumns {
   readonly id: Prisma.Sql;
   readonly parent?: Prisma.Sql;
