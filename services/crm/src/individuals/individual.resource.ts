@@ -21,7 +21,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleBirth } from '../calendar/possible-dates.js';
 import { WorkDone } from '../work-done/work-done.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
-import { requireActiveAgents } from '../directory/require-active-agents.js';
+import { requireActiveAgents } from '../access/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';

@@ -24,7 +24,7 @@ import {
   type Product,
 } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
-import { requireActiveAgents } from '../directory/require-active-agents.js';
+import { requireActiveAgents } from '../access/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {

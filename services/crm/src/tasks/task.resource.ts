@@ -16,7 +16,7 @@ import { sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleDueDate } from '../calendar/possible-dates.js';
 import { recordTables } from '../database/record-tables.js';
-import { requireActiveAgents } from '../directory/require-active-agents.js';
+import { requireActiveAgents } from '../access/require-active-agents.js';
 import { Prisma, type Individual, type Task } from '../generated/prisma/client.js';
 import { lockInsured } from '../policies/policy-checks.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';

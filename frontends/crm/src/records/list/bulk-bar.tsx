@@ -1,4 +1,5 @@
-import { Button, ButtonLink, Menu, type SelectOption } from '@bindery/ui';
+import { Button, ButtonLink, Menu } from '@bindery/ui';
+import type { SelectOption } from '@bindery/ui/form';
 import { useDenial } from '@bindery/web-kit/access';
 import { Merge, Trash2, UserRoundCheck } from 'lucide-react';
 import { useAgents } from './filters-of-records.js';
