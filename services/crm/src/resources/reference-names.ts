@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import {
+  capitalized,
   dependentFields,
   fieldTables,
   recordNames,
@@ -58,8 +59,7 @@ export async function namesIn(tx: Sql, caller: Principal, changes: readonly Reco
 
 /** The text for a record that the user can't see or that was permanently deleted. */
 function unnamed(type: ReferencedType): string {
-  const one = type === 'agent' ? 'an agent' : recordNames[type].one;
-  return one.charAt(0).toUpperCase() + one.slice(1);
+  return capitalized(type === 'agent' ? 'an agent' : recordNames[type].one);
 }
 
 function idsIn(changes: readonly RecordChange[]): Partial<Record<ReferencedType, string[]>> {

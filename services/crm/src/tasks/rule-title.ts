@@ -1,8 +1,8 @@
+import { dayText } from '@bindery/contracts/crm';
 import type { TaskRule } from '@bindery/contracts/identity';
 import type { TaskRow } from './task.resource.js';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const WHOLE_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A rule's task: the client's name, the plan, and the period that the rule made it for. */
 interface RuleTask {
@@ -12,13 +12,14 @@ interface RuleTask {
 }
 
 const dayOf = (period: string): Date => new Date(period.slice(0, 10));
+const wholeDayOf = (period: string): string => dayText(period.slice(0, 10));
 
 /** As the rules store titles. They hold no name, because not everybody who sees a task may see its client. */
 const stored: Readonly<Record<TaskRule, (period: string) => string>> = {
-  turning_65: (period) => `Turns 65 on ${WHOLE_DAY.format(dayOf(period))}`,
+  turning_65: (period) => `Turns 65 on ${wholeDayOf(period)}`,
   aep_review: (period) => `Review the Medicare plan for ${period}`,
-  quiet_lead: (period) => `Lead quiet since ${WHOLE_DAY.format(dayOf(period))}`,
-  renewal: (period) => `Renewal on ${WHOLE_DAY.format(dayOf(period))}`,
+  quiet_lead: (period) => `Lead quiet since ${wholeDayOf(period)}`,
+  renewal: (period) => `Renewal on ${wholeDayOf(period)}`,
   policy_without_number: () => 'Add the policy number',
 };
 

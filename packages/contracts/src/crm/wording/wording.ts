@@ -41,10 +41,11 @@ function labelIn(labels: Readonly<Record<string, string>>): Wording {
 
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const DOLLARS = /* @__PURE__ */ new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const dayText: Wording = (day) =>
+/** A day, such as 'Jan 5, 2027'; any other text as it is. */
+export const dayText: Wording = (day) =>
   /^\d{4}-\d\d-\d\d$/.test(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day;
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const activeOrNot: Wording = (inactive) => (inactive === 'Yes' ? 'Inactive' : 'Active');
 // A value that is still being typed may not be a valid amount.
 const dollars: Wording = (value) =>

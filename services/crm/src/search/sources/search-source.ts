@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { FoundType } from '@bindery/contracts/crm';
+import { dayText, type FoundType } from '@bindery/contracts/crm';
 import { foldedText } from '@bindery/contracts/folding';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { WantedWord } from '../wanted-terms.js';
@@ -75,8 +75,5 @@ export const fact = ({ facts }: FoundRow, name: string): string => facts[name] ?
 export const fullName = ({ facts }: FoundRow): string | undefined =>
   facts['first_name'] ? `${facts['first_name']} ${facts['last_name'] ?? ''}` : undefined;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** A day after a word, such as "Due Jan 5, 2027". */
-export const wordAndDay = (word: string, day: string | null | undefined) =>
-  day && `${word} ${dayFormat.format(new Date(`${day}T00:00:00Z`))}`;
+export const wordAndDay = (word: string, day: string | null | undefined) => day && `${word} ${dayText(day)}`;
