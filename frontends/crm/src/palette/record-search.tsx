@@ -29,7 +29,7 @@ function shown(item: FoundItem): FoundRecord {
   return {
     ...{ id, name: title, path: foundAddress(item) },
     icon: type === 'tag' ? Tag : recordTypes[type].icon,
-    // What has a page says itself what it is.
+    // A type without a page is named, because its record opens elsewhere.
     detail: [!hasPage(type) && capitalized(type), subtitle].filter(Boolean).join(' · ') || undefined,
     badge: badgeOf(item),
   };

@@ -52,7 +52,7 @@ export function mergeAddress(keptId: string, mergedId: string): string {
 
 type Found = Pick<FoundItem, 'type' | 'id' | 'parent_id' | 'status'>;
 
-/** Where a record is shown whose type has no page: a product by its carrier, a task and a tag in a list. */
+/** The address of a record whose type has no page: a product's carrier, or a list of tasks or individuals. */
 const elsewhere: Readonly<Record<Exclude<FoundType, FilteredList>, (found: Found) => string>> = {
   product: ({ parent_id }) => recordAddress('carriers', parent_id ?? ''),
   task: ({ parent_id, status }) => {
@@ -65,7 +65,7 @@ const elsewhere: Readonly<Record<Exclude<FoundType, FilteredList>, (found: Found
 
 export const hasPage = (type: FoundType): type is FilteredList => !Object.hasOwn(elsewhere, type);
 
-/** Where a found record is shown. */
+/** The address of a found record. */
 export const foundAddress = (found: Found): string =>
   hasPage(found.type)
     ? recordAddress(listedTypes[found.type].page.section, found.id)

@@ -8,7 +8,7 @@ import {
   type RouteReply,
 } from '@bindery/contracts/route';
 
-/** What the product answered. `body` is the parsed JSON, or the text of anything else. */
+/** A reply of the product. `body` is the parsed JSON, or the text of anything else. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -29,7 +29,7 @@ export interface Call {
 /** Sends one request to a path of the product. */
 export type Send = (path: string, call?: Call) => Promise<Reply>;
 
-/** What is sent with a declared route. Its body may be wrong, as a test wants it. */
+/** The input of a declared route. Its body may be wrong, as a test wants it. */
 export type Sent<R extends Route> = RouteAddress<R> & Pick<Call, 'body' | 'headers'>;
 /** The same with values that TypeScript doesn't check. */
 export type AnySent = AddressParts & Pick<Call, 'body' | 'headers'>;
@@ -70,7 +70,7 @@ export function sendRoute(send: Send, route: Route, sent: AnySent = {}, token?: 
 }
 
 /**
- * What a route answers when it succeeds. Asks again while the product is overloaded, so a write needs an idempotency key
+ * The answer of a route that succeeds. Asks again while the product is overloaded, so a write needs an idempotency key
  * unless repeating it is harmless.
  * @throws Error with any other reply
  */
@@ -87,7 +87,7 @@ export async function answerOf<R extends Route>(
   }
 }
 
-/** What a public route answers when it succeeds. */
+/** The same of a public route. */
 export const askPublic = <R extends Route>(
   send: Send,
   route: R,

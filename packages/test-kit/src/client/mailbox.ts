@@ -7,7 +7,7 @@ export interface CaughtMail {
   readonly text: string;
 }
 
-/** What a sign-in mail lets its reader do. */
+/** A sign-in mail, with its link and code. */
 export interface SignInMail {
   readonly subject: string;
   readonly link: string;

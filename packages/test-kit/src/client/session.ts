@@ -49,7 +49,7 @@ export class Session {
     return sendRoute(this.sender, route, sent, this.tokens.access_token);
   }
 
-  /** What a call answers when it succeeds, see {@link answerOf}. */
+  /** The answer of a call that succeeds, see {@link answerOf}. */
   ask<R extends Route>(
     route: R,
     ...[sent]: Optional<RouteRequest<R> & Pick<Call, 'headers'>>

@@ -1,7 +1,7 @@
 import type { Reply, Send } from './http.js';
 import { signInMail, signInMails, type SignInMail } from './mailbox.js';
 
-/** Where the product and the mail catcher answer. */
+/** The product and its mail catcher. */
 export interface Product {
   readonly send: Send;
   /** The mail catcher's address. */

@@ -83,7 +83,7 @@ export function useMergePreview(keptId: string, mergedId: string) {
 /** The merges into one individual that can still be undone. */
 export const useMerges = (id: string) => useRoute(mergeRoutes.list, { params: { id } });
 
-/** What the toasts about a merge have in common. */
+/** The common properties of toasts about a merge. */
 export const mergeTopic = (id: string): string => `merge ${id}`;
 
 /** Undoes a merge and reports the outcome. Undoing is idempotent. */
