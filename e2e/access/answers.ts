@@ -122,6 +122,15 @@ policy:write              own         | ok   ok    ok    ok    ok    ok   402   
 policy:write              colleague's | 404  ok    ok    ok    404   404  402    403 401
 policy:write              stranger's  | 404  404   404   404   404   404  402    403 401
 
+export:run                -           | ok   ok    ok    ok    ok    ok   ok     403 401
+export:run                own         | ok   ok    ok    ok    ok    ok   ok     403 401
+export:run                colleague's | 404  ok    ok    ok    404   404  404    403 401
+export:run                stranger's  | 404  404   404   404   404   404  404    403 401
+export:account            -           | ok   ok    ok    403   403   ok   ok     ok  401
+
+job:own                   -           | ok   ok    ok    ok    ok    ok   ok     403 401
+job:own                   stranger's  | 404  404   404   404   404   404  404    403 401
+
 task:read                 -           | ok   ok    ok    ok    ok    ok   ok     403 401
 task:read                 own         | ok   ok    ok    ok    ok    ok   ok     403 401
 task:read                 colleague's | 404  ok    ok    ok    404   404  404    403 401

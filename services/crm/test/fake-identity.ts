@@ -98,6 +98,7 @@ const agentAccess: Omit<AccessMetadata, 'account_id'> = {
   sees_all: true,
   edits_all: true,
   deletes: true,
+  exports: true,
   user_version: 1,
   account_version: 1,
 };

@@ -45,7 +45,7 @@ export function sessionOf(
 ): Record<string, unknown> {
   const expiresAt = Math.floor(Date.now() / 1000) + 600;
   const app_metadata = { service_level: 'all_services', includes: [], ...access };
-  const claims = access ? { sub: person.id, email, session_id: person.id, app_metadata } : {};
+  const claims = access ? { sub: person.id, email, session_id: person.id, amr: [], app_metadata } : {};
   const user = {
     id: person.id,
     aud: 'authenticated',

@@ -28,6 +28,8 @@ export const accessMetadata = z.object({
   sees_all: z.boolean(),
   edits_all: z.boolean(),
   deletes: z.boolean(),
+  /** Whether the person may take records out as files. Absent in a token that is older than this claim. */
+  exports: z.boolean().default(false),
   user_version: z.int(),
   account_version: z.int(),
 });

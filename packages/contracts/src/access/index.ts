@@ -3,3 +3,4 @@ export * from './claims.js';
 export * from './people-rules.js';
 export * from './permissions.js';
 export * from './principal.js';
+export * from './step-up.js';

@@ -14,6 +14,8 @@ const agent: Principal = {
   seesAll: false,
   editsAll: false,
   deletes: false,
+  exports: false,
+  steppedUpAt: null,
   userVersion: 1,
   accountVersion: 1,
 };
@@ -78,5 +80,18 @@ describe('the permission check', () => {
   it('refuses deletion without the delete permission', () => {
     expect(denialOf(agent, 'individual:delete')).toBe('forbidden');
     expect(denialOf({ ...agent, deletes: true }, 'individual:delete')).toBeNull();
+  });
+
+  it('lets those export who may, after their plan has ended too', () => {
+    const exporter = { ...agent, exports: true, entitlement: 'inactive' } as const;
+    expect(denialOf(agent, 'export:run')).toBe('forbidden');
+    expect(denialOf(exporter, 'export:run')).toBeNull();
+    expect(denialOf(exporter, 'export:account')).toBe('forbidden');
+  });
+
+  it('lets an owner take the whole account out, whatever the plan or service level', () => {
+    const owner = { ...agent, isOwner: true, entitlement: 'inactive', serviceLevel: 'capture_only' } as const;
+    expect(denialOf(owner, 'export:account')).toBeNull();
+    expect(denialOf(owner, 'export:run')).toBe('service_not_included');
   });
 });

@@ -16,6 +16,10 @@ export interface PermissionRule {
   readonly part?: PlanPart;
   /** The person must be allowed to delete records at all. */
   readonly deletes?: true;
+  /** The person must be allowed to take records out as files. */
+  readonly exports?: true;
+  /** The person must have proved who they are within the last ten minutes: {@link isSteppedUp}. */
+  readonly stepUp?: true;
 }
 
 /** Every permission of the product; handlers declare one and screens gate on the same. */
@@ -65,6 +69,12 @@ export const permissions = {
   'policy:read': { rank: 1, service: 'crm' },
   'policy:write': { rank: 1, service: 'crm', active: true },
   'policy:delete': { rank: 1, service: 'crm', active: true, deletes: true },
+  'export:run': { rank: 1, service: 'crm', exports: true },
+  // Protected values in full.
+  'export:protected': { rank: 1, service: 'crm', exports: true, stepUp: true },
+  // Whatever the plan: an account leaves with everything on any day.
+  'export:account': { rank: 3, orOwner: true },
+  'job:own': { rank: 1 },
 } as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof permissions;
@@ -94,5 +104,6 @@ export function denialByRule(caller: Principal, rule: PermissionRule): Denial | 
   if (rule.active && !superuser && caller.entitlement !== 'active') return 'subscription_inactive';
   if (rule.part && !superuser && !caller.includes.includes(rule.part)) return 'plan_upgrade_required';
   if (rule.deletes && !caller.deletes) return 'forbidden';
+  if (rule.exports && !caller.exports) return 'forbidden';
   return null;
 }

@@ -1,3 +1,4 @@
+import { steppedUpAt } from './step-up.js';
 import type { AccessMetadata, AccessTokenClaims, Entitlement, PlanPart, ServiceLevel } from './claims.js';
 
 /** The person behind a request, as services and screens reason about them. */
@@ -14,12 +15,15 @@ export interface Principal {
   readonly seesAll: boolean;
   readonly editsAll: boolean;
   readonly deletes: boolean;
+  readonly exports: boolean;
+  /** When the person last proved who they are for a step-up, in seconds since 1970; null if they haven't. */
+  readonly steppedUpAt: number | null;
   readonly userVersion: number;
   readonly accountVersion: number;
 }
 
 /** The claims of a token that describe the user. */
-export type PersonalClaims = Pick<AccessTokenClaims, 'sub' | 'email' | 'session_id' | 'app_metadata'>;
+export type PersonalClaims = Pick<AccessTokenClaims, 'sub' | 'email' | 'session_id' | 'amr' | 'app_metadata'>;
 
 /** Reads the person out of claims. This module carries no schema, so that the sign-in page can use it. */
 export function principalOf(claims: PersonalClaims): Principal {
@@ -37,6 +41,8 @@ export function principalOf(claims: PersonalClaims): Principal {
     seesAll: access.sees_all,
     editsAll: access.edits_all,
     deletes: access.deletes,
+    exports: access.exports,
+    steppedUpAt: steppedUpAt(claims.amr),
     userVersion: access.user_version,
     accountVersion: access.account_version,
   };

@@ -12,6 +12,7 @@ export const errorTable = {
   plan_upgrade_required: { status: 402, title: 'Not included in the plan' },
   payment_declined: { status: 402, title: 'The payment was declined' },
   forbidden: { status: 403, title: 'Not allowed' },
+  step_up_required: { status: 403, title: 'Confirm your identity' },
   service_not_included: { status: 403, title: 'Not included in the plan' },
   not_found: { status: 404, title: 'Not found' },
   nothing_to_reveal: { status: 404, title: 'Nothing to reveal' },

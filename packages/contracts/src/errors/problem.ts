@@ -16,6 +16,8 @@ export const problemDetails = z.object({
   errors: z.array(fieldError).optional(),
   /** The ids of the plans that include what was asked for, of `plan_upgrade_required`. */
   plans: z.array(z.string()).optional(),
+  /** The ways to prove who one is, as `amr` names them, of `step_up_required`. */
+  methods: z.array(z.string()).optional(),
 });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 

@@ -22,14 +22,15 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   ]);
 }
 
-function accessErrors({ rank, service, active, part, deletes }: PermissionRule): ErrorCode[] {
+function accessErrors({ rank, service, active, part, deletes, exports, stepUp }: PermissionRule): ErrorCode[] {
   return [
     'unauthenticated',
     'token_stale',
     'session_revoked',
-    ...(rank > 0 || deletes ? (['forbidden'] as const) : []),
+    ...(rank > 0 || deletes || exports ? (['forbidden'] as const) : []),
     ...(service ? (['service_not_included'] as const) : []),
     ...(active ? (['subscription_inactive'] as const) : []),
+    ...(stepUp ? (['step_up_required'] as const) : []),
     ...(part ? (['plan_upgrade_required'] as const) : []),
   ];
 }

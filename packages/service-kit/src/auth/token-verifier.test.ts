@@ -34,6 +34,7 @@ function claims(changes: object = {}) {
       sees_all: true,
       edits_all: true,
       deletes: true,
+      exports: true,
       user_version: 3,
       account_version: 5,
     },

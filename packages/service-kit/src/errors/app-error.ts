@@ -13,6 +13,8 @@ export interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
   /** The plans of a `plan_upgrade_required`. */
   readonly plans?: readonly string[];
+  /** The ways to prove who one is, of a `step_up_required`. */
+  readonly methods?: readonly string[];
   /** Details for operators. They are logged and never sent. */
   readonly internal?: string;
   readonly cause?: unknown;
@@ -27,6 +29,7 @@ export class AppError extends Error {
   readonly detail: string;
   readonly errors: readonly FieldError[];
   readonly plans: readonly string[] | undefined;
+  readonly methods: readonly string[] | undefined;
   readonly internal: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isLoad: boolean;
@@ -40,6 +43,7 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.errors = options.errors ?? [];
     this.plans = options.plans;
+    this.methods = options.methods;
     this.internal = options.internal;
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined);
     this.isLoad = options.isLoad ?? false;
@@ -59,7 +63,11 @@ export class AppError extends Error {
   /** The problem details that are sent. */
   toProblem(requestId: string): ProblemDetails {
     const problem = problemOf(this.code, this.detail, requestId, this.errors);
-    return this.plans ? { ...problem, plans: [...this.plans] } : problem;
+    return {
+      ...problem,
+      ...(this.plans && { plans: [...this.plans] }),
+      ...(this.methods && { methods: [...this.methods] }),
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   permissions,
   type AccessMetadata,
+  type AccessTokenClaims,
   type Permission,
   type PermissionRule,
 } from '@bindery/contracts/access';
@@ -22,12 +23,15 @@ const member: AccessMetadata = {
   sees_all: true,
   edits_all: true,
   deletes: true,
+  exports: true,
   user_version: 1,
   account_version: 1,
 };
 
+const NOW = new Date('2026-11-26T12:00:00Z');
+
 /** Asks the guard for a call that needs `activity:read`, by a token with this access. */
-function ask(access: Partial<AccessMetadata>) {
+function ask(access: Partial<AccessMetadata>, amr: AccessTokenClaims['amr'] = []) {
   const reported: unknown[] = [];
   const listener: DenialListener = {
     denied: (_person, permission, denial) => {
@@ -39,6 +43,7 @@ function ask(access: Partial<AccessMetadata>) {
     sub: 'u',
     email: 'ana@harbor.test',
     session_id: 's',
+    amr,
     app_metadata: { ...member, ...access },
   };
   const guard = new AccessGuard(
@@ -47,6 +52,7 @@ function ask(access: Partial<AccessMetadata>) {
     listener,
     {} as ServiceSettings,
     {} as Logger,
+    { now: () => NOW },
     { claim: () => () => undefined } as unknown as Traffic,
   );
   const http = {
@@ -91,5 +97,44 @@ describe('a call that needs a part of the plan', () => {
       code: 'service_not_included',
       plans: undefined,
     });
+  });
+});
+
+describe('a call that needs a step-up', () => {
+  const rules: Record<Permission, PermissionRule> = permissions;
+  const before = rules['activity:read'];
+  beforeAll(() => {
+    rules['activity:read'] = { rank: 1, service: 'crm', stepUp: true };
+  });
+  afterAll(() => {
+    rules['activity:read'] = before;
+  });
+  const proof = (secondsAgo: number, method = 'reauthentication') => [
+    { method, timestamp: NOW.getTime() / 1_000 - secondsAgo },
+  ];
+
+  it('is answered with the ways to give one, and not reported as a denial', async () => {
+    const { answer, reported } = ask({});
+    const error = await answer.catch((thrown: unknown) => thrown);
+    expect((error as { toProblem: (id: string) => object }).toProblem('r-1')).toMatchObject({
+      status: 403,
+      code: 'step_up_required',
+      methods: ['reauthentication'],
+    });
+    expect(reported).toEqual([]);
+  });
+
+  it.each([
+    ['of ten minutes ago', proof(600)],
+    ['of the sign-in itself', [...proof(1, 'otp'), ...proof(1, 'magiclink')]],
+  ])('does not pass with a proof %s', async (_, amr) => {
+    await expect(ask({}, amr).answer).rejects.toMatchObject({ code: 'step_up_required' });
+  });
+
+  it('passes with a proof of less than ten minutes ago, but no one who may not', async () => {
+    await expect(ask({}, proof(599)).answer).resolves.toBe(true);
+    const { answer, reported } = ask({ service_level: 'capture_only' }, proof(1));
+    await expect(answer).rejects.toMatchObject({ code: 'service_not_included' });
+    expect(reported).toEqual([['activity:read', 'service_not_included']]);
   });
 });

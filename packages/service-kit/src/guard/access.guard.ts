@@ -15,12 +15,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
 import { currentContext } from '../context/request-context.js';
 import { AppError, tooManyAtOnce } from '../errors/app-error.js';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
+import { CLOCK, LOGGER, SERVICE, type Clock, type ServiceSettings } from '../tokens/tokens.js';
 import type { Logger } from '../logging/logger.js';
 import { holderOf } from '../traffic/fair-share.js';
 import { Traffic } from '../traffic/traffic.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
 import { operatorOf } from './operator-token.js';
+import { requireStepUp } from './require-step-up.js';
 
 export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
 
@@ -55,6 +56,7 @@ export class AccessGuard implements CanActivate {
     @Inject(DENIAL_LISTENER) private readonly listener: DenialListener,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly traffic: Traffic,
   ) {}
 
@@ -80,6 +82,7 @@ export class AccessGuard implements CanActivate {
       await this.listener.denied(principal, rule.permission, denial);
       throw deniedError(denial, permissions[rule.permission]);
     }
+    requireStepUp(principal, rule.permission, this.clock.now());
     return true;
   }
 

@@ -2,3 +2,4 @@ export * from './access-decorators.js';
 export * from './access.guard.js';
 export * from './principal.decorator.js';
 export * from './operator-token.js';
+export * from './require-step-up.js';

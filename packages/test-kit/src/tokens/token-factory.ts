@@ -74,6 +74,7 @@ function ownerOfActiveAccount(): AccessMetadata {
     sees_all: true,
     edits_all: true,
     deletes: true,
+    exports: true,
     user_version: 1,
     account_version: 1,
   };

@@ -10,6 +10,7 @@ const metadata = {
   sees_all: true,
   edits_all: true,
   deletes: true,
+  exports: true,
   user_version: 3,
   account_version: 4,
 };
@@ -22,13 +23,14 @@ function tokenWith(claims: unknown): string {
 
 describe('readAccess', () => {
   it('returns the user, role and rights from the token claims', () => {
-    const claims = { sub: 'u1', email: 'zoë@harbor.test', session_id: 's1', app_metadata: metadata };
+    const claims = { sub: 'u1', email: 'zoë@harbor.test', session_id: 's1', amr: [], app_metadata: metadata };
     expect(readAccess(tokenWith(claims))).toMatchObject({
       userId: 'u1',
       email: 'zoë@harbor.test',
       role: 'agent',
       entitlement: 'active',
       deletes: true,
+      exports: true,
       includes: ['api'],
     });
   });

@@ -96,11 +96,13 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     sees_all: true,
     edits_all: true,
     deletes: true,
+    exports: true,
     user_version: 1,
     account_version: 1,
     ...access,
   };
-  return `head.${btoa(JSON.stringify({ sub: me.id, email: me.email, session_id: me.id, app_metadata }))}.mark`
+  const claims = { sub: me.id, email: me.email, session_id: me.id, amr: [], app_metadata };
+  return `head.${btoa(JSON.stringify(claims))}.mark`
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');

@@ -69,7 +69,7 @@ export class FetchCalendar {
     try {
       const access = await this.rpc.request('identity.member.access.get', { account_id, user_id });
       // No one is signed in here, so there is no session and no address.
-      const caller = principalOf({ sub: user_id, email: '', session_id: '', app_metadata: access });
+      const caller = principalOf({ sub: user_id, email: '', session_id: '', amr: [], app_metadata: access });
       return denialOf(caller, 'calendar-feed:make') === null ? caller : undefined;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return undefined;

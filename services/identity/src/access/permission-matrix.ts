@@ -2,6 +2,7 @@ import {
   decidedRoles,
   defaultPermissions,
   type DecidedRole,
+  type PermissionConfigBody,
   type RecordPermissions,
 } from '@bindery/contracts/identity';
 import type { RolePermissions } from '../generated/prisma/client.js';
@@ -18,8 +19,21 @@ export function matrixOf(rows: readonly RolePermissions[]): PermissionMatrix {
       can_see_all_records: row.can_see_all_records,
       can_edit_all_records: row.can_edit_all_records,
       can_delete_records: row.can_delete_records,
+      can_export: row.can_export,
     };
   };
+  return { agency_user: of('agency_user'), agent: of('agent') };
+}
+
+/** The matrix that a client sends. An older one doesn't know `can_export`, which stays as it is then. */
+export function sentMatrix(
+  sent: PermissionConfigBody['permission_matrix']['role_permissions'],
+  present: PermissionMatrix,
+): PermissionMatrix {
+  const of = (role: DecidedRole): RecordPermissions => ({
+    ...sent[role],
+    can_export: sent[role].can_export ?? present[role].can_export,
+  });
   return { agency_user: of('agency_user'), agent: of('agent') };
 }
 

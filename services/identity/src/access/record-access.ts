@@ -7,6 +7,7 @@ export interface RecordAccess {
   readonly seesAll: boolean;
   readonly editsAll: boolean;
   readonly deletes: boolean;
+  readonly exports: boolean;
 }
 
 interface RoleHolder {
@@ -19,6 +20,7 @@ const noPermission: RecordPermissions = {
   can_see_all_records: false,
   can_edit_all_records: false,
   can_delete_records: false,
+  can_export: false,
 };
 
 /**
@@ -31,6 +33,7 @@ export function recordAccess(person: RoleHolder, decided: readonly RolePermissio
     seesAll: permissions.can_see_all_records || person.can_see_all_records,
     editsAll: permissions.can_edit_all_records,
     deletes: permissions.can_delete_records,
+    exports: permissions.can_export,
   };
 }
 

@@ -36,6 +36,7 @@ describe('a session', () => {
       'deletes',
       'edits_all',
       'entitlement',
+      'exports',
       'includes',
       'is_owner',
       'sees_all',

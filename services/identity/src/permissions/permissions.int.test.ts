@@ -23,12 +23,13 @@ afterAll(() => identity.stop());
 
 const of = ({ id }: { id: string }) => `/api/admin/permissions/${id}`;
 const [yes, no] = [true, false];
-const row = (see: boolean, edit: boolean, del: boolean) => ({
+const row = (see: boolean, edit: boolean, del: boolean, exports = yes) => ({
   can_see_all_records: see,
   can_edit_all_records: edit,
   can_delete_records: del,
+  can_export: exports,
 });
-const config = (agent = row(no, no, no), agencyUser = row(yes, yes, no), settings = {}) => ({
+const config = (agent: object = row(no, no, no), agencyUser = row(yes, yes, no), settings = {}) => ({
   settings: { default_agent_access: 'own', auto_assign_seats: true, ...settings },
   permission_matrix: { role_permissions: { agency_user: agencyUser, agent } },
 });
@@ -73,9 +74,9 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
   const agent = await agency.add('ana', 'agent');
   const browser = await signIn(identity, agent.email);
   const stale = await accessTokenOf(browser);
-  expect(accessIn(stale)).toMatchObject({ sees_all: false, edits_all: false, deletes: false });
+  expect(accessIn(stale)).toMatchObject({ sees_all: false, edits_all: false, deletes: false, exports: true });
   const version = await versionOf();
-  const { status, body } = await admin.as('PUT', of(agency), config(row(yes, no, yes), row(no, yes, no)));
+  const { status, body } = await admin.as('PUT', of(agency), config(row(yes, no, yes, no), row(no, yes, no)));
   expect(status).toBe(200);
   expect(body).toEqual((await admin.as('GET', of(agency))).body);
   await eventually(async () => {
@@ -87,6 +88,7 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
     sees_all: true,
     edits_all: false,
     deletes: true,
+    exports: false,
     account_version: version + 1,
   });
   const [entry] = await identity.db.auditEntry.findMany({ where: { account_id: agency.id } });
@@ -95,7 +97,12 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
     action: 'permissions.updated',
     record_type: 'account',
     record_id: agency.id,
-    fields: ['agency_user.can_see_all_records', 'agent.can_see_all_records', 'agent.can_delete_records'],
+    fields: [
+      'agency_user.can_see_all_records',
+      'agent.can_see_all_records',
+      'agent.can_delete_records',
+      'agent.can_export',
+    ],
     outcome: 'success',
   });
   const refused = config();
@@ -110,6 +117,26 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
     status: 422,
     body: { errors: [{ path: 'permission_matrix.role_permissions.agency_admin.can_delete_records' }] },
   });
+});
+
+test('a client that does not know can_export saves its three flags and leaves that one as it is', async () => {
+  const { can_export: _, ...three } = row(yes, no, no);
+  const first = await admin.as('PUT', of(agency), config(three));
+  expect(first.body).toMatchObject({
+    permission_matrix: { role_permissions: { agent: row(yes, no, no), agency_admin: row(yes, yes, yes) } },
+  });
+  await admin.as('PUT', of(agency), config(row(yes, no, no, no)));
+  const again = await admin.as('PUT', of(agency), config({ ...three, can_see_all_records: no }));
+  expect(again.body).toMatchObject({
+    permission_matrix: { role_permissions: { agent: row(no, no, no, no) } },
+  });
+  for (const can_export of [null, 'yes', 1]) {
+    const refused = await admin.as('PUT', of(agency), config({ ...three, can_export }));
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'permission_matrix.role_permissions.agent.can_export' }] },
+    });
+  }
 });
 
 test('a settings change does not bump the account version and is audited once when repeated', async () => {

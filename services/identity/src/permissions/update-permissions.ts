@@ -2,10 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   decidedRoles,
   identityActions,
-  type DecidedRole,
   type PermissionConfigBody,
   type PermissionConfigView,
-  type RecordPermissions,
   permissionRoutes,
 } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -14,7 +12,7 @@ import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
-import { changedCells } from '../access/permission-matrix.js';
+import { changedCells, sentMatrix, type PermissionMatrix } from '../access/permission-matrix.js';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
@@ -53,13 +51,14 @@ export class UpdatePermissions {
   private async change(
     tx: Transaction,
     accountId: string,
-    { settings, permission_matrix: { role_permissions: matrix } }: PermissionConfigBody,
+    { settings, permission_matrix: sent }: PermissionConfigBody,
     ifMatch: string | undefined,
   ): Promise<AccountWithMatrix> {
     await lockAccount(tx, accountId);
     const present = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: withMatrix });
     requireMatch(ifMatch, present.permissions_version);
     const before = permissionConfigOf(present);
+    const matrix = sentMatrix(sent.role_permissions, before.permission_matrix.role_permissions);
     const cells = changedCells(before.permission_matrix.role_permissions, matrix);
     const fields = [
       ...(['default_agent_access', 'auto_assign_seats'] as const).filter(
@@ -93,17 +92,9 @@ export class UpdatePermissions {
   }
 }
 
-async function saveMatrix(
-  tx: Transaction,
-  accountId: string,
-  matrix: Readonly<Record<DecidedRole, RecordPermissions>>,
-): Promise<void> {
+async function saveMatrix(tx: Transaction, accountId: string, matrix: PermissionMatrix): Promise<void> {
   for (const role of decidedRoles) {
-    const permissions = {
-      can_see_all_records: matrix[role].can_see_all_records,
-      can_edit_all_records: matrix[role].can_edit_all_records,
-      can_delete_records: matrix[role].can_delete_records,
-    };
+    const permissions = matrix[role];
     await tx.rolePermissions.upsert({
       where: { account_id_role: { account_id: accountId, role } },
       create: { account_id: accountId, role, ...permissions },

@@ -68,6 +68,7 @@ export class AccessTokens {
       sees_all: access.seesAll,
       edits_all: access.editsAll,
       deletes: access.deletes,
+      exports: access.exports,
       user_version: person.version,
       account_version: person.account.version,
     };

@@ -111,6 +111,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   can_see_all_records: 'see all',
   can_edit_all_records: 'edit all',
   can_delete_records: 'delete',
+  can_export: 'export',
   agency_user: 'Agency User',
   agent: 'Agent',
   auto_assign_seats: 'automatic seats',

@@ -32,6 +32,7 @@ const permissionTerms = [
   ['See all', 'View all individuals and policies in the account.'],
   ['Edit all', 'Change any individual or policy they can see.'],
   ['Delete', 'Delete individuals and policies.'],
+  ['Export', 'Download the records they can see as a file.'],
   ['Own records only', 'Only records the user created or is assigned to.'],
 ] as const;
 
@@ -48,8 +49,8 @@ export function Explanation() {
         ))}
       </dl>
       <p>
-        Agency Admin (account owner or manager) can always see, edit, and delete everything. Agency User
-        (support staff) and Agent (sub-agents, data entry) have the permissions set above. Default agent
+        Agency Admin (account owner or manager) can always see, edit, delete, and export everything. Agency
+        User (support staff) and Agent (sub-agents, data entry) have the permissions set above. Default agent
         access applies to newly added agents and doesn&apos;t change existing members.
       </p>
     </Box>

@@ -44,13 +44,14 @@ it('the matrix shows the permissions of each role, with the agency admin row loc
   expect(
     boxes.map((one) => [one.getAttribute('aria-checked') === 'true', one.hasAttribute('disabled')]),
   ).toEqual([
-    ...Array.from({ length: 3 }, () => [true, true]),
-    ...[true, true, false].map((allowed) => [allowed, false]),
-    ...[false, false, false].map((allowed) => [allowed, false]),
+    ...Array.from({ length: 4 }, () => [true, true]),
+    ...[true, true, false, true].map((allowed) => [allowed, false]),
+    ...[false, false, false, true].map((allowed) => [allowed, false]),
   ]);
   expect(screen.getByRole('radio', { name: 'Own records only' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Assign seats automatically' })).toBeChecked();
   expect(within(dialog).getByText('Delete individuals and policies.')).toBeVisible();
+  expect(within(dialog).getByText('Download the records they can see as a file.')).toBeVisible();
 });
 
 it('the matrix saves all settings and permissions and confirms for three seconds', async () => {

@@ -40,6 +40,7 @@ const columns: readonly { permission: Permission; title: string }[] = [
   { permission: 'can_see_all_records', title: 'See all' },
   { permission: 'can_edit_all_records', title: 'Edit all' },
   { permission: 'can_delete_records', title: 'Delete' },
+  { permission: 'can_export', title: 'Export' },
 ];
 
 const whoTheyAre: Readonly<Record<DecidedRole, string>> = {

@@ -6,6 +6,7 @@ export const recordPermissions = z.strictObject({
   can_see_all_records: z.boolean('Choose whether the role sees all records.'),
   can_edit_all_records: z.boolean('Choose whether the role edits all records.'),
   can_delete_records: z.boolean('Choose whether the role deletes records.'),
+  can_export: z.boolean('Choose whether the role exports records.'),
 });
 export type RecordPermissions = z.infer<typeof recordPermissions>;
 
@@ -15,8 +16,18 @@ export type DecidedRole = (typeof decidedRoles)[number];
 
 /** The defaults of an account that never changed anything (specification of access, section 3). */
 export const defaultPermissions: Readonly<Record<DecidedRole, RecordPermissions>> = {
-  agency_user: { can_see_all_records: true, can_edit_all_records: true, can_delete_records: false },
-  agent: { can_see_all_records: false, can_edit_all_records: false, can_delete_records: false },
+  agency_user: {
+    can_see_all_records: true,
+    can_edit_all_records: true,
+    can_delete_records: false,
+    can_export: true,
+  },
+  agent: {
+    can_see_all_records: false,
+    can_edit_all_records: false,
+    can_delete_records: false,
+    can_export: true,
+  },
 };
 
 /** The row of the agency's own administrators, which is fixed. */
@@ -24,6 +35,7 @@ export const everyPermission: RecordPermissions = {
   can_see_all_records: true,
   can_edit_all_records: true,
   can_delete_records: true,
+  can_export: true,
 };
 
 const settings = z.strictObject({
@@ -33,12 +45,15 @@ const settings = z.strictObject({
   auto_assign_seats: z.boolean('Choose whether seats are assigned automatically.'),
 });
 
-const allowed = z.literal(true, 'Agency admins can always see, edit, and delete everything.');
+const allowed = z.literal(true, 'Agency admins can always see, edit, delete, and export everything.');
 const fixedRow = z.strictObject({
   can_see_all_records: allowed,
   can_edit_all_records: allowed,
   can_delete_records: allowed,
+  can_export: allowed.optional(),
 });
+/** Clients that are older than `can_export` don't send it, and it stays as it is. */
+const decidedRow = recordPermissions.partial({ can_export: true });
 
 /** The account's settings and matrix. The fixed row may be left out, and computed fields are ignored. */
 export const permissionConfigBody = z.strictObject({
@@ -49,8 +64,8 @@ export const permissionConfigBody = z.strictObject({
   permission_matrix: z.strictObject({
     role_permissions: z.strictObject({
       agency_admin: fixedRow.optional(),
-      agency_user: recordPermissions,
-      agent: recordPermissions,
+      agency_user: decidedRow,
+      agent: decidedRow,
     }),
   }),
 });

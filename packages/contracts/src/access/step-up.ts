@@ -1,0 +1,21 @@
+import type { AccessTokenClaims } from './claims.js';
+
+/** The code of an email that was requested as a proof, in GoTrue's name for it. */
+export const REAUTHENTICATION = 'reauthentication';
+
+/** The entries of `amr` that prove who somebody is. Signing in by a link or code is none of them. */
+export const stepUpMethods: readonly string[] = [REAUTHENTICATION];
+
+/** How long a proof counts, in seconds. */
+export const STEP_UP_SECONDS = 600;
+
+/** When the newest proof was given, in seconds since 1970; null without one. */
+export function steppedUpAt(amr: AccessTokenClaims['amr']): number | null {
+  const times = amr.filter(({ method }) => stepUpMethods.includes(method)).map(({ timestamp }) => timestamp);
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+/** Whether the person has proved who they are within the last ten minutes. */
+export function isSteppedUp({ steppedUpAt: at }: { readonly steppedUpAt: number | null }, now: Date): boolean {
+  return at !== null && now.getTime() / 1_000 - at < STEP_UP_SECONDS;
+}
