@@ -22,7 +22,15 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   ]);
 }
 
-function accessErrors({ rank, service, active, part, deletes, exports, stepUp }: PermissionRule): ErrorCode[] {
+function accessErrors({
+  rank,
+  service,
+  active,
+  part,
+  deletes,
+  exports,
+  stepUp,
+}: PermissionRule): ErrorCode[] {
   return [
     'unauthenticated',
     'token_stale',

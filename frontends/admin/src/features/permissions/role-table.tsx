@@ -2,7 +2,7 @@ import { roleLabel } from '@bindery/contracts/access';
 import {
   decidedRoles,
   type DecidedRole,
-  type PermissionConfigBody,
+  type PermissionConfigView,
   type RecordPermissions,
 } from '@bindery/contracts/identity';
 import { RoleBadge, tokens } from '@bindery/ui';
@@ -48,7 +48,8 @@ const whoTheyAre: Readonly<Record<DecidedRole, string>> = {
   agent: 'Sub-agents, data entry',
 };
 
-const { CheckboxInput } = formFields<PermissionConfigBody>();
+// The body may leave `can_export` out, but this form always has it.
+const { CheckboxInput } = formFields<Pick<PermissionConfigView, 'permission_matrix'>>();
 
 /** The rights of each role; the row of agency admins is fixed. */
 export function RoleTable() {
