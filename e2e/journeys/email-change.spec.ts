@@ -18,9 +18,12 @@ test('an account changes its address, which signs nobody in, and the old address
 }) => {
   const [from, to] = [newAddress('before'), newAddress('after')];
   const person = await Person.signIn(from);
+  const change = () =>
+    call('/auth/v1/user', { method: 'PUT', token: person.tokens.access_token, body: { email: to } });
+  expect(await change()).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+  await person.stepUp();
+  expect((await change()).status).toBe(200);
   const token = person.tokens.access_token;
-  const asked = await call('/auth/v1/user', { method: 'PUT', token, body: { email: to } });
-  expect(asked.status).toBe(200);
 
   const stranger = await newDevice();
   const atNew = new ConfirmPage(stranger);

@@ -62,6 +62,8 @@ import { StartEmailChange } from './sign-in/start-email-change.js';
 import { UndoEmailChange } from './sign-in/undo-email-change.js';
 import { UpdateOwnUser } from './sign-in/update-own-user.js';
 import { VerifyProof } from './sign-in/verify-proof.js';
+import { RequestStepUpCode } from './step-up/request-step-up-code.js';
+import { VerifyStepUpCode } from './step-up/verify-step-up-code.js';
 import { ChangeOwner } from './users/change-owner.js';
 import { PromoteSuperusers } from './users/promote-superusers.js';
 import { SignUp } from './users/sign-up.js';
@@ -128,6 +130,8 @@ const redirects = {
     UndoEmailChange,
     UpdateOwnUser,
     VerifyProof,
+    RequestStepUpCode,
+    VerifyStepUpCode,
     ChangeOwner,
     PromoteSuperusers,
     SignUp,

@@ -6,6 +6,7 @@ import { ListAudit } from './audit-log/list-audit.js';
 import { InfoController } from './gotrue/info.controller.js';
 import { LogoutController } from './gotrue/logout.controller.js';
 import { MailRequestsController } from './gotrue/mail-requests.controller.js';
+import { ReauthenticateController } from './gotrue/reauthenticate.controller.js';
 import { TokenController } from './gotrue/token.controller.js';
 import { UserController } from './gotrue/user.controller.js';
 import { VerifyController } from './gotrue/verify.controller.js';
@@ -46,6 +47,7 @@ export const handlers = [
   InfoController,
   LogoutController,
   MailRequestsController,
+  ReauthenticateController,
   TokenController,
   UserController,
   VerifyController,

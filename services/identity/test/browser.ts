@@ -95,6 +95,15 @@ export async function signIn(
   return browser;
 }
 
+/** Lets a session count as just stepped up, without the mail. */
+export async function stepUp(identity: IdentityUnderTest, browser: Browser): Promise<void> {
+  const { session_id: id } = (await browser.auth.getClaims()).data?.claims ?? {};
+  await identity.db.session.update({
+    where: { id: String(id) },
+    data: { reauthenticated_at: identity.clock.now() },
+  });
+}
+
 export async function accessTokenOf(browser: Browser): Promise<string> {
   const { data } = await browser.auth.getSession();
   if (!data.session) throw new Error('Nobody is signed in');

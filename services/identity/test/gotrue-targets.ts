@@ -14,12 +14,15 @@ export const goTrueTargets: readonly FuzzTarget[] = [
   post('otp', { email: text, create_user: {}, data, ...challenge }),
   post('recover', { email: text, ...challenge }),
   post('verify', { token_hash: text, type: text, email: text, token: text }),
+  post('reauthenticate/verify', { code: text }),
   post('token', { refresh_token: text, auth_code: text, code_verifier: text }, { grant_type: text }),
   { ...post('user', { email: text, data, password: text, phone: text }), method: 'PUT' },
-  ...['verify', 'user', 'settings', 'health', '.well-known/jwks.json', 'none'].map((path) => ({
-    ...post(path, {}, { token: text, type: text }),
-    method: 'GET',
-  })),
+  ...['verify', 'user', 'reauthenticate', 'settings', 'health', '.well-known/jwks.json', 'none'].map(
+    (path) => ({
+      ...post(path, {}, { token: text, type: text }),
+      method: 'GET',
+    }),
+  ),
 ];
 
 /** Ends the session that the others are called with. */

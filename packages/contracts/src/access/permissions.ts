@@ -25,6 +25,7 @@ export interface PermissionRule {
 /** Every permission of the product; handlers declare one and screens gate on the same. */
 export const permissions = {
   'session:own': { rank: 0 },
+  'email:change': { rank: 0, stepUp: true },
   'invitation:answer': { rank: 0 },
   'user:administer': { rank: 4 },
   'account:read': { rank: 4 },

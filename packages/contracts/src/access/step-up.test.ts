@@ -23,6 +23,9 @@ describe('a step-up', () => {
 
   it('is needed for these permissions', () => {
     const rules = Object.entries<PermissionRule>(permissions);
-    expect(rules.filter(([, { stepUp }]) => stepUp).map(([name]) => name)).toEqual(['export:protected']);
+    expect(rules.filter(([, { stepUp }]) => stepUp).map(([name]) => name)).toEqual([
+      'email:change',
+      'export:protected',
+    ]);
   });
 });

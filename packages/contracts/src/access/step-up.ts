@@ -9,6 +9,12 @@ export const stepUpMethods: readonly string[] = [REAUTHENTICATION];
 /** How long a proof counts, in seconds. */
 export const STEP_UP_SECONDS = 600;
 
+/** How long a mailed code works, in minutes. */
+export const STEP_UP_CODE_MINUTES = 10;
+
+/** How long after one email another can be requested, in seconds. */
+export const STEP_UP_MAIL_SECONDS = 30;
+
 /** When the newest proof was given, in seconds since 1970; null without one. */
 export function steppedUpAt(amr: AccessTokenClaims['amr']): number | null {
   const times = amr.filter(({ method }) => stepUpMethods.includes(method)).map(({ timestamp }) => timestamp);
@@ -16,6 +22,9 @@ export function steppedUpAt(amr: AccessTokenClaims['amr']): number | null {
 }
 
 /** Whether the person has proved who they are within the last ten minutes. */
-export function isSteppedUp({ steppedUpAt: at }: { readonly steppedUpAt: number | null }, now: Date): boolean {
+export function isSteppedUp(
+  { steppedUpAt: at }: { readonly steppedUpAt: number | null },
+  now: Date,
+): boolean {
   return at !== null && now.getTime() / 1_000 - at < STEP_UP_SECONDS;
 }

@@ -13,7 +13,11 @@ import { AppError } from '../errors/app-error.js';
  * call this where the body decides.
  * @throws AppError `step_up_required`
  */
-export function requireStepUp(caller: Principal, permission: Permission, now: Date): void {
+export function requireStepUp(
+  caller: Pick<Principal, 'steppedUpAt'>,
+  permission: Permission,
+  now: Date,
+): void {
   const { stepUp }: PermissionRule = permissions[permission];
   if (!stepUp || isSteppedUp(caller, now)) return;
   throw new AppError('step_up_required', {

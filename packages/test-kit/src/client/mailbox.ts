@@ -51,9 +51,9 @@ export async function signInMails(
   signal?: AbortSignal,
 ): Promise<SignInMail[]> {
   return (await caughtMails(catcher, address, signal)).flatMap((mail) => {
-    const code = CODE.exec(mail.text)?.[0];
-    if (code === undefined) return [];
-    const link = linkIn(mail);
+    const [code, link] = [CODE.exec(mail.text)?.[0], LINK.exec(mail.text)?.[0]];
+    // A confirmation code comes without a link.
+    if (code === undefined || link === undefined) return [];
     return [{ subject: mail.subject, link, code, token: tokenIn(link) }];
   });
 }
@@ -70,5 +70,18 @@ export function signInMail(catcher: string, address: string, count = 1): Promise
       timeoutMs: MAIL_TIMEOUT_MS,
       everyMs: 100,
     },
+  );
+}
+
+/** Waits for the newest of at least `count` mails with a confirmation code to an address, and reads the code. */
+export function confirmationCode(catcher: string, address: string, count = 1): Promise<string> {
+  return waitFor(
+    async () => {
+      const mails = (await caughtMails(catcher, address)).filter(({ subject }) =>
+        /confirmation code/.test(subject),
+      );
+      return mails.length >= count && CODE.exec(mails.at(-1)?.text ?? '')?.[0];
+    },
+    { what: `a confirmation code for ${address}`, timeoutMs: MAIL_TIMEOUT_MS, everyMs: 100 },
   );
 }

@@ -12,6 +12,7 @@ const goTrueCodes: Partial<Record<ErrorCode, GoTrueErrorCode>> = {
   unauthenticated: 'no_authorization',
   token_stale: 'bad_jwt',
   session_revoked: 'session_not_found',
+  step_up_required: 'step_up_required',
   not_found: 'not_found',
   payload_too_large: 'payload_too_large',
   unsupported_media_type: 'unsupported_media_type',

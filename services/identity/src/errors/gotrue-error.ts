@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@bindery/contracts/errors';
+import { errorTable, type ErrorCode } from '@bindery/contracts/errors';
 import { AppError, type AppErrorOptions } from '@bindery/service-kit/errors';
 
 /** The errors of `/auth/v1`, under the codes that `@supabase/auth-js` knows, with the status each travels under. */
@@ -13,6 +13,7 @@ export const goTrueErrors = {
   bad_jwt: { status: 403, title: 'The access token is invalid' },
   otp_expired: { status: 403, title: 'The link or code is no longer valid' },
   user_not_found: { status: 403, title: "The user doesn't exist" },
+  step_up_required: { status: 403, title: errorTable.step_up_required.title },
   other_site: { status: 403, title: 'Not allowed from another site' },
   session_not_found: { status: 403, title: 'The session has ended' },
   user_banned: { status: 403, title: 'The user is inactive' },

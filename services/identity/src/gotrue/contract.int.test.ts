@@ -100,6 +100,8 @@ describe('errors under /auth/v1', () => {
     ['POST', verify, { token_hash: 'x', type: 'email' }, 403, 'otp_expired'],
     ['GET', '/auth/v1/user', undefined, 401, 'no_authorization'],
     ['PUT', '/auth/v1/user', {}, 401, 'no_authorization'],
+    ['GET', '/auth/v1/reauthenticate', undefined, 401, 'no_authorization'],
+    ['POST', '/auth/v1/reauthenticate/verify', { code: '123456' }, 401, 'no_authorization'],
     ['GET', '/auth/v1/none', undefined, 404, 'not_found'],
     ['POST', otp, { email: 'a@b.test', data: { x: 'x'.repeat(1_100_000) } }, 413, 'payload_too_large'],
   ])('answer %s %s with body %j as %i %s', async (method, path, body, status, code) => {

@@ -79,15 +79,19 @@ const token = z
   .min(1, 'The token of the link is required.')
   .max(200);
 
+const sixDigits = z
+  .string('The code has six digits.')
+  .overwrite(codeText)
+  .regex(/^\d{6}$/, 'The code has six digits.');
+
+export const reauthenticateBody = z.object({ code: sixDigits });
+
 export const verifyBody = z.union(
   [
     z.object({ token_hash: token, type: linkType }),
     z.object({
       email: address,
-      token: z
-        .string()
-        .overwrite(codeText)
-        .regex(/^\d{6}$/, 'The code has six digits.'),
+      token: sixDigits,
       type: linkType,
     }),
   ],

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { isActive } from '../sessions/list-sessions.js';
-import { withAccount, type Person } from '../access/person.js';
+import { withAccount, type Person, type SessionWithUser } from '../access/person.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
 /**
@@ -23,6 +23,11 @@ export class GoTrueCallers {
 
   /** @throws GoTrueError when the token, its session or its user is not good */
   async person(authorization: string | undefined): Promise<Person> {
+    return (await this.session(authorization)).user;
+  }
+
+  /** @throws GoTrueError as {@link person} */
+  async session(authorization: string | undefined): Promise<SessionWithUser> {
     const claims = await this.claims(authorization);
     const session = await this.db.session.findUnique({
       where: { id: claims.session_id, user_id: claims.sub },
@@ -33,7 +38,7 @@ export class GoTrueCallers {
     }
     if (!session.user.is_active)
       throw new GoTrueError('user_banned', 'Your account is inactive. Contact your agency.');
-    return session.user;
+    return session;
   }
 
   async claims(

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { DATABASE } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import { AccessTokens } from '../sessions/access-tokens.js';
+import { AccessTokens, type TokenSession } from '../sessions/access-tokens.js';
 import { EmailChanges } from '../sign-in/email-changes.js';
 import type { Person } from '../access/person.js';
 
@@ -16,7 +16,7 @@ export class GoTrueViews {
     private readonly emailChanges: EmailChanges,
   ) {}
 
-  async session(begun: { person: Person; session: { id: string; created_at: Date }; refreshToken: string }) {
+  async session(begun: { person: Person; session: TokenSession; refreshToken: string }) {
     const { token, expiresAt } = await this.accessTokens.issue(begun.person, begun.session);
     return {
       access_token: token,

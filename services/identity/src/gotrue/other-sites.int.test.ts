@@ -55,6 +55,7 @@ describe('a call from another site', () => {
     ['POST', '/auth/v1/recover'],
     ['POST', '/auth/v1/verify'],
     ['POST', '/auth/v1/token?grant_type=refresh_token'],
+    ['POST', '/auth/v1/reauthenticate/verify'],
     ['PUT', '/auth/v1/user'],
     ['POST', '/auth/v1/logout'],
   ])('to %s %s is refused', async (method, path) => {

@@ -1,4 +1,12 @@
-import { accessTokenOf, askForMail, call, openBrowser, refreshTokenOf, signIn } from '../../test/browser.js';
+import {
+  accessTokenOf,
+  askForMail,
+  call,
+  openBrowser,
+  refreshTokenOf,
+  signIn,
+  stepUp,
+} from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -18,6 +26,7 @@ test('no log line, outbox row or queue row contains a token, a code or an addres
   const refreshToken = await refreshTokenOf(browser);
   const accessToken = await accessTokenOf(browser);
   await browser.auth.refreshSession();
+  await stepUp(identity, browser);
   await browser.auth.updateUser({ email: 'changed@secret.test', data: { full_name: 'Ana Secret' } });
   await call(identity, 'GET', `/auth/v1/verify?token=${mail.tokenHash}&type=email&redirect_to=x`);
   await call(identity, 'POST', '/auth/v1/token?grant_type=refresh_token', {

@@ -1,6 +1,8 @@
-import { Controller, Get, Header, Headers, Put } from '@nestjs/common';
-import { Public } from '@bindery/service-kit/guard';
+import { Controller, Get, Header, Headers, Inject, Put } from '@nestjs/common';
+import { Public, requireStepUp } from '@bindery/service-kit/guard';
 import { BodyOf, QueryOf } from '@bindery/service-kit/http';
+import { epochSeconds } from '@bindery/service-kit/time';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { z } from 'zod';
 import { UpdateOwnUser } from '../sign-in/update-own-user.js';
 import { Redirects } from '../sign-in/redirects.js';
@@ -14,6 +16,7 @@ import { GoTrueViews } from './gotrue-views.js';
 export class UserController {
   constructor(
     private readonly callers: GoTrueCallers,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly updateUser: UpdateOwnUser,
     private readonly redirects: Redirects,
     private readonly views: GoTrueViews,
@@ -34,7 +37,7 @@ export class UserController {
     @BodyOf(updateUserBody) body: z.output<typeof updateUserBody>,
     @QueryOf(redirectQuery) query: z.output<typeof redirectQuery>,
   ): Promise<object> {
-    const person = await this.callers.person(authorization);
+    const { user, reauthenticated_at } = await this.callers.session(authorization);
     if (body.password !== undefined) {
       throw new GoTrueError(
         'email_provider_disabled',
@@ -44,7 +47,11 @@ export class UserController {
     if (body.phone !== undefined && body.phone !== '') {
       throw new GoTrueError('validation_failed', 'A user has no telephone number to sign in with.');
     }
-    const updated = await this.updateUser.update(person.id, {
+    if (body.email !== undefined && body.email !== user.email) {
+      const steppedUpAt = reauthenticated_at && epochSeconds(reauthenticated_at);
+      requireStepUp({ steppedUpAt }, 'email:change', this.clock.now());
+    }
+    const updated = await this.updateUser.update(user.id, {
       metadata: body.data ?? {},
       email: body.email,
       redirectTo: this.redirects.resolve(query.redirect_to),

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { jobReplayed, jobStatus } from '@bindery/contracts/ops';
 import { eventually, waitFor } from '@bindery/test-kit';
-import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
+import {
+  call,
+  mailsInRetry,
+  mailsSettled,
+  mailsTo,
+  openBrowser,
+  signIn,
+  stepUp,
+} from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -131,6 +139,7 @@ describe('the mail queue', () => {
 
   test('keeps login mails in a lane of their own', async () => {
     const browser = await signIn(identity, 'lanes@harbor.test');
+    await stepUp(identity, browser);
     await browser.auth.updateUser({ email: 'other-lane@harbor.test' });
     await mailsSettled(identity);
     const lanes = await identity.db.$queryRaw<{ name: string; kinds: string[] }[]>`

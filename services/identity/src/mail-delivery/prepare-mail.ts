@@ -14,12 +14,14 @@ import type {
   LeadRequest,
   MailRequest,
   PreparedMail,
+  ReauthenticationRequest,
   SessionReusedRequest,
 } from '../mail/mail-request.js';
 import {
   accountMadeMail,
   emailChangeReturnedMail,
   emailChangeUndoneMail,
+  reauthenticationMail,
   sessionReusedMail,
 } from '../mail/templates/account-mails.js';
 import { billingMail } from '../mail/templates/billing-mails.js';
@@ -82,6 +84,7 @@ export class PrepareMail {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
+    if (request.kind === 'reauthentication') return this.reauthentication(request);
     if (request.kind === 'email_changed') return this.signInMail.forEmailChanged(tx, request);
     if (request.kind === 'email_change_undone') return this.emailChangeUndone(request);
     if (request.kind === 'email_change') return this.signInMail.forEmailChange(tx, request);
@@ -110,6 +113,12 @@ export class PrepareMail {
     const content = sessionReusedMail(request.device, this.homeUrl());
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+
+  private reauthentication(request: ReauthenticationRequest): Promise<PreparedMail> {
+    const { address, code, device, expiresAt } = request;
+    const content = reauthenticationMail({ address: shownAddress(address), device, code });
+    return Promise.resolve({ to: address, ...renderMail(content), uselessAfter: expiresAt });
   }
 
   private async accountMade(tx: Transaction, request: AccountMadeRequest): Promise<PreparedMail | null> {

@@ -25,7 +25,7 @@ const sendLeadMail = defineJob({
 
 export const mailJobs = [sendLoginMail, sendMail, sendLeadMail] as const;
 
-const loginMailKinds: readonly string[] = ['sign_in', 'recovery'];
+const loginMailKinds: readonly string[] = ['sign_in', 'recovery', 'reauthentication'];
 const otherMailKinds: readonly string[] = ['email_change', 'invitation', 'welcome'];
 
 /**

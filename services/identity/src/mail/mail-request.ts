@@ -48,6 +48,15 @@ const accountMade = z.object({ kind: z.literal('account_made'), userId: uuid() }
 
 const sessionReused = z.object({ kind: z.literal('session_reused'), userId: uuid(), device: z.string() });
 
+/** The code that proves who a signed-in person is. It works in the session that asked for it. */
+const reauthentication = z.object({
+  kind: z.literal('reauthentication'),
+  address: z.string(),
+  code: z.string(),
+  device: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
 const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), notice: billingNotice });
 
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
@@ -73,6 +82,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   invitation,
   accountMade,
   sessionReused,
+  reauthentication,
   billing,
   leadThanks,
   newLeads,
@@ -89,6 +99,7 @@ export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;
 export type LeadRequest = LeadThanksRequest | NewLeadsRequest;
 export type SessionReusedRequest = z.output<typeof sessionReused>;
+export type ReauthenticationRequest = z.output<typeof reauthentication>;
 
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */
 export const preparedMail = z.object({

@@ -4,7 +4,9 @@ import {
   accessTokenClaims,
   ISSUER_PATH,
   planPart,
+  REAUTHENTICATION,
   serviceLevel,
+  STEP_UP_SECONDS,
   type AccessMetadata,
   type AccessTokenClaims,
 } from '@bindery/contracts/access';
@@ -16,6 +18,10 @@ import { recordAccess } from '../access/record-access.js';
 import { entitlementOf } from '../access/entitlement.js';
 import { SigningKeys } from '../signing-keys/signing-keys.js';
 import { roleOf, type Person } from '../access/person.js';
+import type { Session } from '../generated/prisma/client.js';
+
+/** The columns of a session that its tokens are made of. */
+export type TokenSession = Pick<Session, 'id' | 'created_at' | 'reauthenticated_at'>;
 
 export interface IssuedAccessToken {
   readonly token: string;
@@ -36,7 +42,7 @@ export class AccessTokens {
     this.#issuer = service.config.PUBLIC_URL + ISSUER_PATH;
   }
 
-  async issue(person: Person, session: { id: string; created_at: Date }): Promise<IssuedAccessToken> {
+  async issue(person: Person, session: TokenSession): Promise<IssuedAccessToken> {
     const issuedAt = epochSeconds(this.clock.now());
     const claims: AccessTokenClaims = {
       iss: this.#issuer,
@@ -46,7 +52,7 @@ export class AccessTokens {
       role: 'authenticated',
       session_id: session.id,
       aal: 'aal1',
-      amr: [{ method: 'otp', timestamp: epochSeconds(session.created_at) }],
+      amr: [...proofOf(session, issuedAt), { method: 'otp', timestamp: epochSeconds(session.created_at) }],
       iat: issuedAt,
       exp: issuedAt + ACCESS_TOKEN_TTL_SECONDS,
       app_metadata: this.accessOf(person),
@@ -97,4 +103,10 @@ export class AccessTokens {
       return null;
     }
   }
+}
+
+/** The proof of who the person is, while it counts. */
+function proofOf({ reauthenticated_at: at }: TokenSession, now: number): AccessTokenClaims['amr'] {
+  const timestamp = at && epochSeconds(at);
+  return timestamp && now - timestamp < STEP_UP_SECONDS ? [{ method: REAUTHENTICATION, timestamp }] : [];
 }

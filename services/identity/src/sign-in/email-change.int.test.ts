@@ -1,3 +1,4 @@
+import { STEP_UP_SECONDS } from '@bindery/contracts/access';
 import { waitFor } from '@bindery/test-kit';
 import { callerOf, recordOf } from '../../test/agency.js';
 import {
@@ -8,6 +9,7 @@ import {
   mailsTo,
   openBrowser,
   signIn,
+  stepUp,
   type Browser,
 } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
@@ -19,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 async function askForChange(browser: Browser, from: string, to: string) {
+  await stepUp(identity, browser);
   const { data, error } = await browser.auth.updateUser({ email: to });
   expect(error).toBeNull();
   const [current, next] = [(await mailsTo(identity, from)).at(-1), (await mailsTo(identity, to)).at(-1)];
@@ -93,6 +96,25 @@ describe('changing the email address', () => {
     expect((await browser.auth.refreshSession()).error).not.toBeNull();
   });
 
+  test('needs a step-up, and nothing else of the user does', async () => {
+    const browser = await signIn(identity, 'unproved@harbor.test');
+    const put = async (body: object) =>
+      call(identity, 'PUT', '/auth/v1/user', { token: await accessTokenOf(browser), body });
+    expect(await put({ email: 'proved@harbor.test', data: { full_name: 'Uma' } })).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required', error_code: 'step_up_required', methods: ['reauthentication'] },
+    });
+    expect(await mailsTo(identity, 'proved@harbor.test')).toEqual([]);
+    expect((await browser.auth.getUser()).data.user).toMatchObject({ user_metadata: {} });
+    expect((await put({ email: 'Unproved@Harbor.test', data: { full_name: 'Uma' } })).status).toBe(200);
+    await stepUp(identity, browser);
+    identity.clock.advance(STEP_UP_SECONDS * 1_000);
+    await browser.auth.refreshSession();
+    expect((await put({ email: 'proved@harbor.test' })).status).toBe(403);
+    await stepUp(identity, browser);
+    expect((await put({ email: 'proved@harbor.test' })).status).toBe(200);
+  });
+
   test('tells the new address which account asks', async () => {
     const browser = await signIn(identity, 'asks@harbor.test');
     await askForChange(browser, 'asks@harbor.test', 'asked@harbor.test');
@@ -151,8 +173,10 @@ describe('changing the email address', () => {
 
 test('a user asks strangers for at most five changes an hour and ten a day', async () => {
   const browser = await signIn(identity, 'restless@harbor.test');
-  const ask = (number: number) =>
-    browser.auth.updateUser({ email: `stranger-${String(number)}@harbor.test` });
+  const ask = async (number: number) => {
+    await stepUp(identity, browser);
+    return browser.auth.updateUser({ email: `stranger-${String(number)}@harbor.test` });
+  };
   const askFive = async (from: number) => {
     for (let asked = from; asked < from + 5; asked += 1) expect((await ask(asked)).error).toBeNull();
     return (await ask(from + 5)).error;

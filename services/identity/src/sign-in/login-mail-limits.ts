@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { STEP_UP_MAIL_SECONDS } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { RateLimits } from '@bindery/service-kit/rate-limits';
-import { after, before, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
+import { after, before, HOUR_MS, MINUTE_MS, SECOND_MS } from '@bindery/service-kit/time';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { clientNetworkHash } from '../secrets/client-network-hash.js';
+import type { MailRequest } from '../mail/mail-request.js';
 import { Secrets } from '../secrets/secrets.js';
 import { LINK_LIFETIME_MS } from './mailed-links.js';
 
@@ -37,6 +39,22 @@ const LIMITS_IN_ALL: readonly MailLimit[] = [
   { name: 'login-mails', mails: 20, withinMs: LINK_LIFETIME_MS, reason: OPEN_THE_NEWEST },
 ];
 
+/** Only the person asks for these, signed in. */
+const LIMITS_OF_REAUTHENTICATION: readonly MailLimit[] = [
+  {
+    name: 'reauthentication-mails',
+    mails: 5,
+    withinMs: HOUR_MS,
+    reason: 'Too many codes were requested. Use the newest one while it works.',
+  },
+  {
+    name: 'reauthentication-mails-of-half-minute',
+    mails: 1,
+    withinMs: STEP_UP_MAIL_SECONDS * SECOND_MS,
+    reason: `A code was emailed less than ${String(STEP_UP_MAIL_SECONDS)} seconds ago. Check your inbox.`,
+  },
+];
+
 /**
  * The number of requests for login mails to an address. Those that no mail answered count as well, so that the limit is
  * the same with and without an account and reveals nothing.
@@ -54,22 +72,36 @@ export class LoginMailLimits {
    * @throws GoTrueError `over_email_send_rate_limit` that says when the last of the reached limits ends
    */
   async admit(tx: Transaction, address: string): Promise<void> {
+    const recent = await this.recent(tx, address, ['sign_in', 'recovery']);
+    const network = Buffer.from(clientNetworkHash(this.secrets));
+    const own = recent.filter(({ network_hash: hash }) => hash !== null && network.equals(hash));
+    this.requireNone([...this.reached(own, LIMITS_OF_NETWORK), ...this.reached(recent, LIMITS_IN_ALL)]);
+  }
+
+  /** The same for the code that a signed-in person asks for. */
+  async admitReauthentication(tx: Transaction, address: string): Promise<void> {
+    this.requireNone(
+      this.reached(await this.recent(tx, address, ['reauthentication']), LIMITS_OF_REAUTHENTICATION),
+    );
+  }
+
+  /** The requests of the past hour, the newest first. */
+  private async recent(tx: Transaction, address: string, kinds: MailRequest['kind'][]) {
     const addressHash = this.secrets.mac('address', address);
     await lockAddress(tx, addressHash);
-    const recent = await tx.mailJob.findMany({
+    return tx.mailJob.findMany({
       where: {
         address_hash: addressHash,
-        kind: { in: ['sign_in', 'recovery'] },
+        kind: { in: kinds },
         requested_at: { gt: before(this.clock.now(), HOUR_MS) },
       },
       select: { requested_at: true, network_hash: true },
       orderBy: { requested_at: 'desc' },
     });
-    const network = Buffer.from(clientNetworkHash(this.secrets));
-    const own = recent.filter(({ network_hash: hash }) => hash !== null && network.equals(hash));
-    const [reached] = [...this.reached(own, LIMITS_OF_NETWORK), ...this.reached(recent, LIMITS_IN_ALL)].sort(
-      (one, other) => other.waitMs - one.waitMs,
-    );
+  }
+
+  private requireNone(limits: (MailLimit & { waitMs: number })[]): void {
+    const [reached] = limits.sort((one, other) => other.waitMs - one.waitMs);
     if (!reached) return;
     const { name, reason, waitMs } = reached;
     const { detail, retryAfterSeconds } = this.rateLimits.refusal(name, waitMs, reason);

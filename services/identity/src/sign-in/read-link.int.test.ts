@@ -1,5 +1,13 @@
 import { makeHarbor, type Member } from '../../test/agency.js';
-import { askForMail, call, mailsTo, openBrowser, signIn, type OpenedMail } from '../../test/browser.js';
+import {
+  askForMail,
+  call,
+  mailsTo,
+  openBrowser,
+  signIn,
+  stepUp,
+  type OpenedMail,
+} from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -29,6 +37,7 @@ describe('reading an emailed link', () => {
 
   test('gives both addresses for a change of address', async () => {
     const browser = await signIn(identity, 'old@harbor.test');
+    await stepUp(identity, browser);
     await browser.auth.updateUser({ email: 'next@harbor.test' });
     const change = { from: 'old@harbor.test', to: 'next@harbor.test', other_confirmed: false };
     const [current, next] = [await mailsTo(identity, change.from), await mailsTo(identity, change.to)];

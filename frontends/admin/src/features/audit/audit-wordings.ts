@@ -37,6 +37,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'grant superuser access (settings) to',
     userOrUnknown,
   ],
+  'user.identity_confirmed': [
+    'Identity confirmed by code',
+    'confirmed',
+    'confirm',
+    'their identity by an emailed code',
+  ],
   'account.owner_changed': ['Owner changed', 'changed', 'change', 'the account owner'],
   'account.subscription_changed': ['Plan changed', 'changed', 'change', "the account's plan"],
   'account.subscription_without_account': [

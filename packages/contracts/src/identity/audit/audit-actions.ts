@@ -8,6 +8,7 @@ export const identityActions = {
   userReactivated: 'user.reactivated',
   userRoleGivenByPlan: 'user.role_given_by_plan',
   userMadeSuperuser: 'user.made_superuser',
+  identityConfirmed: 'user.identity_confirmed',
   accountRenamed: 'account.renamed',
   agencyUpdated: 'account.settings_updated',
   ownerChanged: 'account.owner_changed',

@@ -1,3 +1,4 @@
+import { STEP_UP_CODE_MINUTES } from '@bindery/contracts/access';
 import { EMAIL_CHANGE_UNDO_DAYS } from '@bindery/contracts/identity';
 import type { MailContent } from './layout.js';
 import type { LinkMail } from './sign-in-mails.js';
@@ -85,6 +86,23 @@ export function emailChangeReturnedMail(
     ],
     action: { label: 'Sign in', url: signInUrl },
     notes: [],
+  };
+}
+
+/** To a signed-in person who has to prove who they are. */
+export function reauthenticationMail(mail: { address: string; device: string; code: string }): MailContent {
+  return {
+    subject: 'Your confirmation code for Bindery',
+    preview: 'Enter it where Bindery asks for it',
+    heading: "Confirm that it's you",
+    paragraphs: [
+      `You're signed in as ${mail.address} on ${mail.device}, and what you're about to do there needs a confirmation.`,
+    ],
+    code: { intro: 'Enter this code where Bindery asks for it:', value: mail.code },
+    notes: [
+      `The code expires in ${String(STEP_UP_CODE_MINUTES)} minutes and works once. Only the newest code works.`,
+      "If you didn't request this, don't share the code, and end your other sessions in Bindery. Someone else may be signed in as you.",
+    ],
   };
 }
 

@@ -1,5 +1,10 @@
 import { renderMail } from './layout.js';
-import { emailChangeCurrentMail, emailChangeNewMail, sessionReusedMail } from './account-mails.js';
+import {
+  emailChangeCurrentMail,
+  emailChangeNewMail,
+  reauthenticationMail,
+  sessionReusedMail,
+} from './account-mails.js';
 import { invitationMail, welcomeMail } from './invitation-mails.js';
 import { recoveryMail, signInMail, signUpMail } from './sign-in-mails.js';
 
@@ -45,9 +50,19 @@ test.each([
   expect(renderMail({ ...content, subject: '' }).text).not.toMatch(/\d{6}/);
 });
 
+const reauthentication = reauthenticationMail({ ...link, device: 'Chrome on Windows' });
+
+test('the email with a confirmation code says for which device it is, and has no link', () => {
+  const mail = renderMail(reauthentication);
+  for (const part of ["o'neil@harbor.test", 'Chrome on Windows', '012345', '10 minutes'])
+    expect(mail.text).toContain(part);
+  expect(mail.text).not.toContain('http');
+});
+
 test('no email loads remote content', () => {
   for (const content of [
     ...Object.values(mails),
+    reauthentication,
     sessionReusedMail('Chrome on Windows', 'http://localhost:8080/'),
   ]) {
     expect(renderMail(content).html).not.toMatch(/<img|<script|<link|url\(/);
@@ -61,5 +76,6 @@ test('a typed address is escaped in the HTML of an email', () => {
 });
 
 test('no subject contains a code, a link or an address', () => {
-  for (const content of Object.values(mails)) expect(content.subject).not.toMatch(/012345|http|@/);
+  for (const content of [...Object.values(mails), reauthentication])
+    expect(content.subject).not.toMatch(/012345|http|@/);
 });
