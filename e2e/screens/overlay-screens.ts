@@ -123,4 +123,20 @@ export const overlayScreens: readonly Screen[] = [
       await page.keyboard.press('F8');
     },
   },
+  {
+    name: 'step-up',
+    viewer,
+    provokes: [403],
+    open: async (page) => {
+      const json = { code: 'step_up_required', detail: "Confirm that it's you." };
+      await page.route('**/api/insureds/*', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 403, json }) : route.continue(),
+      );
+      await page.route('**/auth/v1/reauthenticate', (route) => route.fulfill({ json: {} }));
+      await openList(page);
+      await new IndividualsPage(page).delete('Annie Easley');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('We sent a six-digit code to')).toBeVisible();
+    },
+  },
 ];

@@ -18,6 +18,7 @@ const clientOf = (api: FakeApi) =>
       accessToken: () => Promise.resolve('token'),
       renew: () => Promise.resolve(null),
       ended: () => undefined,
+      stepUp: () => Promise.resolve(false),
     },
   });
 const palette = async () => (await manifest.palette?.()) ?? {};

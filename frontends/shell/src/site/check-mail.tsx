@@ -1,9 +1,10 @@
 import { Banner, Button, tokens } from '@bindery/ui';
-import { useEffect, useState } from 'react';
+import { ResendButton } from '@bindery/ui/form';
 import { styled } from 'styled-components';
 import { CodeForm } from './code-form.js';
 import type { LinkRequest } from './use-send-link.js';
 
+/** One email a minute goes to an address. */
 const RESEND_AFTER_S = 60;
 
 const Words = styled.p`
@@ -32,10 +33,7 @@ interface CheckMailProps {
  * After the link was requested: says where to look, and accepts the code when the email is read on another device.
  */
 export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: CheckMailProps) {
-  const { wait, restart } = useWait(unsent ? 0 : RESEND_AFTER_S);
-  const resend = async () => {
-    if ((await onResend()) === 'sent') restart();
-  };
+  const resend = async () => (await onResend()) === 'sent';
   return (
     <>
       {unsent ? (
@@ -48,9 +46,7 @@ export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: Chec
       )}
       <CodeForm autoFocus email={email} onSignedIn={onSignedIn} />
       <Others>
-        <Button variant="ghost" disabled={wait > 0} onClick={() => void resend()}>
-          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
-        </Button>
+        <ResendButton seconds={RESEND_AFTER_S} sent={!unsent} onResend={resend} />
         {onOther && (
           <Button variant="ghost" onClick={onOther}>
             Use another email
@@ -59,15 +55,4 @@ export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: Chec
       </Others>
     </>
   );
-}
-
-/** Counts down until the next email can be sent: one a minute per address. */
-function useWait(first: number): { wait: number; restart: () => void } {
-  const [wait, setWait] = useState(first);
-  useEffect(() => {
-    if (wait === 0) return undefined;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
-  return { wait, restart: () => setWait(RESEND_AFTER_S) };
 }

@@ -17,6 +17,7 @@ export { PickerField, type PickerFieldProps } from './picker-field.js';
 export type { PickerOption, PickerResults } from './picker-choices.js';
 export { TimeZoneField, type TimeZoneFieldProps } from './time-zone-field.js';
 export { SideBySide, type SideBySideOption, type SideBySideProps } from './side-by-side.js';
+export { CodeForm, ResendButton, type CodeFormProps, type ResendButtonProps } from './code-form.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';
 export { formFields, useBoundField } from './bound-fields.js';
 export type {

@@ -26,6 +26,7 @@ function clientWith(...answers: (Response | Error)[]) {
     accessToken: jest.fn<TokenSource['accessToken']>().mockResolvedValue('old'),
     renew: jest.fn<TokenSource['renew']>().mockResolvedValue('new'),
     ended: jest.fn<TokenSource['ended']>(),
+    stepUp: jest.fn<TokenSource['stepUp']>().mockResolvedValue(true),
   };
   const sent = (n: number) => {
     const [address, init] = fetch.mock.calls[n] ?? [];
@@ -152,6 +153,25 @@ test('a revoked session ends at once, without a renewal', async () => {
   expect((await problemOf(api.get('/dashboard'))).code).toBe('session_revoked');
   expect(tokens.ended).toHaveBeenCalledWith('session_revoked', 'old');
   expect(tokens.renew).not.toHaveBeenCalled();
+});
+
+test('a call is sent once more, with its key, after a step-up, and with the time of a new call', async () => {
+  const { api, sent, tokens } = clientWith(problem(403, 'step_up_required'), json({ success: true }));
+  await api.call(contactFormRoutes.receive, { body: message, idempotencyKey: 'k-1' });
+  expect(tokens.stepUp).toHaveBeenCalledTimes(1);
+  expect(sent(1).headers.get('Idempotency-Key')).toBe('k-1');
+  expect(sent(1).init?.signal).not.toBe(sent(0).init?.signal);
+});
+
+test('a call fails without a step-up, and after one that was not enough', async () => {
+  const { api, fetch, tokens } = clientWith(
+    ...Array.from({ length: 3 }, () => problem(403, 'step_up_required')),
+  );
+  tokens.stepUp.mockResolvedValueOnce(false);
+  expect((await problemOf(api.call(signOutOthers))).code).toBe('step_up_required');
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect((await problemOf(api.call(signOutOthers))).code).toBe('step_up_required');
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 test('a problem carries its code, detail, fields and request id', async () => {

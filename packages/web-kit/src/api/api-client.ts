@@ -25,6 +25,8 @@ export interface TokenSource {
   renew: (refused: string) => Promise<string | null>;
   /** Called when the server has ended the token's session. */
   ended: (code: 'session_revoked' | 'unauthenticated', refused: string) => void;
+  /** Has the person prove who they are. @returns false if they don't */
+  stepUp: () => Promise<boolean>;
 }
 
 interface ApiRequest<T> {
@@ -90,11 +92,22 @@ export class ApiClient {
     const { params, query, ...rest }: AddressParts & ApiRequest<unknown> = options ?? {};
     const path = requestPathOf(route, { params, query });
     const { method, reply }: Route = route;
-    const data =
+    const send = () =>
       reply !== null && isFile(reply)
-        ? await this.#download(path, rest)
-        : await this.#request(method, path, { ...rest, parser: reply ?? undefined });
-    return data as RouteReply<R, Blob>;
+        ? this.#download(path, rest)
+        : this.#request(method, path, { ...rest, parser: reply ?? undefined });
+    return (await this.#withStepUp<unknown>(send)) as RouteReply<R, Blob>;
+  }
+
+  /** Repeats a call once, with the time of a new one, after the person has proved who they are. */
+  async #withStepUp<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'step_up_required') throw error;
+      if (!(await this.#tokens.stepUp())) throw error;
+      return send();
+    }
   }
 
   get<T = unknown>(path: string, request: ApiRequest<T> = {}): Promise<T> {

@@ -21,7 +21,12 @@ function openServer() {
     server.reads += 1;
     return Response.json(server.data);
   };
-  const tokens = { accessToken: async () => 'token', renew: async () => null, ended: () => undefined };
+  const tokens = {
+    accessToken: async () => 'token',
+    renew: async () => null,
+    ended: () => undefined,
+    stepUp: async () => false,
+  };
   return { server, api: new ApiClient({ tokens, fetch }) };
 }
 

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import type { MeView } from '@bindery/contracts/identity';
+import { contactRoutes } from '@bindery/contracts/leads';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { waitFor } from '@testing-library/react';
 import { SessionKeeper, type SessionParts } from './session-keeper.js';
 import type { SessionState } from './session-state.js';
 import { SESSION_KEY, SessionStore } from './session-store.js';
@@ -229,6 +231,24 @@ describe('when another user signs in on this browser', () => {
   });
 });
 
+test('a step-up renews the token before the call is repeated', async () => {
+  const { keeper, calls, until } = keepWith('first', (path, token) =>
+    path.includes('/auth/') || token === 'renewed' ? json(me) : refusal(403, 'step_up_required'),
+  );
+  await until('signed-in');
+  const call = keeper.api.call(contactRoutes.export);
+  await waitFor(() => expect(keeper.stepUp()).not.toBeNull());
+  await keeper.stepUp()?.emailCode();
+  await keeper.stepUp()?.enter('123456');
+  await call;
+  expect(calls.slice(-4)).toEqual([
+    'GET /api/admin/landing-contacts/export as first',
+    'GET /auth/v1/reauthenticate as first',
+    'POST /auth/v1/reauthenticate/verify as first',
+    'GET /api/admin/landing-contacts/export as renewed',
+  ]);
+});
+
 describe('when the session ends', () => {
   const revoked = (path: string) => (path.includes('/auth/') ? json(me) : refusal(401, 'session_revoked'));
 
@@ -281,6 +301,19 @@ describe('when the session ends', () => {
     await expect(keeper.api.get('/dashboard')).rejects.toMatchObject({ code: 'session_revoked' });
     expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'lost' });
     expect(calls.filter((call) => call.includes('/dashboard'))).toEqual([]);
+  });
+
+  test('a call that waits for a step-up fails, and nothing is asked any more', async () => {
+    const { keeper, store, until } = keepWith('first', (path) =>
+      path.includes('/auth/') ? json(me) : refusal(403, 'step_up_required'),
+    );
+    await until('signed-in');
+    const call = keeper.api.call(contactRoutes.export);
+    await waitFor(() => expect(keeper.stepUp()).not.toBeNull());
+    store.end('session_revoked');
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+    await expect(call).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(keeper.stepUp()).toBeNull();
   });
 
   test('a page restored from the back/forward cache is signed out', async () => {

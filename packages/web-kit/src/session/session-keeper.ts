@@ -9,6 +9,7 @@ import { meParser } from './read-me.js';
 import { sessionEndedProblem, otherUserProblem } from './session-problems.js';
 import type { SessionState, SignOutReason } from './session-state.js';
 import type { SessionStore } from './session-store.js';
+import { StepUpQuestion, type StepUp } from './step-up.js';
 import { watchBrowser } from './watch-browser.js';
 
 /** The methods of `@supabase/auth-js` that the keeper uses. */
@@ -60,6 +61,7 @@ export class SessionKeeper {
   // Numbers the checks of the session, so that only the latest result is applied.
   #generation = 0;
   #drafts = 0;
+  readonly #question = new StepUpQuestion(() => this.#notify());
   /** Whether this page ever had a session; otherwise none was lost. */
   #had: boolean;
 
@@ -83,6 +85,9 @@ export class SessionKeeper {
   };
 
   readonly snapshot = (): SessionState => this.#state;
+
+  /** The question that is open to the person; null when there is none. */
+  readonly stepUp = (): StepUp | null => this.#question.stepUp;
 
   /** Starts the keeper; returns a function that stops it. */
   start(): () => void {
@@ -190,6 +195,7 @@ export class SessionKeeper {
   }
 
   #unbind(): void {
+    this.#question.stepUp?.cancel();
     this.#api.invalidate();
     this.#bearer = { id: null };
     this.#api = this.#apiFor(this.#bearer);
@@ -207,6 +213,7 @@ export class SessionKeeper {
     this.#known = null;
     if (this.#state.status === 'signed-in' && this.#drafts > 0 && interrupts.has(reason)) {
       const { me, access } = this.#state;
+      this.#question.stepUp?.cancel();
       this.#set({ status: 'interrupted', me, access, reason: reason ?? 'lost' });
       return;
     }
@@ -233,14 +240,23 @@ export class SessionKeeper {
     if (waiting) this.#set({ status: 'unreachable', problem });
   }
 
-  #apiFor(bearer: Bearer): ApiClient {
+  #apiFor(bearer: Bearer, options: Pick<ApiClientOptions, 'base'> = {}): ApiClient {
     return new ApiClient({
       ...this.#options,
+      ...options,
       tokens: {
         accessToken: () => this.#accessToken(bearer),
         renew: (refused) => this.#renew(refused, bearer),
         ended: (code, refused) => this.#ended(refused, code === 'session_revoked' ? code : 'expired'),
+        stepUp: () => this.#askToStepUp(bearer),
       },
+    });
+  }
+
+  #askToStepUp(bearer: Bearer): Promise<boolean> {
+    return this.#question.ask(this.#apiFor(bearer, { base: '/auth/v1' }), async () => {
+      const token = await withTimeout(this.#accessToken(bearer));
+      if (token !== null) await withTimeout(this.#renew(token, bearer));
     });
   }
 
@@ -310,6 +326,10 @@ export class SessionKeeper {
 
   #set(state: SessionState): void {
     this.#state = state;
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

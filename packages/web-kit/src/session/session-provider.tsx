@@ -4,6 +4,7 @@ import { ApiContext, SessionContext } from '@bindery/web-kit/context';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { SessionKeeper } from './session-keeper.js';
 import type { SessionState } from './session-state.js';
+import type { StepUp } from './step-up.js';
 
 export interface SessionValue {
   state: SessionState;
@@ -19,12 +20,15 @@ export interface SessionValue {
   protectDraft: () => () => void;
   /** Discards the draft that waits for its user to sign in again. */
   discardDraft: () => void;
+  /** The proof that a call waits for. An older shell doesn't provide it. */
+  stepUp?: StepUp | null;
 }
 
 /** Provides the session and its API client to the page and all micro-frontends. */
 export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; children: ReactNode }) {
   useEffect(() => keeper.start(), [keeper]);
   const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const stepUp = useSyncExternalStore(keeper.subscribe, keeper.stepUp);
   const value = useMemo<SessionValue>(
     () => ({
       state,
@@ -34,8 +38,9 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
       retry: () => keeper.retry(),
       protectDraft: () => keeper.protectDraft(),
       discardDraft: () => keeper.discardDraft(),
+      stepUp,
     }),
-    [state, keeper],
+    [state, stepUp, keeper],
   );
   return (
     <SessionContext value={value}>

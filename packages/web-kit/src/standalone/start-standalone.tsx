@@ -5,6 +5,7 @@ import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-rou
 import { styled } from 'styled-components';
 import { openSession } from '../auth/open-session.js';
 import { SessionProvider } from '../session/index.js';
+import { StepUpDialog } from '../step-up/step-up-dialog.js';
 import { SignedIn } from './signed-in.js';
 
 export interface Standalone {
@@ -55,6 +56,7 @@ export function startStandalone(root: HTMLElement | null, { App, path }: Standal
                 <RouterProvider router={router} />
               </SignedIn>
             </Page>
+            <StepUpDialog />
           </ConfirmProvider>
         </SessionProvider>
       </ToastProvider>

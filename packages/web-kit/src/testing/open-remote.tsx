@@ -16,6 +16,7 @@ import {
   useSession,
   type SessionParts,
 } from '../session/index.js';
+import { StepUpDialog } from '../step-up/step-up-dialog.js';
 import type { FakeApi } from './fake-api.js';
 
 export interface OpenOptions {
@@ -71,6 +72,7 @@ export function openRemote(options: OpenOptions): OpenedRemote {
         <WhenSignedIn>
           <RouterProvider router={router} />
         </WhenSignedIn>
+        <StepUpDialog />
       </SessionProvider>
     </ToastProvider>,
   );

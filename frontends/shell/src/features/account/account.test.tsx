@@ -39,6 +39,30 @@ test('End session ends another session after confirmation', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
 });
 
+test('a call that needs a step-up asks for the mailed code over the page, and goes on', async () => {
+  let isProved = false;
+  const end = `DELETE /api/auth/sessions/${phone.id}`;
+  const server = serverWith(here, phone)
+    .on(end, () =>
+      isProved ? new Response(null, { status: 204 }) : problem(403, 'step_up_required', 'Confirm it.'),
+    )
+    .on('GET /auth/v1/reauthenticate', {})
+    .on('POST /auth/v1/reauthenticate/verify', () => {
+      isProved = true;
+      return Response.json({});
+    });
+  const { user } = openPage(server, '/app/account', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'End session' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'End session' }));
+  await screen.findByRole('dialog', { name: "Confirm that it's you" });
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456');
+  expect(await screen.findByText('Session ended')).toBeVisible();
+  const tokens = server.sent(end).map(({ headers }) => headers.get('Authorization'));
+  expect(tokens).toHaveLength(2);
+  expect(tokens[1]).not.toBe(tokens[0]);
+});
+
 test('the account page shows an error when sessions fail to load', async () => {
   const server = new FakeServer().on('GET /api/auth/sessions', () => problem(404, 'not_found', 'Not there.'));
   openPage(server, '/app/account', { signedIn: true });

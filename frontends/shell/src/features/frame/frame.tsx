@@ -1,6 +1,7 @@
 import { ConfirmProvider, usePageKey } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
 import { useMe, useSession } from '@bindery/web-kit/session';
+import { StepUpDialog } from '@bindery/web-kit/step-up';
 import { Activity, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
@@ -70,13 +71,14 @@ interface OverThePageProps {
   show: (shown: Shown) => void;
 }
 
-/** Overlays of every page: an open invitation, the palette and the keyboard shortcuts. */
+/** Overlays of every page: an open invitation, a step-up, the palette and the keyboard shortcuts. */
 function OverThePage({ sections, shown, show }: OverThePageProps) {
   useSectionKeys(sections);
   usePageKey('?', () => show('keys'));
   return (
     <>
       <JoinQuestion />
+      <StepUpDialog />
       <PaletteHost
         sections={sections}
         open={shown === 'palette'}

@@ -1,0 +1,55 @@
+import type { ApiClient } from '../api/api-client.js';
+
+/** A question to the person: the code of an email that proves who they are. */
+export interface StepUp {
+  /** Has a code emailed. @throws ApiProblem */
+  readonly emailCode: () => Promise<void>;
+  /** Checks the code, and lets the waiting calls go on. @throws ApiProblem */
+  readonly enter: (code: string) => Promise<void>;
+  /** Lets the waiting calls fail. */
+  readonly cancel: () => void;
+}
+
+/** Asks once for all calls that need a step-up at the same time. */
+export class StepUpQuestion {
+  #open: { readonly stepUp: StepUp; readonly answer: Promise<boolean> } | null = null;
+
+  /** @param onChange called when the question opens or closes */
+  constructor(private readonly onChange: () => void) {}
+
+  get stepUp(): StepUp | null {
+    return this.#open?.stepUp ?? null;
+  }
+
+  /**
+   * @param auth the client of the sign-in service
+   * @param renew gets the token that has the proof
+   * @returns whether the person has proved who they are
+   */
+  ask(auth: Pick<ApiClient, 'get' | 'post'>, renew: () => Promise<unknown>): Promise<boolean> {
+    if (this.#open) return this.#open.answer;
+    let close: (proved: boolean) => void = () => undefined;
+    const answer = new Promise<boolean>((resolve) => {
+      close = (proved) => {
+        this.#open = null;
+        resolve(proved);
+        this.onChange();
+      };
+    });
+    let isProved = false;
+    const stepUp: StepUp = {
+      emailCode: () => auth.get('/reauthenticate'),
+      enter: async (code) => {
+        // The code works once. If only the renewal failed, it isn't sent again.
+        if (!isProved) await auth.post('/reauthenticate/verify', { code });
+        isProved = true;
+        await renew();
+        close(true);
+      },
+      cancel: () => close(false),
+    };
+    this.#open = { stepUp, answer };
+    this.onChange();
+    return answer;
+  }
+}
