@@ -7,6 +7,15 @@
 /** What the gateway allows one request from the moment that it has all of it. The rest of the five seconds is the way. */
 export const REQUEST_BUDGET_MS = 4_700;
 
+/**
+ * The same for a request whose body is a file, which is a thousand times larger. Before that, the file has
+ * {@link UPLOAD_ARRIVAL_MS} to arrive.
+ */
+export const UPLOAD_BUDGET_MS = 60_000;
+
+/** How long a file may take to arrive: 100 MB at a megabit a second. */
+export const UPLOAD_ARRIVAL_MS = 900_000;
+
 /** The time limit of an operator's call. No user waits for it, and its pages of work are larger. */
 export const OPERATOR_BUDGET_MS = 60_000;
 
@@ -20,8 +29,8 @@ export const ANSWER_MARGIN_MS = 250;
 export const TIMEOUT_HEADER = 'x-request-timeout-ms';
 
 /** Reads {@link TIMEOUT_HEADER}. Without a readable value, the limit is the gateway's, which is also the maximum. */
-export function readTimeout(header: string | undefined): number {
-  const most = REQUEST_BUDGET_MS - ANSWER_MARGIN_MS;
+export function readTimeout(header: string | undefined, budgetMs = REQUEST_BUDGET_MS): number {
+  const most = budgetMs - ANSWER_MARGIN_MS;
   return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Number(header), most) : most;
 }
 

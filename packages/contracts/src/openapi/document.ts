@@ -79,7 +79,11 @@ function parametersOf(route: Route): Json[] {
 
 function contentOf(reply: Route['reply']): Json {
   if (reply === null) return {};
-  if (isFile(reply)) return { content: { [reply.mediaType]: { schema: { type: 'string' } } } };
+  // A file of any type is described by no schema.
+  if (isFile(reply))
+    return {
+      content: { [reply.mediaType]: { schema: reply.mediaType === '*/*' ? {} : { type: 'string' } } },
+    };
   return { content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
 }
 
@@ -99,12 +103,25 @@ function operationOf(route: Route): Json {
           },
         }
       : {}),
+    ...(route.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(route.upload.mediaTypes.map((mediaType) => [mediaType, { schema: {} }])),
+      },
+    }),
     responses: {
       [route.status]: {
         description: route.summary,
         ...(route.etag && { headers: etag }),
         ...contentOf(route.reply),
       },
+      ...(route.accepted && {
+        202: {
+          description:
+            'A job makes the file: it takes longer, or `Accept` is `application/json` and nothing else',
+          ...contentOf(route.accepted),
+        },
+      }),
       ...problemsOf(route),
       default: { description: 'Any other problem (RFC 9457)', content: problem },
     },

@@ -9,7 +9,7 @@ export interface AddressParts {
 }
 
 /** The input of a route beside its body: the values of its path, and its query. */
-export type RouteAddress<R extends Route> = Omit<RouteRequest<R>, 'body'>;
+export type RouteAddress<R extends Route> = Omit<RouteRequest<R>, 'body' | 'upload'>;
 
 /** An argument that may be left out when all in it may be. */
 export type Optional<T> = object extends T ? [parts?: T] : [parts: T];

@@ -4,7 +4,7 @@ import type { Route } from './route.js';
 
 /** The codes that a route can answer with: its own, and those that follow from the rest of its declaration. */
 export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
-  const { method, params, query, body, ifMatch, idempotent, errors = [] } = route;
+  const { method, params, query, body, upload, ifMatch, idempotent, errors = [] } = route;
   const hasParams = Object.keys(params.shape).length > 0;
   return new Set<ErrorCode>([
     'bad_request',
@@ -12,6 +12,7 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     ...(hasParams ? (['not_found'] as const) : []),
     // The body is parsed before the handler runs, even if none is declared.
     ...(method === 'GET' ? [] : (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const)),
+    ...(upload ? (['request_timeout'] as const) : []),
     ...(query || body ? (['validation_failed'] as const) : []),
     ...(ifMatch ? (['precondition_failed'] as const) : []),
     ...(idempotent ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),

@@ -2,11 +2,14 @@
 import type { z } from 'zod';
 
 /** A reply that is a file, sent while it is being made. */
-export interface FileReply {
-  readonly mediaType: 'text/csv' | 'text/calendar';
-  /** The name that a browser saves it under. */
-  readonly fileName: string;
-}
+export type FileReply =
+  | {
+      readonly mediaType: 'text/csv' | 'text/calendar';
+      /** The name that a browser saves it under. */
+      readonly fileName: string;
+    }
+  /** Its media type and name are known when it is answered. */
+  | { readonly mediaType: '*/*' };
 
 /**
  * A schema of zod, as far as declarations need it. Comparing hundreds of schemas with the whole of `z.ZodType` made the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../access/permissions.js';
 import type { ErrorCode } from '../errors/error-table.js';
-import type { FileReply, Reply } from './reply.js';
+import type { FileReply, Reply, Schema } from './reply.js';
 import { uuid } from '../validation/index.js';
 
 /** How often something may be done. Routes that declare the same limit count together. */
@@ -19,6 +19,14 @@ export const DEFAULT_BODY_LIMIT = 65_536;
 /** How deep arrays and objects may nest in a body, for a route that declares no depth of its own. */
 export const DEFAULT_BODY_DEPTH = 16;
 
+/** A body that is a file, which is passed on while it is read. */
+export interface Upload {
+  /** What `Content-Type` can say. What the file is, its content says. */
+  readonly mediaTypes: readonly string[];
+  /** The largest one, in bytes. */
+  readonly maxBytes: number;
+}
+
 /** One call of the API, as it is written down once. */
 export interface RouteDeclaration {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,8 +40,13 @@ export interface RouteDeclaration {
   readonly params?: Readonly<Record<string, z.core.$ZodType<string>>>;
   readonly query?: z.core.$ZodType;
   readonly body?: z.core.$ZodType;
-  /** The one success, by its status. Every failure is a problem document. */
-  readonly replies: { readonly [Status in 200 | 201 | 204]?: Reply };
+  /** In the place of `body`: a file, far larger than what is held in memory. */
+  readonly upload?: Upload;
+  /**
+   * The one success, by its status. Every failure is a problem document. A file of 200 may have a 202 beside it: the job
+   * that makes the file, where that takes longer or the client takes nothing but JSON.
+   */
+  readonly replies: { readonly [Status in Route['status']]?: Reply };
   /** Failures particular to this call. `errorsOf` adds those that follow from the rest. */
   readonly errors?: readonly ErrorCode[];
   /** A limit of its own, beside the one of the whole API. */
@@ -58,8 +71,10 @@ export interface RouteDeclaration {
 /** A declared call, with every path parameter's schema and the status of its success. */
 export interface Route extends Omit<RouteDeclaration, 'params' | 'replies'> {
   readonly params: z.ZodObject;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly reply: Reply;
+  /** The content of a 202 beside the file. */
+  readonly accepted: Schema | undefined;
 }
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -77,19 +92,27 @@ type ParamSchemas<D extends RouteDeclaration> = {
 type Declared<D extends RouteDeclaration> = Omit<D, 'params' | 'replies'> & {
   readonly params: z.ZodObject<ParamSchemas<D>>;
   readonly status: Route['status'];
-  readonly reply: D['replies'][keyof D['replies']];
-};
+} & DeclaredReply<D['replies']>;
+
+type DeclaredReply<Replies> = Replies extends {
+  readonly 200: infer File extends FileReply;
+  readonly 202: infer Accepted extends z.core.$ZodType;
+}
+  ? { readonly reply: File; readonly accepted: Accepted }
+  : { readonly reply: Replies[keyof Replies]; readonly accepted: undefined };
 
 /** Declares a route. Server, client and OpenAPI document are derived from what it returns. */
 export function route<const D extends RouteDeclaration>(declaration: D): Declared<D> {
   const { params, replies, ...rest } = declaration as RouteDeclaration;
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const [[status, reply] = []] = Object.entries(replies);
+  // In the order of their statuses.
+  const [[status, reply] = [], [, accepted] = []] = Object.entries(replies);
   return {
     ...rest,
     params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? uuid()]))),
     status: Number(status),
     reply,
+    accepted,
   } as unknown as Declared<D>;
 }
 
@@ -114,11 +137,12 @@ export type RouteRequest<R extends Route> = ParamsOf<R> &
   (R extends { readonly query: infer Query extends z.core.$ZodType }
     ? Part<'query', z.input<Query> | string>
     : object) &
-  (R extends { readonly body: infer Body extends z.core.$ZodType } ? Part<'body', z.input<Body>> : object);
+  (R extends { readonly body: infer Body extends z.core.$ZodType } ? Part<'body', z.input<Body>> : object) &
+  (R extends { readonly upload: Upload } ? { readonly upload: Blob } : object);
 
-/** The reply to a caller: the parsed JSON, the file, or undefined for no body. */
+/** The reply to a caller: the parsed JSON, the file or the job that makes it, or undefined for no body. */
 export type RouteReply<R extends Route, File> = R['reply'] extends z.core.$ZodType
   ? z.output<R['reply']>
   : R['reply'] extends FileReply
-    ? File
+    ? File | (R['accepted'] extends z.core.$ZodType ? z.output<R['accepted']> : never)
     : undefined;

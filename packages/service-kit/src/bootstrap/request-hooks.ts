@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readTimeout, TIMEOUT_HEADER } from '@bindery/contracts/deadlines';
+import {
+  readTimeout,
+  REQUEST_BUDGET_MS,
+  TIMEOUT_HEADER,
+  UPLOAD_BUDGET_MS,
+} from '@bindery/contracts/deadlines';
+import type { Route } from '@bindery/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { SpanKind, type Context } from '@opentelemetry/api';
@@ -21,6 +27,9 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 /** Health checks arrive every other second and say nothing new. */
 const isHealth = (request: FastifyRequest): boolean => HEALTH.test(routeOf(request));
 
+const budgetOf = ({ routeOptions }: FastifyRequest): number =>
+  (routeOptions.config as { declared?: Route }).declared?.upload ? UPLOAD_BUDGET_MS : REQUEST_BUDGET_MS;
+
 function contextOf(request: FastifyRequest): RequestContext {
   const id = one(request.headers['x-request-id']);
   const requestId = id && REQUEST_ID.test(id) ? id : randomUUID();
@@ -29,7 +38,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     // The gateway sets it from the connection, after it has thrown away what the client sent.
     address: one(request.headers['x-forwarded-for'])?.split(',')[0]?.trim() ?? request.ip,
     userAgent: request.headers['user-agent'],
-    deadline: performance.now() + readTimeout(one(request.headers[TIMEOUT_HEADER])),
+    deadline: performance.now() + readTimeout(one(request.headers[TIMEOUT_HEADER]), budgetOf(request)),
   };
 }
 

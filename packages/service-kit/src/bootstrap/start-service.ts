@@ -3,6 +3,7 @@ import { Module, type DynamicModule, type InjectionToken, type Type } from '@nes
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { UPLOAD_BUDGET_MS } from '@bindery/contracts/deadlines';
 import { topology, type ParticipantName } from '@bindery/contracts/messaging';
 
 import { startTelemetry } from '../telemetry/start-telemetry.js';
@@ -123,7 +124,8 @@ function newAdapter(logger: Logger): FastifyAdapter {
     bodyLimit: UNDECLARED_BODY_LIMIT,
     logger: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 15_000,
+    // Of a body that is a file; the gateway has all of it before it sends it on.
+    requestTimeout: UPLOAD_BUDGET_MS,
     // Requests that arrive while the last answers are on their way are answered too.
     return503OnClosing: false,
     // Longer than any address that arrives: an id that is too long does not exist, like any other that is no id.

@@ -17,7 +17,7 @@ interface BodyConfig {
 export const TakesForm = (): MethodDecorator => RouteConfig({ takesForm: true });
 
 /**
- * Accepts only JSON bodies. A page of another site can send text or a form without a CORS preflight, but not JSON.
+ * Accepts only JSON bodies, and files where a route declares an upload. A page of another site can send text or a form without a CORS preflight, but not JSON.
  * The depth is checked before parsing, because parsing a deep body blocks all other requests.
  */
 export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void {
@@ -26,16 +26,27 @@ export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void
   fastify.removeContentTypeParser('text/plain');
   adapter.useBodyParser('application/json', false, { bodyLimit }, (request, body, done) => {
     const limit = depthLimitOf(configOf(request));
-    if (!isUtf8(body)) done(badJson('The request body must be UTF-8.'), undefined);
+    if (takesFile(request)) done(unsupported(request), undefined);
+    else if (!isUtf8(body)) done(badJson('The request body must be UTF-8.'), undefined);
     else if (nestsDeeperThan(body, limit)) {
       done(badJson(`The request body can nest at most ${String(limit)} levels.`), undefined);
     } else void parseJson(request, body.toString(), done);
   });
   adapter.useBodyParser(FORM, false, { bodyLimit }, (request, body, done) => {
     if (configOf(request).takesForm) done(null, Object.fromEntries(new URLSearchParams(body.toString())));
-    else done(unsupported(), undefined);
+    else done(unsupported(request), undefined);
+  });
+  // A file is left where it is: its handler reads it.
+  fastify.addContentTypeParser('*', (request: FastifyRequest, payload, done) => {
+    if (takesFile(request)?.mediaTypes.includes(mediaTypeOf(request))) done(null, payload);
+    else done(unsupported(request));
   });
 }
+
+const takesFile = (request: FastifyRequest) => configOf(request).declared?.upload;
+
+const mediaTypeOf = ({ headers }: FastifyRequest): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const configOf = (request: FastifyRequest): BodyConfig => request.routeOptions.config as BodyConfig;
 
@@ -44,5 +55,7 @@ const depthLimitOf = ({ declared, bodyDepth }: BodyConfig): number =>
 
 const badJson = (detail: string): AppError => new AppError('bad_json', { detail });
 
-const unsupported = (): AppError =>
-  new AppError('unsupported_media_type', { detail: 'Send the request as application/json.' });
+function unsupported(request: FastifyRequest): AppError {
+  const types = takesFile(request)?.mediaTypes ?? ['application/json'];
+  return new AppError('unsupported_media_type', { detail: `Send the request as ${types.join(' or ')}.` });
+}

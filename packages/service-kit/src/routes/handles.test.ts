@@ -6,7 +6,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { route } from '@bindery/contracts/route';
 import { z } from 'zod';
 import { declaredRoutes } from '../testing/declared-routes.js';
-import { ProblemFilter, ReplyInterceptor } from '../http/index.js';
+import {
+  NamedFile,
+  ProblemFilter,
+  readJsonBodies,
+  ReplyInterceptor,
+  UNDECLARED_BODY_LIMIT,
+} from '../http/index.js';
 import { createLogger } from '../logging/logger.js';
 import { Handles, type Call } from './handles.js';
 import { uuid } from '@bindery/contracts/validation';
@@ -39,6 +45,26 @@ const boxes = {
     method: 'GET',
     path: '/api/boxes/export',
     replies: { 200: { mediaType: 'text/csv', fileName: 'boxes.csv' } },
+  }),
+  pack: route({
+    ...common,
+    method: 'POST',
+    path: '/api/boxes/pack',
+    body: z.strictObject({ name: z.string() }),
+    replies: { 200: { mediaType: '*/*' }, 202: z.object({ id: uuid() }) },
+  }),
+  load: route({
+    ...common,
+    method: 'POST',
+    path: '/api/boxes/load',
+    upload: { mediaTypes: ['text/csv', 'application/octet-stream'], maxBytes: 100_000 },
+    replies: { 200: z.object({ size: z.int() }) },
+  }),
+  move: route({
+    ...common,
+    method: 'POST',
+    path: '/api/boxes/move',
+    replies: { 202: z.object({ id: uuid() }) },
   }),
   delete: route({
     ...common,
@@ -76,6 +102,24 @@ class BoxesController {
     return Promise.resolve(new StreamableFile(Readable.from(['size\n', '2\n'])));
   }
 
+  @Handles(boxes.pack)
+  pack({ body, takesFile }: Call<Boxes['pack']>) {
+    if (!takesFile) return Promise.resolve({ id, secret: 'kept back' });
+    return Promise.resolve(new NamedFile(Readable.from([Buffer.of(0, 255)]), 'application/zip', body.name));
+  }
+
+  @Handles(boxes.load)
+  async load({ upload }: Call<Boxes['load']>) {
+    let size = 0;
+    for await (const chunk of upload.content) size += chunk.length;
+    return { size };
+  }
+
+  @Handles(boxes.move)
+  move() {
+    return { id };
+  }
+
   @Handles(boxes.delete)
   async delete({ caller }: Call<Boxes['delete']>) {
     calls.push(caller);
@@ -97,6 +141,12 @@ export class Mistaken {
     return { id, size: body.size, version: 1 };
   }
 
+  // @ts-expect-error a file of any type needs its own
+  @Handles(boxes.pack)
+  file() {
+    return Promise.resolve(new StreamableFile(Readable.from([])));
+  }
+
   // @ts-expect-error a public route has no caller
   @Handles(boxes.add)
   caller({ caller }: { caller: { userId: string } }) {
@@ -110,7 +160,9 @@ class Boxroom {}
 const id = '0b0f7a56-3a53-4f52-9c5b-3a3f2d1f8d11';
 let app: NestFastifyApplication;
 beforeAll(async () => {
-  app = await NestFactory.create<NestFastifyApplication>(Boxroom, new FastifyAdapter(), { logger: false });
+  const adapter = new FastifyAdapter();
+  readJsonBodies(adapter, UNDECLARED_BODY_LIMIT);
+  app = await NestFactory.create<NestFastifyApplication>(Boxroom, adapter, { logger: false });
   app.useGlobalFilters(new ProblemFilter(createLogger('crm', 'silent'), {}));
   app.useGlobalInterceptors(new ReplyInterceptor(new Reflector()));
   await app.init();
@@ -167,6 +219,56 @@ describe('Handles', () => {
     expect(body).toBe('size\n2\n');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="boxes.csv"');
+  });
+
+  const pack = (name: string, accept = '*/*') =>
+    app.inject({ method: 'POST', url: '/api/boxes/pack', payload: { name }, headers: { accept } });
+
+  it('sends a file under the type and the name that its handler gives', async () => {
+    const { statusCode, headers, rawPayload } = await pack('boxes.zip');
+    expect([statusCode, rawPayload]).toEqual([200, Buffer.of(0, 255)]);
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-disposition']).toBe('attachment; filename="boxes.zip"');
+  });
+
+  it.each([
+    [
+      'Łukasz’ "box".zip',
+      `filename="_ukasz_ _box_.zip"; filename*=UTF-8''%C5%81ukasz%E2%80%99%20%22box%22.zip`,
+    ],
+    ['a\r\nSet-Cookie: b', `filename="a__Set-Cookie: b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`],
+  ])('names a file %j in two spellings', async (name, spelled) => {
+    expect((await pack(name)).headers['content-disposition']).toBe(`attachment; ${spelled}`);
+  });
+
+  it('answers 202 with the job that makes a file, to whoever takes only JSON', async () => {
+    const { statusCode, headers, body } = await pack('boxes.zip', 'application/json');
+    expect([statusCode, JSON.parse(body)]).toEqual([202, { id }]);
+    expect(headers['content-disposition']).toBeUndefined();
+  });
+
+  const load = (payload: Buffer | undefined, headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/api/boxes/load', ...(payload && { payload }), headers });
+
+  it('hands a file of any size on while it arrives', async () => {
+    const { statusCode, body } = await load(Buffer.alloc(100_000), {
+      'content-type': 'Text/CSV; charset=utf-8',
+    });
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { size: 100_000 }]);
+  });
+
+  it.each([
+    ['too large a file', Buffer.alloc(100_001), { 'content-type': 'text/csv' }, 413],
+    ['no file', undefined, {}, 400],
+    ['a file of another type', Buffer.alloc(9), { 'content-type': 'image/png' }, 415],
+    ['JSON', Buffer.from('{}'), { 'content-type': 'application/json' }, 415],
+  ])('refuses %s', async (_what, payload, headers, status) => {
+    expect((await load(payload, headers)).statusCode).toBe(status);
+  });
+
+  it('answers 202 where that is the only success', async () => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/boxes/move' });
+    expect([statusCode, JSON.parse(body)]).toEqual([202, { id }]);
   });
 
   it('declares who may call', () => {

@@ -3,6 +3,7 @@ import {
   createParamDecorator,
   Header,
   HttpCode,
+  HttpStatus,
   Injectable,
   RequestMapping,
   RequestMethod,
@@ -14,13 +15,23 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { isFile, type FileReply, type RateLimit, type Route } from '@bindery/contracts/route';
+import { isFile, type FileReply, type RateLimit, type Route, type Upload } from '@bindery/contracts/route';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import type { z } from 'zod';
 import { currentPrincipal, Public, Requires } from '../guard/index.js';
-import { parse, parseInPath, Replies, TaggedFile, VersionTagInterceptor } from '../http/index.js';
+import {
+  fileHeaders,
+  NamedFile,
+  parse,
+  parseInPath,
+  Replies,
+  TaggedFile,
+  uploadedFile,
+  VersionTagInterceptor,
+  type UploadedFile,
+} from '../http/index.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 
 type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.core.$ZodType }
@@ -36,18 +47,26 @@ export interface Call<R extends Route> {
   readonly params: z.output<R['params']>;
   readonly query: Parsed<R, 'query'>;
   readonly body: Parsed<R, 'body'>;
+  /** The file that a route with an upload takes. */
+  readonly upload: R extends { readonly upload: Upload } ? UploadedFile : undefined;
   /** The signed-in person; undefined where the route is public. */
   readonly caller: R['access'] extends 'public' ? undefined : Principal;
   readonly ifMatch: HeaderOf<R, 'ifMatch'>;
   readonly idempotencyKey: HeaderOf<R, 'idempotent'>;
+  /** Of a route that answers a file or its job: whether the client takes the file at once. */
+  readonly takesFile: R['accepted'] extends z.core.$ZodType ? boolean : undefined;
 }
 
-/** The return type of a handler: the input of the reply's schema, a file, or nothing. */
+/** The return type of a handler: the input of the reply's schema, a file or the job that makes it, or nothing. */
 type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
   ? z.input<R['reply']> | Promise<z.input<R['reply']>>
   : R['reply'] extends FileReply
-    ? Promise<StreamableFile>
+    ? Promise<FileOf<R['reply']> | (R['accepted'] extends z.core.$ZodType ? z.input<R['accepted']> : never)>
     : Promise<void>;
+
+type FileOf<Reply extends FileReply> = Reply extends { readonly fileName: string }
+  ? StreamableFile
+  : NamedFile;
 
 /**
  * Makes a method the handler of a declared route. The method takes the route's {@link Call} and returns its reply, which
@@ -67,28 +86,31 @@ export function Handles<R extends Route>(route: R) {
 }
 
 function decoratorsOf(route: Route): MethodDecorator[] {
-  const { method, path, access, status, reply, etag, cache, rateLimit } = route;
+  const { method, path, access, status, reply, accepted, etag, cache, rateLimit } = route;
   return [
     RouteConfig({ declared: route }),
     RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     HttpCode(status),
     access === 'public' ? Public() : Requires(access),
     ...(rateLimit ? [UseInterceptors(limitedBy(rateLimit))] : []),
-    ...(reply === null ? [] : [isFile(reply) ? UseInterceptors(sentAs(reply)) : Replies(reply)]),
+    ...(reply === null ? [] : [isFile(reply) ? UseInterceptors(sentAs(reply, accepted)) : Replies(reply)]),
     ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
     ...(cache ? [Header('Cache-Control', cache)] : []),
   ];
 }
 
 function callOf(route: Route, context: ExecutionContext): Call<Route> {
-  const { params, query, body, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { params, query, body, headers } = request;
   return {
     params: parseInPath(route.params, params),
     query: route.query && parse(route.query, query ?? {}),
     body: route.body && parse(route.body, body === undefined ? {} : body),
+    upload: route.upload && uploadedFile(route.upload, request),
     caller: route.access === 'public' ? undefined : currentPrincipal(),
     ifMatch: route.ifMatch && headers['if-match'],
     idempotencyKey: route.idempotent && headers['idempotency-key'],
+    takesFile: route.accepted && headers.accept?.trim() !== 'application/json',
   } as Call<Route>;
 }
 
@@ -106,26 +128,27 @@ function limitedBy(limit: RateLimit): Type<NestInterceptor> {
   return RateLimitInterceptor;
 }
 
-/** Names the file once there is one: a failure is no attachment. */
-const sentAs = ({ mediaType, fileName }: FileReply): NestInterceptor => ({
+/** Names the file once there is one: a failure is no attachment. What is no file is the job that makes it. */
+const sentAs = (declared: FileReply, accepted: Route['accepted']): NestInterceptor => ({
   intercept: (context, next) => {
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    const headers = {
-      'Content-Type': `${mediaType}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-    };
     return next.handle().pipe(
-      map((file: StreamableFile) => {
-        if (file instanceof TaggedFile) {
-          void reply.header('ETag', file.etag);
-          if (file.isKnownBy(http.getRequest<FastifyRequest>().headers['if-none-match'])) {
-            void reply.status(304);
+      map((answer: unknown) => {
+        if (accepted && !(answer instanceof StreamableFile)) {
+          void reply.status(HttpStatus.ACCEPTED);
+          return accepted.parse(answer);
+        }
+        if (answer instanceof TaggedFile) {
+          void reply.header('ETag', answer.etag);
+          if (answer.isKnownBy(http.getRequest<FastifyRequest>().headers['if-none-match'])) {
+            void reply.status(HttpStatus.NOT_MODIFIED);
             return undefined;
           }
         }
-        void reply.headers(headers);
-        return file;
+        const named = answer instanceof NamedFile ? answer : declared;
+        if ('fileName' in named) void reply.headers(fileHeaders(named));
+        return answer;
       }),
     );
   },

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
 import { route } from '@bindery/contracts/route';
 import { ApiProblem } from '@bindery/web-kit/context';
+import { z } from 'zod';
 import { ApiClient, type TokenSource } from './api-client.js';
 
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -50,6 +51,7 @@ test('a request sends the token and returns the data', async () => {
 
 const score = { params: { id: '7/8' }, body: { lead_score: 60 }, ifMatch: '"3"' };
 const message = { name: 'Ada', email: 'ada@pinebrook.test' };
+const common = { method: 'POST', service: 'crm', access: 'session:own', summary: 'Pack boxes' } as const;
 const signOutOthers = route({
   method: 'DELETE',
   path: '/api/auth/sessions',
@@ -85,6 +87,38 @@ test('call returns a file as a Blob, and nothing where the route answers nothing
   expect(await file.text()).toBe('name\r\nAda\r\n');
   expect(sent(0).address).toBe('/api/admin/landing-contacts/export?sort=name&order=asc');
   await expect(api.call(signOutOthers)).resolves.toBeUndefined();
+});
+
+test('call returns a file with its name, or the job that makes it', async () => {
+  const pack = route({
+    ...common,
+    path: '/api/boxes/pack',
+    replies: { 200: { mediaType: '*/*' }, 202: z.object({ id: z.string() }) },
+  });
+  const disposition = `attachment; filename="_da.zip"; filename*=UTF-8''%C3%85da.zip`;
+  const { api, sent } = clientWith(
+    new Response('PK', { headers: { 'Content-Disposition': disposition } }),
+    json({ id: '7', unknown: 1 }, 202),
+  );
+  expect(await api.call(pack)).toMatchObject({ name: 'Åda.zip', size: 2 });
+  expect(sent(0).init?.method).toBe('POST');
+  expect(await api.call(pack)).toEqual({ id: '7' });
+});
+
+test('call sends a file as it is, with its type', async () => {
+  const load = route({
+    ...common,
+    path: '/api/boxes/load',
+    upload: { mediaTypes: ['text/csv', 'application/octet-stream'], maxBytes: 10 },
+    replies: { 204: null },
+  });
+  const { api, sent } = clientWith(new Response(null, { status: 204 }), new Response(null, { status: 204 }));
+  const file = new Blob(['a,b'], { type: 'text/csv' });
+  await api.call(load, { upload: file });
+  expect(sent(0).init?.body).toBe(file);
+  expect(sent(0).headers.get('Content-Type')).toBe('text/csv');
+  await api.call(load, { upload: new Blob(['x']) });
+  expect(sent(1).headers.get('Content-Type')).toBe('application/octet-stream');
 });
 
 test('a save sends its body, idempotency key and If-Match version', async () => {

@@ -5,6 +5,7 @@ import {
   type RouteReply,
   type RouteRequest,
 } from '@bindery/contracts/route';
+import { UPLOAD_ARRIVAL_MS, UPLOAD_BUDGET_MS } from '@bindery/contracts/deadlines';
 import { anyOf } from '../browser/any-of.js';
 import { requestPathOf } from './request-path.js';
 import { ApiProblem } from '@bindery/web-kit/context';
@@ -31,6 +32,8 @@ export interface TokenSource {
 
 interface ApiRequest<T> {
   body?: unknown;
+  /** A file in the place of the body. */
+  upload?: Blob | undefined;
   parser?: Parser<T> | undefined;
   /** Makes a `POST` safe to retry for 24 hours: the same key gets the same response. */
   idempotencyKey?: string | undefined;
@@ -53,9 +56,15 @@ export interface ApiClientOptions {
   fetch?: typeof fetch | undefined;
 }
 
+/** A downloaded file; its name is empty if the server gives it none. */
+export type NamedBlob = Blob & { readonly name: string };
+
+const ACCEPTED = 202;
 const TIMEOUT_MS = 5_000;
 /** Downloads take longer than other responses. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;
+/** The time that the server gives a file to arrive and to be read. */
+const UPLOAD_TIMEOUT_MS = UPLOAD_ARRIVAL_MS + UPLOAD_BUDGET_MS;
 
 interface Call<T = unknown> {
   method: Route['method'];
@@ -87,16 +96,16 @@ export class ApiClient {
     this.#fetch = fetch;
   }
 
-  /** Calls a declared route and parses its reply. Files are returned as a `Blob`. */
-  async call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R, Blob>> {
+  /** Calls a declared route and parses its reply. Files are returned as a `Blob` with their name. */
+  async call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R, NamedBlob>> {
     const { params, query, ...rest }: AddressParts & ApiRequest<unknown> = options ?? {};
     const path = requestPathOf(route, { params, query });
-    const { method, reply }: Route = route;
+    const { method, reply, accepted }: Route = route;
     const send = () =>
       reply !== null && isFile(reply)
-        ? this.#download(path, rest)
+        ? this.#download(method, path, { ...rest, parser: accepted })
         : this.#request(method, path, { ...rest, parser: reply ?? undefined });
-    return (await this.#withStepUp<unknown>(send)) as RouteReply<R, Blob>;
+    return (await this.#withStepUp<unknown>(send)) as RouteReply<R, NamedBlob>;
   }
 
   /** Repeats a call once, with the time of a new one, after the person has proved who they are. */
@@ -145,12 +154,14 @@ export class ApiClient {
     }
   }
 
-  /** Downloads a file, with a longer timeout. */
-  async #download(path: string, request: Pick<ApiRequest<never>, 'signal'>): Promise<Blob> {
+  /** Downloads a file, with a longer timeout, or reads which job makes it. */
+  async #download<T>(method: Route['method'], path: string, request: ApiRequest<T>): Promise<NamedBlob | T> {
     const signal = until(DOWNLOAD_TIMEOUT_MS, request.signal);
-    const call: Call = { method: 'GET', path, request, accept: '*/*', signal };
+    const call: Call<T> = { method, path, request, accept: '*/*', signal };
     const response = await this.#answer(call);
-    return answered(call, response.blob());
+    if (response.status === ACCEPTED) return this.#read(response, call);
+    const name = fileNameIn(response.headers.get('Content-Disposition') ?? '');
+    return Object.assign(await answered(call, response.blob()), { name });
   }
 
   #call<T>(method: Route['method'], path: string, request: ApiRequest<T>): Call<T> {
@@ -159,7 +170,7 @@ export class ApiClient {
       path,
       request,
       accept: 'application/json',
-      signal: until(this.#timeoutMs, request.signal),
+      signal: until(request.upload ? UPLOAD_TIMEOUT_MS : this.#timeoutMs, request.signal),
     };
   }
 
@@ -196,7 +207,11 @@ export class ApiClient {
     if (request.body !== undefined) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch) headers.set('If-Match', request.ifMatch);
-    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
+    const { upload } = request;
+    // Files of a type that the browser doesn't know have none.
+    if (upload) headers.set('Content-Type', upload.type || 'application/octet-stream');
+    const written = upload ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    const body = written === undefined ? {} : { body: written };
     return answered(
       { request, signal },
       this.#fetch(this.#base + path, { method, headers, signal, ...body }),
@@ -236,6 +251,12 @@ async function answered<T>(
     if (request.signal?.aborted || !unanswered) throw error;
     throw unreachable(error);
   }
+}
+
+/** The name in a `Content-Disposition`: its exact spelling, if it has two (RFC 6266, 4.3). */
+function fileNameIn(disposition: string): string {
+  const exact = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return exact ? decodeURIComponent(exact) : (/filename="([^"]*)"/.exec(disposition)?.[1] ?? '');
 }
 
 /** The problem of a call without a response. */
