@@ -17,6 +17,8 @@ import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
 import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignTasks } from './tasks/reassign-tasks.js';
+import { ExportedIndividuals } from './exports/exported-individuals.js';
+import { ExportedRows } from './exports/exported-rows.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
 import { RuleRuns } from './task-rules/rule-runs.js';
@@ -53,6 +55,8 @@ const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, Protec
     RevealEntries,
     ListBirthdays,
     EmptyTrash,
+    ExportedIndividuals,
+    ExportedRows,
   ],
 })
 export class AppModule {

@@ -13,6 +13,8 @@ export * from './dashboard/routes.js';
 export * from './dashboard/schemas.js';
 export * from './duplicates/routes.js';
 export * from './duplicates/schemas.js';
+export * from './exports/columns.js';
+export * from './exports/schemas.js';
 export * from './history/routes.js';
 export * from './history/schemas.js';
 export * from './households/routes.js';

@@ -133,7 +133,7 @@ function partsOf(query: PageOf, list: ListSql): Parts {
 }
 
 /** The order of the list, by whatever its key and its id are called where it is needed. */
-function orderOf({ order }: PageOf, { hasBlanks }: ListSql) {
+export function orderOf({ order }: Pick<PageOf, 'order'>, { hasBlanks }: Pick<ListSql, 'hasBlanks'>) {
   const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
   // Without blanks, the index order is used.
   const nulls = Prisma.raw(hasBlanks || order === 'asc' ? 'LAST' : 'FIRST');

@@ -1,13 +1,13 @@
-import type { FilteredList } from '@bindery/contracts/crm';
+import type { ListedTypeName } from '@bindery/contracts/crm';
 import type { ListedResource, StoredRecord } from './resource-definition.js';
 
 type AnyListedResource = ListedResource<StoredRecord, unknown>;
 
-/** The resources whose list has a page of its own. */
+/** The resources that have a list of their own. */
 export class ListedResources {
   constructor(private readonly resources: readonly AnyListedResource[]) {}
 
-  of(type: FilteredList): AnyListedResource {
+  of(type: ListedTypeName): AnyListedResource {
     const resource = this.resources.find((one) => one.type === type);
     if (!resource) throw new Error(`No resource is of the type ${type}`);
     return resource;

@@ -1,4 +1,4 @@
-import { policyStatuses, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
+import { policyStateLabel, policyStatuses, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
 import { Badge, statusTone, type Tone } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import {
@@ -12,17 +12,17 @@ import {
 } from 'lucide-react';
 import { capitalized } from '../../records/record-type.js';
 
-/** What people call the states, in the order in which they are counted. */
+/** How the states look, in the order in which they are counted. */
 export const policyStateLooks: Readonly<
   Record<PolicyState, { label: string; tone: Tone; icon: LucideIcon }>
 > = {
-  in_force: { label: 'In force', tone: 'green', icon: ShieldCheck },
-  ends: { label: 'Ending soon', tone: 'amber', icon: CalendarClock },
-  starts: { label: 'Not started', tone: 'blue', icon: CalendarClock },
-  pending: { label: 'Pending', tone: 'gray', icon: Clock },
-  lapsed: { label: 'Lapsed', tone: 'gray', icon: CircleMinus },
-  ended: { label: 'Ended', tone: 'orange', icon: ShieldOff },
-  canceled: { label: 'Canceled', tone: 'red', icon: CircleX },
+  in_force: { label: policyStateLabel.in_force, tone: 'green', icon: ShieldCheck },
+  ends: { label: policyStateLabel.ends, tone: 'amber', icon: CalendarClock },
+  starts: { label: policyStateLabel.starts, tone: 'blue', icon: CalendarClock },
+  pending: { label: policyStateLabel.pending, tone: 'gray', icon: Clock },
+  lapsed: { label: policyStateLabel.lapsed, tone: 'gray', icon: CircleMinus },
+  ended: { label: policyStateLabel.ended, tone: 'orange', icon: ShieldOff },
+  canceled: { label: policyStateLabel.canceled, tone: 'red', icon: CircleX },
 };
 
 /** What the status and the dates of a policy amount to today. */

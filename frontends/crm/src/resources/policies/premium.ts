@@ -1,4 +1,4 @@
-import { MONTHS_PAID, premiumModes, type PolicyView, type PremiumMode } from '@bindery/contracts/crm';
+import { monthlyPremium, premiumModes, type PolicyView, type PremiumMode } from '@bindery/contracts/crm';
 import { formatAmount } from '@bindery/ui/money';
 import { capitalized } from '../../records/record-type.js';
 
@@ -18,8 +18,7 @@ export function premiumText({ premium, premium_mode }: Paid): string | null {
 }
 
 /** What a month of a premium comes to, to the cent. */
-export function monthlyPremiumText({ premium, premium_mode }: Paid): string | null {
-  if (premium === null) return null;
-  const cents = Math.round((Number(premium) * 100) / MONTHS_PAID[premium_mode]);
-  return formatAmount((cents / 100).toFixed(2));
+export function monthlyPremiumText(policy: Paid): string | null {
+  const amount = monthlyPremium(policy);
+  return amount === null ? null : formatAmount(amount);
 }

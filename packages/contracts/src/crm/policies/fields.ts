@@ -37,6 +37,13 @@ export type PremiumMode = (typeof premiumModes)[number];
 export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = { monthly: 1, quarterly: 3, annual: 12 };
 const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
 
+/** What a month of a premium comes to, to the cent; null without one. */
+export function monthlyPremium(paid: { premium: string | null; premium_mode: PremiumMode }): string | null {
+  if (paid.premium === null) return null;
+  const cents = Math.round((Number(paid.premium) * 100) / MONTHS_PAID[paid.premium_mode]);
+  return (cents / 100).toFixed(2);
+}
+
 /**
  * A premium in dollars for each payment: a number or a text, answered as a text with two decimals. A dollar
  * sign and thousands separators may be sent. Nothing is null; what is no such amount is refused.

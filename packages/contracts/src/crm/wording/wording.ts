@@ -1,4 +1,5 @@
 import type { HouseholdRelationship } from '../households/schemas.js';
+import type { PolicyState } from '../policies/fields.js';
 import type { PlanType } from '../products/fields.js';
 import { fieldTables } from '../listed-types/listed-types.js';
 import type { RecordType } from '../record-types/record-types.js';
@@ -30,6 +31,17 @@ export const householdRelationshipLabel: Readonly<Record<HouseholdRelationship, 
   parent: 'Parent',
   sibling: 'Sibling',
   other_relative: 'Other relative',
+};
+
+/** What people call the states of a policy, in the order in which they are counted. */
+export const policyStateLabel: Readonly<Record<PolicyState, string>> = {
+  in_force: 'In force',
+  ends: 'Ending soon',
+  starts: 'Not started',
+  pending: 'Pending',
+  lapsed: 'Lapsed',
+  ended: 'Ended',
+  canceled: 'Canceled',
 };
 
 type Wording = (value: string) => string;

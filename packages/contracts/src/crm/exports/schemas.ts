@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { lineText } from '../../validation/index.js';
+import { carrierListQuery } from '../carriers/schemas.js';
+import { individualListQuery } from '../individuals/schemas.js';
+import { listedTypeNames } from '../listed-types/listed-types.js';
+import { policyListQuery } from '../policies/schemas.js';
+import { productListQuery } from '../products/schemas.js';
+import type { ListedTypeName } from '../record-types/record-types.js';
+import { taskListQuery } from '../tasks/schemas.js';
+import { exportColumns } from './columns.js';
+
+/** The query of each list. */
+export const exportQueries = {
+  individual: individualListQuery,
+  carrier: carrierListQuery,
+  product: productListQuery,
+  policy: policyListQuery,
+  task: taskListQuery,
+} satisfies Readonly<Record<ListedTypeName, z.ZodType>>;
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const MAX_SETTINGS = 60;
+const MAX_COLUMNS = 100;
+
+const listedType = z.enum(listedTypeNames, `Choose one of these lists: ${listedTypeNames.join(', ')}.`);
+
+/** The query of the list that is exported. Its page and page size don't matter. */
+const filters = z
+  .record(
+    z.string().regex(/^[a-z_]{1,40}$/, "Use the filter names of the list's address."),
+    z.string().overwrite(lineText).max(500, 'A filter can have up to 500 characters.'),
+  )
+  .meta({ maxProperties: MAX_SETTINGS })
+  .refine((query) => Object.keys(query).length <= MAX_SETTINGS, 'An export can have up to 60 filters.');
+
+const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Name each column by its id.');
+
+const listExport = z.strictObject({
+  type: listedType,
+  format: z.enum(exportFormats, 'Choose csv or xlsx.'),
+  filters: filters.default({}),
+  /** In their order; every column of the type by default. */
+  columns: z
+    .array(columnId, 'Columns must be a list of ids.')
+    .min(1, 'Choose at least one column.')
+    .max(MAX_COLUMNS, 'Choose at most 100 columns.')
+    .optional(),
+});
+type ListExport = z.output<typeof listExport>;
+
+/** The body of `POST /exports`. */
+export const exportBody = listExport.superRefine((wanted, context) => {
+  for (const issue of issuesOf(wanted)) context.addIssue({ code: 'custom', ...issue });
+});
+export type ExportBody = ListExport;
+export type ExportRequest = z.input<typeof exportBody>;
+
+interface Issue {
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+function issuesOf({ type, filters: query, columns = [] }: ListExport): Issue[] {
+  const known = new Set(exportColumns[type].map(({ id }) => id));
+  return [
+    ...(exportQueries[type].safeParse(query).error?.issues ?? []).map((issue) => ({
+      path: ['filters', ...issue.path.map(String)],
+      message:
+        issue.code === 'unrecognized_keys'
+          ? `This list has no filter “${issue.keys.join('”, “')}”.`
+          : issue.message,
+    })),
+    ...columns.flatMap((id, index) =>
+      known.has(id) ? [] : [{ path: ['columns', index], message: `This list has no column “${id}”.` }],
+    ),
+  ];
+}

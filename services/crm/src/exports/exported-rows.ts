@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ExportColumn, ListedTypeName } from '@bindery/contracts/crm';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { ListSql, PageOf } from '../resources/list-page.sql.js';
+import { ListedResources } from '../resources/listed-resources.js';
+import type { StoredRecord } from '../resources/resource-definition.js';
+import type { Cell } from '../table-files/table.js';
+import { cellsOf, type ExportedItem } from './export-cells.js';
+import { ExportedIndividuals } from './exported-individuals.js';
+import { countSql, nextIdsSql, rowsOfSql, type ListPlace } from './exported-rows.sql.js';
+
+/** One statement finds this many rows: a search or a sort without an index looks at the whole list each time. */
+const IDS_AT_ONCE = 50_000;
+/** Rows in one short transaction, and in memory. */
+const ROWS_AT_ONCE = 500;
+
+/** A list as it is on the screen: its type, and the query of its route. */
+export interface ExportedList {
+  readonly type: ListedTypeName;
+  readonly query: PageOf;
+}
+
+/** What of each row a file has. */
+export interface ExportedCells {
+  readonly columns: readonly ExportColumn[];
+  /** Whether protected numbers are in clear, and not masked as on the screen. */
+  readonly isFull: boolean;
+}
+
+/** The rows of a list that a person sees, for a file. */
+export interface FoundRows {
+  readonly list: ListSql;
+  readonly ids: readonly string[];
+  /** The last one, if there may be more. */
+  readonly last: ListPlace | undefined;
+}
+
+/**
+ * Reads lists of any length for files, in the caller's scope and in the order of the list. Which rows there are is looked
+ * up first, by far more of them than are read at once, so that a change meanwhile makes neither gaps nor duplicates.
+ */
+@Injectable()
+export class ExportedRows {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly resources: ListedResources,
+    private readonly individuals: ExportedIndividuals,
+    private readonly calendar: Calendar,
+  ) {}
+
+  /** How many rows the list has now. A search for a protected number counts as one. */
+  async count(caller: Principal, { type, query }: ExportedList): Promise<number> {
+    const list = await this.resources.of(type).listSql(caller, query);
+    const [row] = await this.transactions.readOnce<{ count: number }>(caller.accountId, countSql(list));
+    return row?.count ?? 0;
+  }
+
+  /** The first rows of a list, all of them if they are not more than that many. */
+  async find(caller: Principal, { type, query }: ExportedList, most = IDS_AT_ONCE): Promise<FoundRows> {
+    const list = await this.resources.of(type).listSql(caller, query);
+    return this.next(caller, query, list, most);
+  }
+
+  /** The cells of a list's rows, a page at a time. @param found its first rows */
+  async *pages(
+    caller: Principal,
+    { type, query }: ExportedList,
+    { columns, isFull }: ExportedCells,
+    found: FoundRows,
+  ): AsyncGenerator<(readonly Cell[])[]> {
+    const toCells = cellsOf(type, columns, await this.calendar.zoneOf(caller));
+    for (let part: FoundRows | undefined = found; part; part = await this.after(caller, query, part)) {
+      for (let from = 0; from < part.ids.length; from += ROWS_AT_ONCE) {
+        const ids = part.ids.slice(from, from + ROWS_AT_ONCE);
+        yield (await this.items(caller, type, part.list, ids, isFull)).map(toCells);
+      }
+    }
+  }
+
+  private async after(caller: Principal, query: PageOf, part: FoundRows): Promise<FoundRows | undefined> {
+    return part.last && this.next(caller, query, part.list, IDS_AT_ONCE, part.last);
+  }
+
+  private async next(
+    caller: Principal,
+    query: PageOf,
+    list: ListSql,
+    most: number,
+    after?: ListPlace,
+  ): Promise<FoundRows> {
+    const rows = await this.transactions.readOnce<ListPlace>(
+      caller.accountId,
+      nextIdsSql(query, list, most, after),
+    );
+    return { list, ids: rows.map(({ id }) => id), last: rows.length < most ? undefined : rows.at(-1) };
+  }
+
+  /** What the list shows of some rows, in their order. Rows that have left the list meanwhile are left out. */
+  private async items(
+    caller: Principal,
+    type: ListedTypeName,
+    list: ListSql,
+    ids: readonly string[],
+    isFull: boolean,
+  ): Promise<readonly ExportedItem[]> {
+    const isIndividual = type === 'individual';
+    const found = await this.transactions.readOnce<StoredRecord>(
+      caller.accountId,
+      rowsOfSql(list, ids, isIndividual ? this.individuals.more : undefined),
+    );
+    const byId = new Map(found.map((row) => [row.id, row]));
+    const rows = ids.flatMap((id) => byId.get(id) ?? []);
+    if (isIndividual) return this.individuals.itemsOf(rows, caller, isFull);
+    const resource = this.resources.of(type);
+    return Promise.all(rows.map((row) => resource.toView(row, caller) as Promise<ExportedItem>));
+  }
+}

@@ -1,0 +1,17 @@
+import { stringify, type Options } from 'csv-stringify/sync';
+import { flagText, type Table } from './table.js';
+
+const options: Options = {
+  // Spreadsheets run cells that begin like a formula.
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  // A lone line feed ends a record for most readers, though it is no delimiter here.
+  quoted_match: /[\n\r]/,
+  cast: { boolean: flagText },
+};
+
+/** A table as CSV, a page at a time. The mark in front makes spreadsheets read UTF-8. */
+export async function* writeCsv({ columns, pages }: Table): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(stringify([columns.map(({ label }) => label)], { ...options, bom: true }));
+  for await (const rows of pages) yield Buffer.from(stringify([...rows], options));
+}
