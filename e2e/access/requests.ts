@@ -2,6 +2,7 @@ import { scaleSeatsRoutes } from '@bindery/contracts/billing';
 import {
   calendarFeedRoutes,
   dependentRoutes,
+  exportRoutes,
   individualRoutes,
   householdRoutes,
   individualTagRoutes,
@@ -62,6 +63,7 @@ const bodies = new Map<Route, (of: Named) => object>([
       members: [{ individual_id: individualId, replaces: null }],
     }),
   ],
+  [exportRoutes.run, () => ({ type: 'task', format: 'csv' })],
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
   [renewalRoutes.decide, () => ({ outcome: null })],

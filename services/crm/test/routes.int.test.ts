@@ -10,10 +10,11 @@ afterAll(() => crm.stop());
 const routes = apiRoutes.filter(({ service, access }) => service === 'crm' && access !== 'public');
 type Route = (typeof routes)[number];
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** A query whose values must not appear in an address, how a user has lists shown, and what ends an address. */
+/** A query whose values must not appear in an address, how a user has lists shown, what ends an address, and files. */
 const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
+  '/api/exports',
 ];
 /** The preview of a merge belongs to it. */
 const writes = ({ method, path }: Route) =>

@@ -14,6 +14,7 @@ export * from './dashboard/schemas.js';
 export * from './duplicates/routes.js';
 export * from './duplicates/schemas.js';
 export * from './exports/columns.js';
+export * from './exports/routes.js';
 export * from './exports/schemas.js';
 export * from './history/routes.js';
 export * from './history/schemas.js';

@@ -1,9 +1,11 @@
 import { permissions } from '@bindery/contracts/access';
 import {
+  capitalized,
   childTypes,
   dependentFields,
   dependentProtectedFields,
   individualFields,
+  listedTypeNames,
   protectedFields,
   recordNames,
   recordTypes,
@@ -16,6 +18,7 @@ import {
   keyActions,
   mergeActions,
   deniedAction,
+  exportAction,
   sampleActions,
   tagActions,
   taskActions,
@@ -189,6 +192,9 @@ export const sentences: readonly Sentence[] = [
   about(calendarFeedActions.renewed, 'success', 'Calendar feed made'),
   about(calendarFeedActions.updated, 'success', 'Calendar feed changed'),
   about(calendarFeedActions.revoked, 'success', 'Calendar feed turned off'),
+  ...listedTypeNames.map((type) =>
+    about(exportAction(type), 'success', `${capitalized(recordNames[type].many)} exported`),
+  ),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),
   about(sampleActions.removed, 'success', 'Sample data removed'),
   about(keyActions.rotated, 'success', 'Encryption key rotated by an operator'),
@@ -204,6 +210,7 @@ export const sentences: readonly Sentence[] = [
   about(deniedAction('trash:read'), 'denied', 'Viewing the trash was denied'),
   about(deniedAction('calendar-feed:own'), 'denied', 'Access to a calendar feed was denied'),
   about(deniedAction('calendar-feed:make'), 'denied', 'Making a calendar feed was denied'),
+  about(deniedAction('export:run'), 'denied', 'Exporting records was denied'),
   about(deniedAction('tag:manage'), 'denied', 'Changing tags was denied'),
   about(deniedAction('individual:reveal'), 'denied', 'Revealing encrypted values was denied'),
 ];

@@ -1,4 +1,4 @@
-import type { RecordType } from '@bindery/contracts/crm';
+import { recordNames, type ListedTypeName, type RecordType } from '@bindery/contracts/crm';
 
 /** Changes of a task's status that have names of their own. */
 export type TaskVerb = 'completed' | 'reopened' | 'dismissed';
@@ -56,6 +56,9 @@ export const calendarFeedActions = {
   updated: 'calendar-feed.updated',
   revoked: 'calendar-feed.revoked',
 } as const;
+
+/** A list of records taken out as a file, such as `policies.exported`. */
+export const exportAction = (type: ListedTypeName): string => `${recordNames[type].many}.exported`;
 
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;

@@ -46,7 +46,7 @@ async function rowsOf(type: ListedTypeName, wanted: Wanted = {}) {
   const chosen = exportColumns[type].filter(({ id }) => columns?.includes(id) ?? true);
   const exported = crm.service.get(ExportedRows);
   const found = await exported.find(as, list, atOnce);
-  const pages = await all(exported.pages(as, list, { columns: chosen, isFull }, found));
+  const pages = await all(exported.pages({ caller: as }, list, { columns: chosen, isFull }, found));
   const rows = pages.flat().map((row) => Object.fromEntries(chosen.map(({ id }, index) => [id, row[index]])));
   expect(await exported.count(as, list)).toBe(rows.length);
   return rows;
@@ -185,8 +185,21 @@ it('a row that leaves the list while the file is written is left out', async () 
   const id = (await crm.call(who, 'POST', paths.carrier, { name: 'Late' })).body.id;
   const columns = exportColumns.carrier.filter((column) => column.id === 'id');
   await crm.rows('UPDATE carriers SET deleted_at = now() WHERE id = $1', [found.ids[0]]);
-  const pages = await all(exported.pages(caller, list, { columns, isFull: false }, found));
+  const pages = await all(exported.pages({ caller }, list, { columns, isFull: false }, found));
   expect(pages.flat().flat()).toEqual(found.ids.slice(1));
   expect(pages.flat().flat()).not.toContain(id);
   await crm.rows('UPDATE carriers SET deleted_at = NULL WHERE id = $1', [found.ids[0]]);
+});
+
+it('rows that the caller may not see any more are left out of the pages that follow', async () => {
+  const exported = crm.service.get(ExportedRows);
+  const list = { type: 'individual', query: exportQueries.individual.parse({}) } as const;
+  const columns = exportColumns.individual.filter((column) => column.id === 'id');
+  const agent = crm.person({ account_id: who.accountId, is_owner: false, sees_all: false });
+  const changing = { caller };
+  const found = await exported.find(caller, list, 2);
+  const pages = exported.pages(changing, list, { columns, isFull: false }, found);
+  expect((await pages.next()).value).toHaveLength(2);
+  changing.caller = callerOf(agent);
+  expect((await all(pages)).flat()).toEqual([]);
 });

@@ -63,24 +63,29 @@ export class ExportedRows {
     return this.next(caller, query, list, most);
   }
 
-  /** The cells of a list's rows, a page at a time. @param found its first rows */
+  /**
+   * The cells of a list's rows, a page at a time.
+   * @param who whose caller may have other rights by the next page, which is read by them
+   * @param found the first rows of the list
+   */
   async *pages(
-    caller: Principal,
+    who: { readonly caller: Principal },
     { type, query }: ExportedList,
     { columns, isFull }: ExportedCells,
     found: FoundRows,
   ): AsyncGenerator<(readonly Cell[])[]> {
+    let { caller } = who;
+    let { list } = found;
     const toCells = cellsOf(type, columns, await this.calendar.zoneOf(caller));
-    for (let part: FoundRows | undefined = found; part; part = await this.after(caller, query, part)) {
+    for (let part: FoundRows | undefined = found; part;) {
       for (let from = 0; from < part.ids.length; from += ROWS_AT_ONCE) {
+        if (who.caller !== caller) list = await this.resources.of(type).listSql(who.caller, query);
+        ({ caller } = who);
         const ids = part.ids.slice(from, from + ROWS_AT_ONCE);
-        yield (await this.items(caller, type, part.list, ids, isFull)).map(toCells);
+        yield (await this.items(caller, type, list, ids, isFull)).map(toCells);
       }
+      part = part.last && (await this.next(caller, query, list, IDS_AT_ONCE, part.last));
     }
-  }
-
-  private async after(caller: Principal, query: PageOf, part: FoundRows): Promise<FoundRows | undefined> {
-    return part.last && this.next(caller, query, part.list, IDS_AT_ONCE, part.last);
   }
 
   private async next(

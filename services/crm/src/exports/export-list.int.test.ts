@@ -1,0 +1,145 @@
+import { readXlsx } from 'hucre/xlsx';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { everyField, requiredOnly, secrets } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+let who: Person;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+  who = crm.person();
+  await crm.call(who, 'POST', '/api/insureds', everyField);
+  await crm.call(who, 'POST', '/api/insureds', { ...requiredOnly, first_name: '=HYPERLINK("x")' });
+});
+afterAll(() => crm.stop());
+
+const individuals = { type: 'individual', format: 'csv' };
+
+async function fileOf(body: object, person: Person | undefined = who) {
+  const response = await fetch(`${crm.service.url}/api/exports`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+const refused = async (body: unknown, person?: Person) => {
+  const { status, body: problem } = await crm.call(person ?? who, 'POST', '/api/exports', body);
+  return [status, problem.errors?.[0]?.path ?? problem.code];
+};
+
+const entries = (person: Person) =>
+  crm.rows(
+    `SELECT action, record_type, fields, outcome FROM audit_entries WHERE actor_id = $1 ORDER BY seq`,
+    [person.userId],
+  );
+
+it('exports the chosen columns of a filtered list as CSV, and records it', async () => {
+  const before = (await entries(who)).length;
+  const { status, headers, bytes } = await fileOf({
+    ...individuals,
+    filters: { status: 'lead', sort: 'last_name', order: 'asc', page: '3', page_size: '5' },
+    columns: ['last_name', 'first_name', 'status', 'ssn'],
+  });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="Individuals \d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(bytes.toString()).toBe(
+    '\u{feff}Last name,First name,Status,SSN\r\nByron,"\'=HYPERLINK(""x"")",Lead,\r\n',
+  );
+  expect((await entries(who)).slice(before)).toEqual([
+    { action: 'individuals.exported', record_type: 'individual', fields: ['1 rows'], outcome: 'success' },
+  ]);
+});
+
+it('exports every column as a workbook without one, with protected numbers masked', async () => {
+  const { status, headers, bytes } = await fileOf({ type: 'individual', format: 'xlsx' });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('spreadsheetml');
+  const [sheet] = (await readXlsx(bytes)).sheets;
+  expect([sheet?.name, sheet?.rows.length]).toEqual(['Individuals', 3]);
+  const text = JSON.stringify(sheet?.rows);
+  const emails = secrets.filter((secret) => secret.includes('@'));
+  for (const secret of secrets.filter((one) => !emails.includes(one))) expect(text).not.toContain(secret);
+  // The screens show emails in clear.
+  for (const email of emails) expect(text).toContain(email);
+});
+
+it('a search for a protected number is counted, and is stored nowhere', async () => {
+  const ssn = everyField.ssn ?? '';
+  const { bytes } = await fileOf({
+    ...individuals,
+    filters: { protected_search: ssn },
+    columns: ['last_name'],
+  });
+  expect(bytes.toString()).toBe('\u{feff}Last name\r\nJonsson\r\n');
+  expect(crm.log.join('\n')).not.toContain(ssn);
+  const [tally] = await crm.rows(
+    `SELECT count FROM audit_tallies WHERE action = 'individuals.protected_searched'`,
+  );
+  expect(tally).toEqual({ count: 1 });
+});
+
+it.each([
+  [{}, 'type'],
+  [{ type: 'note', format: 'csv' }, 'type'],
+  [{ type: 'individual', format: 'pdf' }, 'format'],
+  [{ ...individuals, filters: { status: 'gone' } }, 'filters.status'],
+  [{ ...individuals, filters: { account_id: 'x' } }, 'filters'],
+  [{ ...individuals, filters: { Status: 'lead' } }, 'filters.Status'],
+  [{ ...individuals, filters: { search: 'x'.repeat(501) } }, 'filters.search'],
+  [{ ...individuals, filters: { dob_from: '9999-99-99' } }, 'filters.dob_from'],
+  [{ ...individuals, filters: [] }, 'filters'],
+  [{ ...individuals, columns: [] }, 'columns'],
+  [{ ...individuals, columns: ['last_name', 'ssn_index'] }, 'columns.1'],
+  [{ ...individuals, columns: Array.from({ length: 101 }, () => 'city') }, 'columns'],
+  [{ ...individuals, include_everything: true }, 'include_everything'],
+  [{ ...individuals, filters: { search: 'nul \u0000' } }, 'filters.search'],
+])('refuses %j', async (body, path) => {
+  expect(await refused(body)).toEqual([422, path]);
+});
+
+it('takes pasted invisible characters out of a search', async () => {
+  const { bytes } = await fileOf({
+    ...individuals,
+    filters: { search: 'Jons\u200bson' },
+    columns: ['last_name'],
+  });
+  expect(bytes.toString()).toBe('\u{feff}Last name\r\nJonsson\r\n');
+});
+
+it('lets only people export who may, and records a denial', async () => {
+  const agent = crm.person({ account_id: who.accountId, is_owner: false, exports: false });
+  expect((await fileOf(individuals, crm.person())).bytes.toString().trim().split('\n')).toHaveLength(1);
+  expect((await crm.call(undefined, 'POST', '/api/exports', individuals)).status).toBe(401);
+  expect(await refused(individuals, agent)).toEqual([403, 'forbidden']);
+  expect(await entries(agent)).toMatchObject([{ action: 'call.export:run', outcome: 'denied' }]);
+  const capture = crm.person({ service_level: 'capture_only' });
+  expect(await refused(individuals, capture)).toEqual([403, 'service_not_included']);
+  const ended = crm.person({ account_id: who.accountId, entitlement: 'inactive' });
+  expect((await fileOf(individuals, ended)).status).toBe(200);
+});
+
+it('leaves a list of more than 5,000 rows out', async () => {
+  const many = crm.person();
+  await crm.rows(
+    `INSERT INTO carriers (id, account_id, created_by, name, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, $2, 'Carrier ' || n, now(), now() FROM generate_series(1, 5000) AS n`,
+    [many.accountId, many.userId],
+  );
+  const carriers = { type: 'carrier', format: 'csv', columns: ['name', 'inactive'] };
+  const { bytes } = await fileOf(carriers, many);
+  const lines = bytes.toString().trim().split('\r\n');
+  expect([lines.length, new Set(lines).size]).toEqual([5_001, 5_001]);
+  await crm.call(many, 'POST', '/api/carriers', { name: 'One more' });
+  expect(await refused(carriers, many)).toEqual([409, 'conflict']);
+});
