@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { carrierFields } from '../carriers/fields.js';
+import { individualFields } from '../individuals/fields.js';
+import { policyFields } from '../policies/fields.js';
+import { productFields } from '../products/fields.js';
+import {
+  addressFields,
+  childTypes,
+  dependentFields,
+  phoneFields,
+  phoneTypes,
+} from '../record-types/child-types.js';
+import { choicesOf, type Field, type FieldTable } from '../records/field-table.js';
+
+/** The types of record that a file can bring. A row of `insureds` may also have a policy, phones and so on. */
+export const importTypes = ['insureds', 'policies', 'carriers', 'products'] as const;
+export type ImportType = (typeof importTypes)[number];
+
+/** What the cells of a field mean, which decides how they are read. */
+export type CellKind =
+  | 'text'
+  | 'day'
+  | 'birth'
+  | 'moment'
+  | 'amount'
+  | 'year'
+  | 'phone'
+  | 'state'
+  | 'zip'
+  | 'ssn'
+  | 'mbi'
+  | 'email'
+  | 'flag'
+  | 'choice'
+  | 'agent'
+  | 'carrier'
+  | 'product'
+  | 'tags';
+
+/** A field that a column of a file can be mapped to. */
+export interface ImportField {
+  /** Dotted, such as `addresses.home.city`. */
+  readonly path: string;
+  readonly label: string;
+  readonly kind: CellKind;
+  /** Whether its values are shown masked, so that a file may have masks in it. */
+  readonly isProtected?: true;
+  /** Of a choice. */
+  readonly choices?: readonly string[];
+}
+
+const MAX_DEPENDENTS = 6;
+/** Fields that no file sets: what the server computes or another field brings. */
+const left = new Set([
+  'notes',
+  'is_global',
+  'is_primary',
+  'individual_id',
+  'insured_id',
+  'carrier_id',
+  'product_id',
+]);
+
+const special: Readonly<Record<string, CellKind>> = {
+  dob: 'birth',
+  date_of_birth: 'birth',
+  premium: 'amount',
+  plan_year: 'year',
+  phone: 'phone',
+  state: 'state',
+  zip: 'zip',
+  ssn: 'ssn',
+  mbi: 'mbi',
+  email: 'email',
+  secondary_email: 'email',
+  opt_out_email: 'email',
+};
+
+function kindOf(name: string, field: Field): CellKind {
+  const known = special[name];
+  if (known) return known;
+  if (field.refersTo === 'agent') return 'agent';
+  if (field.kind === 'date') return 'day';
+  if (choicesOf(field)) return 'choice';
+  const schema = field.view instanceof z.ZodNullable ? field.view.unwrap() : field.view;
+  return schema instanceof z.ZodBoolean ? 'flag' : 'text';
+}
+
+function fieldsUnder(prefix: string, labelled: string, fields: FieldTable): ImportField[] {
+  return Object.entries(fields)
+    .filter(([name]) => !left.has(name))
+    .map(([name, field]) => {
+      const choices = choicesOf(field)?.filter((choice) => choice !== 'deleted');
+      return {
+        path: prefix + name,
+        label: labelled === '' ? field.label : `${labelled}: ${field.label}`,
+        kind: kindOf(name, field),
+        ...(field.kind === 'protected' && { isProtected: true as const }),
+        ...(choices && { choices }),
+      };
+    });
+}
+
+const externalId = (prefix: string, label: string): ImportField => ({
+  path: `${prefix}external_id`,
+  label,
+  kind: 'text',
+});
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const phoneColumns = phoneTypes.flatMap((type): ImportField[] => [
+  { path: `phones.${type}.phone`, label: `${capital(type)} phone`, kind: 'phone' },
+  {
+    path: `phones.${type}.extension`,
+    label: `${capital(type)} phone: ${phoneFields.extension.label}`,
+    kind: 'text',
+  },
+]);
+
+const { type: addressType, ...addressParts } = addressFields;
+const addressColumns = addressType.view.options.flatMap((type) =>
+  fieldsUnder(`addresses.${type}.`, `${capital(type)} address`, addressParts),
+);
+
+const policyColumns = (prefix: string, labelled: string): ImportField[] => [
+  ...fieldsUnder(prefix, labelled, policyFields),
+  { path: `${prefix}carrier`, label: 'Carrier', kind: 'carrier' },
+  { path: `${prefix}product`, label: 'Product', kind: 'product' },
+  externalId(prefix, 'Policy: External ID'),
+];
+
+const clientColumns: readonly ImportField[] = [
+  ...fieldsUnder('', '', individualFields),
+  externalId('', 'External ID'),
+  { path: 'tags', label: 'Tags', kind: 'tags' },
+  { path: 'note', label: childTypes.note.name, kind: 'text' },
+];
+
+const dependentColumns = Array.from({ length: MAX_DEPENDENTS }, (_, index) =>
+  fieldsUnder(`dependents.${index + 1}.`, `Dependent ${index + 1}`, dependentFields),
+).flat();
+
+const identifying = new Set(['first_name', 'last_name', 'dob', 'ssn', 'mbi', 'email', 'external_id']);
+
+const fieldsByType: Readonly<Record<ImportType, readonly ImportField[]>> = {
+  insureds: [
+    ...clientColumns,
+    ...phoneColumns,
+    ...addressColumns,
+    ...policyColumns('policy.', 'Policy'),
+    ...dependentColumns,
+  ],
+  policies: [
+    ...policyColumns('', ''),
+    ...clientColumns
+      .filter(({ path }) => identifying.has(path))
+      .map((field) => ({ ...field, path: `insured.${field.path}`, label: `Client: ${field.label}` })),
+  ],
+  carriers: [...fieldsUnder('', '', carrierFields), externalId('', 'External ID')],
+  products: [
+    ...fieldsUnder('', '', productFields),
+    { path: 'carrier', label: 'Carrier', kind: 'carrier' },
+    externalId('', 'External ID'),
+  ],
+};
+
+/** The fields that the columns of a file of this type can be mapped to, in the order of a menu. */
+export const importFields = (type: ImportType): readonly ImportField[] => fieldsByType[type];
+
+const paths = new Map(
+  importTypes.map((type) => [type, new Map(fieldsByType[type].map((field) => [field.path, field]))]),
+);
+
+/** The field of a path; undefined for a path that no column can have. */
+export const importField = (type: ImportType, path: string): ImportField | undefined =>
+  paths.get(type)?.get(path);

@@ -1,0 +1,57 @@
+import { analyzeTable, letterOf, MAX_DISTINCT } from './analyze-table.js';
+
+async function* sheet(...rows: string[][]) {
+  yield* await Promise.resolve(rows.map((cells, index) => ({ number: index + 1, cells })));
+}
+
+describe('analyzing a sheet', () => {
+  it('finds headers, columns, examples and the number of rows', async () => {
+    const analyzed = await analyzeTable(
+      'insureds',
+      sheet(
+        ['Book of business, November'],
+        ['Client Name', 'DOB', 'Status', 'Shoe size'],
+        ['Byron, Ada', '4/15/1950', 'Active', '7'],
+        ['Hart, Olivia', '5/16/1951', 'Prospect', '8'],
+        ['Total', '', '', '2'],
+      ),
+    );
+    expect(analyzed).toMatchObject({ headerRow: 2, rows: 2 });
+    expect(analyzed.columns).toMatchObject([
+      { field: 'last_name', split: 'last_first', distinct: ['Byron, Ada', 'Hart, Olivia'] },
+      { field: 'dob', dateFormat: 'mdy' },
+      { field: 'status', distinct: ['Active', 'Prospect'] },
+      { header: 'Shoe size', field: null },
+    ]);
+    expect(analyzed.exampleRows.map(({ number }) => number)).toEqual([3, 4]);
+  });
+
+  it('takes the header row that a person names, or none', async () => {
+    const rows = () =>
+      sheet(['Ada', 'Byron', 'ada@byron.test'], ['First Name', 'Last Name', 'Email'], ['x', 'y', 'x@y.test']);
+    expect(await analyzeTable('insureds', rows(), { headerRow: 2 })).toMatchObject({ headerRow: 2, rows: 1 });
+    const bare = await analyzeTable('insureds', rows(), { headerRow: 0 });
+    expect(bare).toMatchObject({ headerRow: 0, rows: 3 });
+    expect(bare.columns.map(({ header }) => header)).toEqual(['Column A', 'Column B', 'Column C']);
+  });
+
+  it('keeps no book: the values of a column with too many are left out', async () => {
+    const many = Array.from({ length: MAX_DISTINCT + 5 }, (_, index) => [`Client ${index}`]);
+    const { columns, rows } = await analyzeTable('insureds', sheet(['First Name'], ...many));
+    expect(rows).toBe(MAX_DISTINCT + 5);
+    expect(columns[0]?.distinct).toBeNull();
+  });
+
+  it('says so of an empty sheet', async () => {
+    expect(await analyzeTable('insureds', sheet())).toEqual({
+      headerRow: 0,
+      columns: [],
+      exampleRows: [],
+      rows: 0,
+    });
+  });
+
+  it('names columns by their letters', () => {
+    expect([0, 25, 26, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+  });
+});

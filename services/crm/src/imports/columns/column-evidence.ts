@@ -1,0 +1,48 @@
+import { isMbi, isSsn, mbiCharacters, ssnDigits, stateCodes } from '@bindery/contracts/validation';
+import type { CellKind } from '@bindery/contracts/crm';
+import { dateFormatOf } from './date-format.js';
+
+/** How many of the values must fit for a column to be of a kind. */
+const MOST = 0.8;
+
+const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+const isPhone = (text: string) =>
+  /^[+(]?[\d\s().+-]{10,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/i.test(text) && digitsOf(text) >= 10;
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length;
+
+/** What values themselves say, the most telling first. Plain numbers and words say nothing. */
+const telling: readonly (readonly [CellKind, (text: string) => boolean])[] = [
+  ['mbi', (text) => isMbi(mbiCharacters(text))],
+  ['email', (text) => email.test(text)],
+  ['ssn', (text) => /^\d{3}[- ]\d{2}[- ]\d{4}$/.test(text) && isSsn(ssnDigits(text))],
+  ['phone', (text) => isPhone(text) && !/^\d{4}-\d{1,2}-\d{1,2}/.test(text)],
+  ['state', (text) => (stateCodes as readonly string[]).includes(text.toUpperCase())],
+];
+
+/** The kind that most values of a column have; undefined if they say none. */
+export function kindOfValues(values: readonly string[]): CellKind | undefined {
+  if (values.length === 0) return undefined;
+  const [kind] = telling.find(([, fits]) => values.filter(fits).length >= values.length * MOST) ?? [];
+  if (kind) return kind;
+  const format = dateFormatOf(values);
+  return format === undefined || format === 'excel' ? undefined : 'day';
+}
+
+/** What a kind of field can't have: a phone column of names is a header that was misread. */
+const impossible: Partial<Readonly<Record<CellKind, (text: string) => boolean>>> = {
+  email: (text) => !text.includes('@'),
+  phone: (text) => digitsOf(text) < 7,
+  mbi: (text) => !/\d/.test(text),
+  ssn: (text) => digitsOf(text) < 4 && !text.includes('*'),
+  zip: (text) => !/\d{3}/.test(text),
+  amount: (text) => !/\d/.test(text),
+  day: (text) => !/\d/.test(text),
+  birth: (text) => !/\d/.test(text),
+  state: (text) => /\d/.test(text) || text.length > 30,
+};
+
+/** Whether the values of a column speak against a kind: most of them can't be of it. */
+export function contradicts(kind: CellKind, values: readonly string[]): boolean {
+  const cannotBe = impossible[kind];
+  return cannotBe !== undefined && values.length > 0 && values.filter(cannotBe).length > values.length / 2;
+}

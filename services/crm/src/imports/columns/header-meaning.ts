@@ -1,0 +1,99 @@
+import { clientSynonyms, dependentSynonyms, nameSynonyms, NOISE } from './synonyms/client-synonyms.js';
+import { addressKinds, addressSynonyms, phoneSynonyms, placeSynonyms } from './synonyms/contact-synonyms.js';
+import { policySynonyms } from './synonyms/policy-synonyms.js';
+import { importFields, type ImportType } from '@bindery/contracts/crm';
+import { normalHeader } from './normal-header.js';
+import type { Split } from './split.js';
+
+/** What a header means: the field, and how a cell is split that has several of them. */
+export interface Meaning {
+  readonly path: string;
+  readonly split?: Split | 'name';
+}
+
+type Vocabulary = ReadonlyMap<string, Meaning>;
+
+const RELATIVES: Readonly<Record<string, number>> = { spouse: 1, husband: 1, wife: 1, partner: 1 };
+const DEPENDENT = /^(spouse|husband|wife|partner|dependent|dependant|dep|child) ?(\d)? (.+)$/;
+
+const vocabularies = new Map<ImportType, Vocabulary>();
+
+/** What a header means in a file of a type; undefined for words that nobody has used for a field of ours. */
+export function meaningOf(type: ImportType, header: string): Meaning | undefined {
+  const words = normalHeader(header);
+  if (words === '') return undefined;
+  const vocabulary = vocabularyOf(type);
+  const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
+  return vocabulary.get(words) ?? dependentMeaning(type, words) ?? vocabulary.get(withoutNoise);
+}
+
+function vocabularyOf(type: ImportType): Vocabulary {
+  const known = vocabularies.get(type) ?? makeVocabulary(type);
+  vocabularies.set(type, known);
+  return known;
+}
+
+/** Later entries win over earlier ones: the words of a client over those of a policy, and both over mere labels. */
+function makeVocabulary(type: ImportType): Vocabulary {
+  const own: Readonly<Record<ImportType, () => (readonly [string, Meaning])[]>> = {
+    insureds: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
+    policies: () => [...client('insured.'), ...names('insured.'), ...policy('')],
+    carriers: () => ['carrier', 'company', 'insurance company'].map((words) => [words, { path: 'name' }]),
+    products: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
+  };
+  const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
+  const known = new Set(importFields(type).map(({ path }) => path));
+  return new Map(
+    [...labels, ...own[type]()]
+      .filter(([, { path }]) => known.has(path))
+      .map(([words, meaning]) => [normalHeader(words), meaning]),
+  );
+}
+
+const toName = (words: string) => [words, { path: 'name' }] as const;
+
+const pairs = (
+  prefix: string,
+  synonyms: Readonly<Record<string, readonly string[]>>,
+  of = (words: string) => words,
+): (readonly [string, Meaning])[] =>
+  Object.entries(synonyms).flatMap(([name, words]) =>
+    [...words, name.replaceAll('_', ' ')].map((word) => [of(word), { path: prefix + name }] as const),
+  );
+
+const client = (prefix: string) => pairs(prefix, clientSynonyms);
+const policy = (prefix: string) => [
+  ...pairs(prefix, policySynonyms),
+  ...pairs(prefix, policySynonyms, (word) => `policy ${word}`),
+];
+
+const phones = () =>
+  Object.entries(phoneSynonyms).flatMap(([type, words]) =>
+    words.map((word) => [word, { path: `phones.${type}.phone` }] as const),
+  );
+
+const addresses = () =>
+  Object.entries(addressKinds).flatMap(([kind, words]) =>
+    words.flatMap((word): (readonly [string, Meaning])[] => [
+      ...pairs(`addresses.${kind}.`, addressSynonyms, (part) => `${word} ${part}`),
+      ...placeSynonyms.map(
+        (place) => [`${word} ${place}`, { path: `addresses.${kind}.city`, split: 'city_state_zip' }] as const,
+      ),
+    ]),
+  );
+
+const names = (prefix: string) =>
+  nameSynonyms.map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
+
+function dependentMeaning(type: ImportType, words: string): Meaning | undefined {
+  const [, who = '', number, what = ''] = DEPENDENT.exec(words) ?? [];
+  if (type !== 'insureds' || who === '') return undefined;
+  const name = Object.entries(dependentSynonyms).find(
+    ([field, synonyms]) => synonyms.includes(what) || field.replaceAll('_', ' ') === what,
+  )?.[0];
+  if (name === undefined) return undefined;
+  const place = number === undefined ? (RELATIVES[who] ?? 1) : Number(number);
+  const path = `dependents.${place}.${name}`;
+  if (!importFields(type).some((field) => field.path === path)) return undefined;
+  return what === 'name' ? { path, split: 'name' } : { path };
+}

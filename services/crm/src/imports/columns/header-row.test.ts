@@ -1,0 +1,43 @@
+import { collected } from '../testing/collected.js';
+import { dataRows, headerRowOf } from './header-row.js';
+
+const rows = (...cells: string[][]) => cells.map((one, index) => ({ number: index + 1, cells: one }));
+
+async function* streamed<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* await Promise.resolve(values);
+}
+
+describe('the row of the headers', () => {
+  it('is not always the first', () => {
+    const header = headerRowOf(
+      'insureds',
+      rows(
+        ['Book of business'],
+        ['Printed 11/26/2026'],
+        ['First Name', 'Last Name', 'Email'],
+        ['Ada', 'Byron', 'ada@byron.test'],
+      ),
+    );
+    expect(header?.number).toBe(3);
+  });
+
+  it('is none where the first row is a client', () => {
+    expect(headerRowOf('insureds', rows(['Ada', 'Byron', 'ada@byron.test', '4/15/1950']))).toBeUndefined();
+    expect(headerRowOf('insureds', [])).toBeUndefined();
+  });
+});
+
+describe('the rows of data', () => {
+  it('leave out totals at the end, but not a client among others', async () => {
+    const sheet = rows(
+      ['Name', 'Premium'],
+      ['Ada', '10'],
+      ['Total Care, Inc.', '5'],
+      ['Clara', '20'],
+      ['Total', '35'],
+      ['Count: 3'],
+    );
+    const data = await collected(dataRows(streamed(sheet), 1));
+    expect(data.map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
+});

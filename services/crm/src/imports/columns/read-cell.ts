@@ -1,0 +1,130 @@
+import { amountText, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
+import { looksMasked } from '@bindery/contracts/crm';
+import { dayOf, type DateFormat } from './date-format.js';
+import type { CellKind, ImportField } from '@bindery/contracts/crm';
+import { normalHeader } from './normal-header.js';
+import { stateCodeOf } from './state-names.js';
+
+/** How the cells of a column are read. */
+export interface CellReading {
+  readonly field: Pick<ImportField, 'kind' | 'choices' | 'label' | 'isProtected'>;
+  readonly dateFormat: DateFormat;
+  /** `YYYY-MM-DD` in the account's time zone. */
+  readonly today: string;
+}
+
+/**
+ * What a cell says: a value in the form that the field's schema reads, which still checks it; null for nothing; or a
+ * sentence why its text can't be read. A warned cell has no value, and doesn't cost the row.
+ */
+export type ReadCell =
+  | { readonly value: string | boolean | readonly string[] | null; readonly warning?: string }
+  | { readonly problem: string };
+
+/** What spreadsheets write where there is nothing. */
+const NOTHING = /^(?:n\/?a|none|null|nil|#n\/a|#ref!|#value!|#name\?|-+|\.+|\?+)$/i;
+const SHORTENED = /^\d(?:\.\d+)?E\+?\d+$/i;
+
+/** Reads one cell for its field. */
+export function readCell(text: string, reading: CellReading): ReadCell {
+  const { kind } = reading.field;
+  if (text === '' || NOTHING.test(text)) return { value: null };
+  if (reading.field.isProtected && looksMasked(text))
+    return { value: null, warning: `${reading.field.label} is masked in the file, so it was left out.` };
+  if (SHORTENED.test(text) && (kind === 'phone' || kind === 'ssn' || kind === 'text')) {
+    return {
+      problem: `The spreadsheet shortened this number to ${text}. Format the column as text, enter the number again, and save.`,
+    };
+  }
+  return readers[kind](text, reading);
+}
+
+type Reader = (text: string, reading: CellReading) => ReadCell;
+
+const asWritten: Reader = (text) => ({ value: text });
+const day =
+  (isBirth: boolean): Reader =>
+  (text, { dateFormat, today, field }) => {
+    const value = dayOf(text, { format: dateFormat, isBirth, today });
+    return value === undefined
+      ? { problem: `${field.label} isn't a date that exists. Enter one such as 4/15/1950.` }
+      : { value };
+  };
+
+const readers: Readonly<Record<CellKind, Reader>> = {
+  text: asWritten,
+  moment: asWritten,
+  email: (text) => ({ value: text.replace(/^mailto:/i, '').replace(/^.*<(.+)>$/, '$1') }),
+  phone: (text) => ({ value: text.replace(/\.0+$/, '') }),
+  year: (text) => ({ value: text.replace(/\.0+$/, '') }),
+  agent: asWritten,
+  carrier: asWritten,
+  product: asWritten,
+  day: day(false),
+  birth: day(true),
+  amount: (text) => ({ value: amountText(text.replace(/\s*(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '')) }),
+  state: (text) => ({ value: stateCodeOf(text) }),
+  zip: (text) => ({ value: withZeros(text.replace(/\.0+$/, ''), 5, 9) }),
+  ssn: (text) => ({ value: withZeros(ssnDigits(text.replace(/\.0+$/, '')), 9) }),
+  mbi: (text) => ({ value: mbiCharacters(text) }),
+  flag: readFlag,
+  choice: readChoice,
+  tags: (text) => ({
+    value: text
+      .split(/[,;|\n]|:::/)
+      .map((tag) => tag.replace(/^\s*\*\s*/, '').trim())
+      .filter((tag) => tag !== ''),
+  }),
+};
+
+/** Leading zeros that a spreadsheet took for those of a number: up to two are restored. */
+function withZeros(digits: string, ...lengths: readonly number[]): string {
+  if (!/^\d+$/.test(digits)) return digits;
+  const length = lengths.find((one) => digits.length <= one && digits.length >= one - 2);
+  return length === undefined ? digits : digits.padStart(length, '0');
+}
+
+const YES = /^(?:y|yes|true|t|1|x|✓|✔|on)$/i;
+const NO = /^(?:n|no|false|f|0|off)$/i;
+
+function readFlag(text: string, { field }: CellReading): ReadCell {
+  if (YES.test(text)) return { value: true };
+  if (NO.test(text)) return { value: false };
+  return { problem: `${field.label} must be yes or no.` };
+}
+
+/** Other words for choices, by the choice. */
+const choiceWords: Readonly<Record<string, readonly string[]>> = {
+  M: ['male', 'man'],
+  F: ['female', 'woman'],
+  U: ['unknown', 'other', 'x', 'nonbinary', 'non binary'],
+  active: ['client', 'current', 'in force', 'inforce', 'enrolled', 'issued', 'approved', 'customer', 'yes'],
+  inactive: ['former', 'former client', 'past client', 'lapsed', 'lapse', 'no'],
+  lead: ['prospect', 'suspect', 'new lead', 'opportunity'],
+  submitted: ['pending', 'application submitted', 'app submitted', 'applied'],
+  canceled: ['cancelled', 'terminated', 'termed', 'cancel', 'disenrolled', 'withdrawn', 'declined'],
+  expired: ['ended', 'matured', 'non renewed'],
+  monthly: ['month', 'm', 'mo', '12', 'per month', 'eft monthly', 'monthly eft', 'bank draft'],
+  quarterly: ['quarter', 'q', '4'],
+  annual: ['annually', 'yearly', 'year', 'a', '1', 'per year'],
+  spouse: ['husband', 'wife', 'partner', 'domestic partner'],
+  child: ['son', 'daughter', 'kid', 'dependent child'],
+  stepchild: ['stepson', 'stepdaughter', 'step child'],
+};
+
+/** The choice that a text means; undefined if a person has to say it. */
+function choiceOf(text: string, choices: readonly string[]): string | undefined {
+  const words = normalHeader(text);
+  return (
+    choices.find((choice) => normalHeader(choice) === words) ??
+    choices.find((choice) => choiceWords[choice]?.includes(words)) ??
+    choices.find((choice) => choice.length === 1 && choice.toLowerCase() === words)
+  );
+}
+
+function readChoice(text: string, { field }: CellReading): ReadCell {
+  const value = choiceOf(text, field.choices ?? []);
+  return value === undefined
+    ? { problem: `Say what "${text}" means as ${field.label.toLowerCase()}.` }
+    : { value };
+}

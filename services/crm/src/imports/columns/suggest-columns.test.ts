@@ -1,0 +1,64 @@
+import { headerStyles } from '../testing/header-styles.js';
+import { suggestColumns } from './suggest-columns.js';
+
+const suggested = (columns: readonly (readonly [string, string, string | null])[]) =>
+  suggestColumns(
+    'insureds',
+    columns.map(([header, cell]) => ({ header, values: [cell] })),
+  );
+
+describe('suggesting columns', () => {
+  it.each(Object.entries(headerStyles))('maps the headers of %s', (_, columns) => {
+    const fields = suggested(columns).map(({ header, field }) => [header, field]);
+    expect(fields).toEqual(columns.map(([header, , field]) => [header, field]));
+  });
+
+  it('splits whole names by what most of them look like', () => {
+    const names = (values: string[]) => suggestColumns('insureds', [{ header: 'Name', values }])[0];
+    expect(names(['Byron, Ada', 'Hart, Olivia'])).toMatchObject({ field: 'last_name', split: 'last_first' });
+    expect(names(['Ada Byron', 'Olivia Hart'])).toMatchObject({ field: 'first_name', split: 'first_last' });
+  });
+
+  it('finds two numbers in a cell, and city, state and ZIP in one', () => {
+    const [phone, place] = suggestColumns('insureds', [
+      { header: 'Phone', values: ['207-555-0123 / 207-555-0188'] },
+      { header: 'City State Zip', values: ['Portland ME 04101'] },
+    ]);
+    expect(phone?.split).toBe('two_phones');
+    expect(place?.split).toBe('city_state_zip');
+  });
+
+  it('points to the column that says which kind of number a number is', () => {
+    const columns = suggested(headerStyles['Google Contacts'] ?? []);
+    const value = columns.find(({ header }) => header === 'Phone 2 - Value');
+    expect(columns[value?.labelIndex ?? -1]?.header).toBe('Phone 2 - Label');
+  });
+
+  it('asks where all days of a column could also be months', () => {
+    const format = (values: string[]) =>
+      suggestColumns('insureds', [{ header: 'DOB', values }])[0]?.dateFormat;
+    expect(format(['04/05/1950', '06/07/1951'])).toBe('ask');
+    expect(format(['04/05/1950', '04/15/1950'])).toBe('mdy');
+    expect(format(['04/05/1950', '15/04/1950'])).toBe('dmy');
+    expect(format(['04/15/1950', '15/04/1950'])).toBe('ask');
+  });
+
+  it('does not believe a header that the values contradict', () => {
+    const [email, date] = suggestColumns('insureds', [
+      { header: 'Email', values: ['yes', 'no', 'no'] },
+      { header: 'DOB', values: ['unknown', 'old'] },
+    ]);
+    expect([email?.field, date?.field]).toEqual([null, null]);
+  });
+
+  it('takes each field once', () => {
+    const columns = suggestColumns(
+      'insureds',
+      Array.from({ length: 50 }, () => ({ header: 'Phone', values: ['2075550123'] })),
+    );
+    expect(columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual([
+      'phones.home.phone',
+      'phones.other.phone',
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { contradicts, kindOfValues } from './column-evidence.js';
+import { dateFormatOf, type DateFormat } from './date-format.js';
+import { meaningOf, type Meaning } from './header-meaning.js';
+import { importField, type CellKind, type ImportType } from '@bindery/contracts/crm';
+import { splitPhones, type Split } from './split.js';
+
+/** A column of a file: its header, and different values of it. */
+export interface FileColumn {
+  readonly header: string;
+  readonly values: readonly string[];
+  /** The format of its dates by all of its values, where `values` are not all. */
+  readonly dates?: DateFormat | 'ask' | undefined;
+}
+
+/** What a column is taken for until a person says otherwise. */
+export interface SuggestedColumn {
+  readonly index: number;
+  readonly header: string;
+  /** The path of the field; null for a column that is left out. */
+  readonly field: string | null;
+  readonly split: Split | null;
+  /** The column whose cells say which kind of phone, email or address this one has. */
+  readonly labelIndex: number | null;
+  /** Of dates: the format that all values have, or that the person is to be asked. */
+  readonly dateFormat: DateFormat | 'ask' | null;
+}
+
+type Guess = Meaning & { readonly index: number; readonly certainty: number };
+
+/** Where a second column of the same field goes. */
+const seconds: Readonly<Record<string, string>> = {
+  email: 'secondary_email',
+  assigned_agent: 'additional_agent',
+  'phones.home.phone': 'phones.other.phone',
+  'phones.mobile.phone': 'phones.other.phone',
+  'phones.work.phone': 'phones.other.phone',
+};
+
+/** What a column without a known header is taken for, by its values. */
+const byKind: Partial<Readonly<Record<CellKind, string>>> = {
+  mbi: 'mbi',
+  ssn: 'ssn',
+  email: 'email',
+  phone: 'phones.home.phone',
+  state: 'addresses.home.state',
+};
+
+/** Values that leave no doubt, whatever the header says; only agents are named by their emails, too. */
+const certain: readonly CellKind[] = ['mbi', 'email'];
+
+/** Suggests a field for each column, each field once: by its header, and by its values where they know better. */
+export function suggestColumns(type: ImportType, columns: readonly FileColumn[]): SuggestedColumn[] {
+  const guesses = columns
+    .map((column, index) => ({ index, ...guessOf(type, column) }))
+    .filter((guess): guess is Guess => guess.path !== undefined)
+    .toSorted((a, b) => b.certainty - a.certainty || a.index - b.index);
+  const taken = new Map<string, Guess>();
+  for (const guess of guesses) {
+    const path = [guess.path, seconds[guess.path]].find((one) => one !== undefined && !taken.has(one));
+    if (path !== undefined && importField(type, path)) taken.set(path, { ...guess, path });
+  }
+  const byIndex = new Map([...taken.values()].map((guess) => [guess.index, guess]));
+  const labels = labelColumns(columns);
+  return columns.map((column, index) => {
+    const guess = byIndex.get(index);
+    const split = guess ? splitOf(guess, column.values) : null;
+    const fields = split === 'first_last' ? guess?.path.replace(/last_name$/, 'first_name') : guess?.path;
+    return {
+      index,
+      header: column.header,
+      field: fields ?? null,
+      split,
+      labelIndex: guess ? (labels.get(index) ?? null) : null,
+      dateFormat: guess ? formatOf(type, guess.path, column) : null,
+    };
+  });
+}
+
+function guessOf(
+  type: ImportType,
+  { header, values }: FileColumn,
+): Partial<Meaning> & { readonly certainty: number } {
+  const meant = meaningOf(type, header);
+  const kind = meant && importField(type, meant.path)?.kind;
+  const found = kindOfValues(values);
+  const overruled = found !== undefined && certain.includes(found) && kind !== found && kind !== 'agent';
+  if (meant && kind && !overruled && !contradicts(kind, values))
+    return { ...meant, certainty: meant.split ? 2 : 3 };
+  const path = found && byKind[found];
+  return path === undefined ? { certainty: 0 } : { path, certainty: 1 };
+}
+
+/** Whole names are `Last, First` if most have a comma. A phone column that has two numbers in a cell is split, too. */
+function splitOf({ path, split }: Meaning, values: readonly string[]): Split | null {
+  if (split === 'name') {
+    const withComma = values.filter((value) => value.includes(','));
+    return withComma.length > values.length / 2 ? 'last_first' : 'first_last';
+  }
+  if (split) return split;
+  const isPhone = /^phones\.\w+\.phone$/.test(path);
+  return isPhone && values.some((value) => splitPhones(value)[1] !== '') ? 'two_phones' : null;
+}
+
+function formatOf(type: ImportType, path: string, { values, dates }: FileColumn): DateFormat | 'ask' | null {
+  const kind = importField(type, path)?.kind;
+  if (kind !== 'day' && kind !== 'birth') return null;
+  return dates ?? dateFormatOf(values) ?? 'mdy';
+}
+
+const LABEL = /^(.*?)[\s-]*\b(?:label|type)$/i;
+
+/**
+ * Pairs such as `Phone 1 - Label` and `Phone 1 - Value`: by the place of each column that has a label beside it, the place
+ * of the label.
+ */
+function labelColumns(columns: readonly FileColumn[]): ReadonlyMap<number, number> {
+  const labels = columns.flatMap(({ header }, index) => {
+    const [, stem = ''] = LABEL.exec(header) ?? [];
+    return /\d/.test(stem) ? [{ stem, index }] : [];
+  });
+  return new Map(
+    columns.flatMap(({ header }, index) => {
+      const label = labels.find((one) => one.index !== index && header.startsWith(one.stem));
+      return label ? [[index, label.index] as const] : [];
+    }),
+  );
+}

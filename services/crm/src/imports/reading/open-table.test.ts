@@ -1,0 +1,169 @@
+import { writeXlsx, type CellValue } from 'hucre';
+import { workbookOfExcel97 } from '../testing/workbook-of-excel-97.js';
+import { collected } from '../testing/collected.js';
+import { openTable } from './open-table.js';
+import { TABLE_LIMITS, UnreadableFile } from './unreadable-file.js';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const rowsOf = async (bytes: Uint8Array, sheet = 0) => {
+  const table = await openTable(bytes);
+  return collected(table.rows(sheet));
+};
+const cellsOf = async (bytes: Uint8Array, sheet = 0) =>
+  (await rowsOf(bytes, sheet)).map(({ cells }) => cells);
+const workbook = (...sheets: [string, CellValue[][]][]) =>
+  writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) });
+
+describe('text files', () => {
+  it.each([
+    ['commas', 'First,Last\nAda,"Byron, King"\n', ','],
+    ['semicolons', 'First;Last\r\nAda;Byron, King\r\n', ';'],
+    ['tabs', 'First\tLast\nAda\tByron, King', '\t'],
+    ['pipes', 'First|Last\nAda|Byron, King', '|'],
+    ['the first line', 'sep=;\nFirst;Last\nAda;Byron, King', ';'],
+  ])('are split at %s', async (_, text, delimiter) => {
+    const table = await openTable(bytesOf(text));
+    expect(table).toMatchObject({ kind: 'delimited', delimiter });
+    expect(await cellsOf(bytesOf(text))).toEqual([
+      ['First', 'Last'],
+      ['Ada', 'Byron, King'],
+    ]);
+  });
+
+  it.each([
+    ['utf-8', bytesOf('Zoë,Łukasz')],
+    ['utf-8', bytesOf('\uFEFFZoë,Łukasz')],
+    ['utf-16le', new Uint8Array(Buffer.from('\uFEFFZoë,Łukasz', 'utf16le'))],
+    ['utf-16be', new Uint8Array(Buffer.from('\uFEFFZoë,Łukasz', 'utf16le').swap16())],
+  ])('are decoded from %s', async (encoding, bytes) => {
+    expect(await openTable(bytes)).toMatchObject({ encoding });
+    expect(await cellsOf(bytes)).toEqual([['Zoë', 'Łukasz']]);
+  });
+
+  it('are Windows-1252 where they are no UTF-8', async () => {
+    expect(await cellsOf(new Uint8Array([0x5a, 0x6f, 0xeb, 0x2c, 0x93, 0x94]))).toEqual([['Zoë', '“”']]);
+  });
+
+  it('keep line breaks in a cell, and the numbers of the rows', async () => {
+    expect(await rowsOf(bytesOf('a,b\n\n"x\ny",z\n,\n'))).toEqual([
+      { number: 1, cells: ['a', 'b'] },
+      { number: 3, cells: ['x\ny', 'z'] },
+    ]);
+  });
+
+  it('may have rows of any length and stray quotes', async () => {
+    expect(await cellsOf(bytesOf('a,b,c\n1\n1,2,3,4\n5" pipe,x'))).toEqual([
+      ['a', 'b', 'c'],
+      ['1'],
+      ['1', '2', '3', '4'],
+      ['5" pipe', 'x'],
+    ]);
+  });
+
+  it('lose one guard against formulas, and invisible characters', async () => {
+    expect(await cellsOf(bytesOf("'=1+1,''=x,\u200B\u202EAda\u00A0,'quoted"))).toEqual([
+      ['=1+1', "''=x", 'Ada', "'quoted"],
+    ]);
+  });
+});
+
+describe('workbooks', () => {
+  it('have typed cells as text', async () => {
+    const bytes = await workbook(
+      ['Notes', [['nothing here']]],
+      [
+        'Clients',
+        [
+          ['Name', 'Born', 'Premium', 'Phone', 'Smoker', 'Formula'],
+          ['Ada', new Date('1950-04-15T00:00:00Z'), 120.1 + 0.2, 2_075_550_123, true, null],
+        ],
+      ],
+    );
+    expect((await openTable(bytes)).sheets).toEqual(['Notes', 'Clients']);
+    expect(await cellsOf(bytes, 1)).toEqual([
+      ['Name', 'Born', 'Premium', 'Phone', 'Smoker', 'Formula'],
+      ['Ada', '1950-04-15', '120.3', '2075550123', 'TRUE'],
+    ]);
+  });
+
+  it('of Excel 97 are read, too', async () => {
+    expect(await openTable(workbookOfExcel97())).toMatchObject({ kind: 'xls', sheets: ['Clients'] });
+    expect(await cellsOf(workbookOfExcel97())).toEqual([
+      ['Name', 'Born', 'Premium', 'ZIP'],
+      ['Łukasz Byron', '1950-04-15', '120.5', '04101'],
+    ]);
+  });
+
+  it('that are protected by a password are named as that', async () => {
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'Clients', rows: [['Ada']] }],
+      encryption: { password: 'secret', spinCount: 1_000 },
+    });
+    await expect(cellsOf(bytes)).rejects.toThrow(/protected by a password/);
+  });
+});
+
+describe('files of contacts', () => {
+  const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines}\r\nEND:VCARD\r\n`;
+
+  it('have a column for each property', async () => {
+    const text =
+      card(
+        'N:Byron;Ada;King;Ms.;\r\nFN:Ada Byron\r\nTEL;TYPE=CELL:207-555-0123\r\nTEL;TYPE=WORK:207-555-0188',
+      ) +
+      card(
+        'N:Hart;Olivia;;;\r\nFN:Olivia Hart\r\nADR;TYPE=HOME:;;12 Elm St;Portland;ME;04101;USA\r\nNOTE:Prefers\\, mornings',
+      );
+    expect(await openTable(bytesOf(text))).toMatchObject({ kind: 'vcard' });
+    const [headers = [], ada = [], olivia = []] = await cellsOf(bytesOf(text));
+    const value = (row: readonly string[], header: string) => row[headers.indexOf(header)];
+    expect(headers).toEqual(
+      expect.arrayContaining(['N LAST', 'N FIRST', 'FN', 'TEL;CELL', 'TEL;WORK', 'NOTE']),
+    );
+    expect([value(ada, 'N LAST'), value(ada, 'N MIDDLE'), value(ada, 'TEL;CELL')]).toEqual([
+      'Byron',
+      'King',
+      '207-555-0123',
+    ]);
+    expect([value(olivia, 'ADR;HOME STREET'), value(olivia, 'ADR;HOME ZIP')]).toEqual(['12 Elm St', '04101']);
+    expect(value(olivia, 'NOTE')).toBe('Prefers, mornings');
+  });
+
+  it('of version 4 are read, too, and damaged ones named', async () => {
+    const text =
+      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada Byron\r\nN:Byron;Ada;;;\r\nBDAY:19500415\r\nEND:VCARD\r\n';
+    const [headers = []] = await cellsOf(bytesOf(text));
+    expect(headers).toContain('BDAY');
+    await expect(openTable(bytesOf('BEGIN:VCARD\r\nN:;;'))).rejects.toThrow(/contacts file is damaged/);
+  });
+});
+
+describe('files that are no tables', () => {
+  it.each([
+    ['an empty one', new Uint8Array(), /empty/],
+    ['a program with another name', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0]), /a program/],
+    ['a PDF', bytesOf('%PDF-1.7\n'), /a PDF document/],
+    ['random bytes', new Uint8Array([1, 0, 200, 3, 0, 0, 77]), /isn't a table/],
+    ['a zip that is cut off', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /damaged/],
+    ['an unclosed quotation mark', bytesOf('a,b\n"x,y\n1,2'), /never closed/],
+    ['a cell without end', bytesOf(`a,b\n${'x'.repeat(5_000_000)},y`), /more than 32,767 characters/],
+    ['too many columns', bytesOf('x,'.repeat(10_000) + 'x'), /more than 500 columns/],
+    ['too many rows', bytesOf('x\n'.repeat(TABLE_LIMITS.rows + 2)), /more than 100,000 rows/],
+  ])('%s', async (_, bytes, sentence) => {
+    const reading = cellsOf(bytes);
+    await expect(reading).rejects.toThrow(UnreadableFile);
+    await expect(cellsOf(bytes)).rejects.toThrow(sentence);
+  });
+
+  it('a zip that unpacks to gigabytes is refused before it is unpacked', async () => {
+    const bytes = await workbook(['Bomb', [['x']]]);
+    // The directory at the end says how large the sheet is.
+    const directory = Buffer.from(bytes);
+    let at = directory.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    while (at >= 0) {
+      directory.writeUInt32LE(900_000_000, at + 24);
+      at = directory.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), at + 4);
+    }
+    await expect(cellsOf(new Uint8Array(directory))).rejects.toThrow(/unpacks to far more/);
+  });
+});
