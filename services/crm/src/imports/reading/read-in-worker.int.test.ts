@@ -33,9 +33,11 @@ describe('reading in a thread of its own', () => {
     const huge = await writeXlsx({ sheets: [{ name: 'Clients', rows }] });
     const reading = async () => {
       const table = await openInWorker(new Uint8Array(huge), { heapMb: 8, stepMs: 30_000 });
-      await collected(table.rows(0)).finally(async () => {
+      try {
+        await collected(table.rows(0));
+      } finally {
         await table.close();
-      });
+      }
     };
     await expect(reading()).rejects.toThrow(/too heavy/);
   });
