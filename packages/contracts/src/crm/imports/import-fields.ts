@@ -17,7 +17,7 @@ export const importTypes = ['insureds', 'policies', 'carriers', 'products'] as c
 export type ImportType = (typeof importTypes)[number];
 
 /** What the cells of a field mean, which decides how they are read. */
-export type CellKind =
+export type ImportKind =
   | 'text'
   | 'day'
   | 'birth'
@@ -42,7 +42,7 @@ export interface ImportField {
   /** Dotted, such as `addresses.home.city`. */
   readonly path: string;
   readonly label: string;
-  readonly kind: CellKind;
+  readonly kind: ImportKind;
   /** Whether its values are shown masked, so that a file may have masks in it. */
   readonly isProtected?: true;
   /** Of a choice. */
@@ -61,7 +61,7 @@ const left = new Set([
   'product_id',
 ]);
 
-const special: Readonly<Record<string, CellKind>> = {
+const special: Readonly<Record<string, ImportKind>> = {
   dob: 'birth',
   date_of_birth: 'birth',
   premium: 'amount',
@@ -76,7 +76,7 @@ const special: Readonly<Record<string, CellKind>> = {
   opt_out_email: 'email',
 };
 
-function kindOf(name: string, field: Field): CellKind {
+function kindOf(name: string, field: Field): ImportKind {
   const known = special[name];
   if (known) return known;
   if (field.refersTo === 'agent') return 'agent';

@@ -1,5 +1,5 @@
 import { isMbi, isSsn, mbiCharacters, ssnDigits, stateCodes } from '@bindery/contracts/validation';
-import type { CellKind } from '@bindery/contracts/crm';
+import type { ImportKind } from '@bindery/contracts/crm';
 import { dateFormatOf } from './date-format.js';
 
 /** How many of the values must fit for a column to be of a kind. */
@@ -11,7 +11,7 @@ const isPhone = (text: string) =>
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length;
 
 /** What values themselves say, the most telling first. Plain numbers and words say nothing. */
-const telling: readonly (readonly [CellKind, (text: string) => boolean])[] = [
+const telling: readonly (readonly [ImportKind, (text: string) => boolean])[] = [
   ['mbi', (text) => isMbi(mbiCharacters(text))],
   ['email', (text) => email.test(text)],
   ['ssn', (text) => /^\d{3}[- ]\d{2}[- ]\d{4}$/.test(text) && isSsn(ssnDigits(text))],
@@ -20,7 +20,7 @@ const telling: readonly (readonly [CellKind, (text: string) => boolean])[] = [
 ];
 
 /** The kind that most values of a column have; undefined if they say none. */
-export function kindOfValues(values: readonly string[]): CellKind | undefined {
+export function kindOfValues(values: readonly string[]): ImportKind | undefined {
   if (values.length === 0) return undefined;
   const [kind] = telling.find(([, fits]) => values.filter(fits).length >= values.length * MOST) ?? [];
   if (kind) return kind;
@@ -29,7 +29,7 @@ export function kindOfValues(values: readonly string[]): CellKind | undefined {
 }
 
 /** What a kind of field can't have: a phone column of names is a header that was misread. */
-const impossible: Partial<Readonly<Record<CellKind, (text: string) => boolean>>> = {
+const impossible: Partial<Readonly<Record<ImportKind, (text: string) => boolean>>> = {
   email: (text) => !text.includes('@'),
   phone: (text) => digitsOf(text) < 7,
   mbi: (text) => !/\d/.test(text),
@@ -42,7 +42,7 @@ const impossible: Partial<Readonly<Record<CellKind, (text: string) => boolean>>>
 };
 
 /** Whether the values of a column speak against a kind: most of them can't be of it. */
-export function contradicts(kind: CellKind, values: readonly string[]): boolean {
+export function contradicts(kind: ImportKind, values: readonly string[]): boolean {
   const cannotBe = impossible[kind];
   return cannotBe !== undefined && values.length > 0 && values.filter(cannotBe).length > values.length / 2;
 }

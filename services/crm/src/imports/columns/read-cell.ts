@@ -1,7 +1,7 @@
 import { amountText, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 import { looksMasked } from '@bindery/contracts/crm';
 import { dayOf, type DateFormat } from './date-format.js';
-import type { CellKind, ImportField } from '@bindery/contracts/crm';
+import type { ImportKind, ImportField } from '@bindery/contracts/crm';
 import { normalHeader } from './normal-header.js';
 import { stateCodeOf } from './state-names.js';
 
@@ -51,7 +51,7 @@ const day =
       : { value };
   };
 
-const readers: Readonly<Record<CellKind, Reader>> = {
+const readers: Readonly<Record<ImportKind, Reader>> = {
   text: asWritten,
   moment: asWritten,
   email: (text) => ({ value: text.replace(/^mailto:/i, '').replace(/^.*<(.+)>$/, '$1') }),

@@ -1,7 +1,7 @@
 import { contradicts, kindOfValues } from './column-evidence.js';
 import { dateFormatOf, type DateFormat } from './date-format.js';
 import { meaningOf, type Meaning } from './header-meaning.js';
-import { importField, type CellKind, type ImportType } from '@bindery/contracts/crm';
+import { importField, type ImportKind, type ImportType } from '@bindery/contracts/crm';
 import { splitPhones, type Split } from './split.js';
 
 /** A column of a file: its header, and different values of it. */
@@ -37,7 +37,7 @@ const seconds: Readonly<Record<string, string>> = {
 };
 
 /** What a column without a known header is taken for, by its values. */
-const byKind: Partial<Readonly<Record<CellKind, string>>> = {
+const byKind: Partial<Readonly<Record<ImportKind, string>>> = {
   mbi: 'mbi',
   ssn: 'ssn',
   email: 'email',
@@ -46,7 +46,7 @@ const byKind: Partial<Readonly<Record<CellKind, string>>> = {
 };
 
 /** Values that leave no doubt, whatever the header says; only agents are named by their emails, too. */
-const certain: readonly CellKind[] = ['mbi', 'email'];
+const certain: readonly ImportKind[] = ['mbi', 'email'];
 
 /** Suggests a field for each column, each field once: by its header, and by its values where they know better. */
 export function suggestColumns(type: ImportType, columns: readonly FileColumn[]): SuggestedColumn[] {
