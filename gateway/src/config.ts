@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { addresses } from '@bindery/service-kit/config';
 import { readConfig as readEnvironment } from '@bindery/settings';
@@ -74,6 +75,10 @@ const environment = z.object({
   MAX_LOOP_DELAY_MS: z.coerce.number({ error: 'must be a number' }).int().min(1).default(200),
   /** How many gateways share the traffic. Each allows its share of a limit. */
   GATEWAY_REPLICAS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(1),
+  /** A folder on disk where uploads wait until they have arrived, encrypted, in files that no name leads to. */
+  SPOOL_DIR: z.string().default(tmpdir()),
+  /** How many megabytes of them at a time. Further uploads get 503. */
+  SPOOL_MAX_MB: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1_000_000).default(1_000),
   NATS_URL: z.string().default('nats://127.0.0.1:4223'),
   NATS_USER: z.string().default('gateway'),
   NATS_PASSWORD: z.string({ error: 'is required: the password of the NATS user' }),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { UPLOAD_ARRIVAL_MS } from '@bindery/contracts/deadlines';
 import { answerClientError, rejectConnect } from '@bindery/service-kit/client-errors';
 import { startTelemetry } from '@bindery/service-kit/telemetry';
 import type { Logger } from 'pino';
@@ -19,8 +20,6 @@ import { createErrorHandler } from './problems/error-handler.js';
 
 const configDir = resolve(import.meta.dirname, '../config');
 
-/** How long a request may take to arrive, so that a slow sender can't hold a connection forever. */
-const ARRIVAL_MS = 30_000;
 const HEADERS_MS = 10_000;
 /**
  * Longer than proxies keep a spare connection (mostly a minute), so that the gateway never closes one as they
@@ -54,6 +53,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     metrics: telemetry.metrics,
     drain,
     shedding,
+    spool: { folder: config.SPOOL_DIR, maxBytes: config.SPOOL_MAX_MB * 1_000_000 },
     upstreams,
     frontEnds: createFrontEnds(config, upstreams),
     replicas: config.GATEWAY_REPLICAS,
@@ -77,7 +77,8 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
 }
 
 function prepareServer(server: Server, logger: Logger): void {
-  server.requestTimeout = ARRIVAL_MS;
+  // Of a file; other requests have less: see arrival-limit.
+  server.requestTimeout = UPLOAD_ARRIVAL_MS;
   server.headersTimeout = HEADERS_MS;
   server.keepAliveTimeout = KEPT_MS;
   // Node would answer a request without a Host by itself, without a problem document.

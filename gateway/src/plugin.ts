@@ -1,5 +1,6 @@
 import type { Metrics } from '@bindery/telemetry/metrics';
 import type { Logger } from 'pino';
+import { createArrivalLimit } from './edge/arrival-limit.js';
 import { encodedLinkRedirect } from './edge/mailed-link.js';
 import { requestGuard } from './edge/request-guard.js';
 import { requestId } from './edge/request-id.js';
@@ -24,6 +25,7 @@ import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
 import { createReadToken, type VerifyToken } from './policies/read-token.js';
 import { createSignedIn } from './policies/signed-in.js';
+import { createReceiveFile, type SpoolSettings } from './uploads/receive-file.js';
 import { createSite } from './policies/site.js';
 
 /** The dependencies of the policies. */
@@ -37,6 +39,8 @@ export interface PluginParts {
   readonly metrics: Metrics;
   readonly drain: Drain;
   readonly shedding: LoadShedding;
+  /** Where uploads wait, and how much of them. */
+  readonly spool: SpoolSettings;
   readonly upstreams: Upstreams;
   readonly frontEnds: FrontEnds;
   /** How many gateways share the traffic. */
@@ -54,7 +58,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createReadToken(parts.verifyToken),
     createRateLimit(parts.replicas),
     createSignedIn(),
-    createBodyLimit(),
+    createBodyLimit(createReceiveFile(parts.spool)),
     createForward(parts.upstreams, forwarder),
     createHealth(parts.checkParts),
     createLive(),
@@ -95,6 +99,7 @@ function prepare(
     requestGuard,
     encodedLinkRedirect,
     shedding.middleware,
+    createArrivalLimit(),
   );
 }
 

@@ -43,3 +43,8 @@ test('a dot in a path is a dot', () => {
 test('paths with the same methods and shape share one regular expression', () => {
   expect(endpoints).toHaveLength(6);
 });
+
+test('a method that takes a file is allowed as the others are, with the size of its file', () => {
+  const [endpoint] = endpointsOf({ crm: { '/api/imports': 'GET HEAD POST<=104857600' } })['crm']!;
+  expect(endpoint).toMatchObject({ allow: ['GET', 'HEAD', 'POST'], uploads: { POST: 104_857_600 } });
+});

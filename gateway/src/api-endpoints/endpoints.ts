@@ -1,9 +1,11 @@
 import type { PathTable } from './path-table.js';
 
-/** An endpoint of Express Gateway. `allow` is ours: the policy `allowed-methods` reads it. */
+/** An endpoint of Express Gateway. `allow` and `uploads` are ours: `allowed-methods` and `body-limit` read them. */
 export interface ApiEndpoint {
   readonly pathRegex: string;
   readonly allow: readonly string[];
+  /** The largest file that a method takes, in bytes. */
+  readonly uploads?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -33,7 +35,13 @@ const shapeOf = (path: string): string =>
   path.replaceAll(/\/([^/]+)/g, (segment) => (segment.includes('{') ? '1' : '0'));
 
 function endpointOf(key: string, paths: readonly string[]): ApiEndpoint {
-  const [, ...allow] = key.split(' ');
+  const methods = key
+    .split(' ')
+    .slice(1)
+    .map((method) => method.split('<='));
+  const allow = methods.map(([method = '']) => method);
+  const files = methods.filter(([, maxBytes]) => maxBytes !== undefined);
+  const uploads = Object.fromEntries(files.map(([method = '', maxBytes]) => [method, Number(maxBytes)]));
   const alternatives = paths.map((path) => path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+'));
-  return { pathRegex: `^(?:${alternatives.join('|')})$`, allow };
+  return { pathRegex: `^(?:${alternatives.join('|')})$`, allow, ...(files.length > 0 && { uploads }) };
 }

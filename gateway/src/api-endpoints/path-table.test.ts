@@ -17,6 +17,15 @@ test('a public route gets a pipeline of its own, and GET includes HEAD', () => {
   expect(table).toEqual({ 'public-leads': { '/api/a': 'GET HEAD' }, crm: { '/api/b/{id}': 'GET HEAD PUT' } });
 });
 
+test('a route that takes a file says how large it can be', () => {
+  const upload = { mediaTypes: ['text/csv'], maxBytes: 7 };
+  const table = pathTable([
+    { ...declared, path: '/api/b' },
+    { ...declared, path: '/api/b', method: 'POST', upload },
+  ]);
+  expect(table).toEqual({ crm: { '/api/b': 'GET HEAD POST<=7' } });
+});
+
 test('a path that is public for one method alone is refused', () => {
   const routes = [
     { ...declared, path: '/api/a' },

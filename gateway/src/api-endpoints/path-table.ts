@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import type { Route } from '@bindery/contracts/route';
 
-/** The methods that each declared path takes (`GET HEAD POST`), by the pipeline of `gateway.config.yml` that answers it. */
+/**
+ * The methods that each declared path takes (`GET HEAD POST`), by the pipeline of `gateway.config.yml` that answers it. A
+ * method that takes a file has its largest size, in bytes: `POST<=104857600`.
+ */
 export type PathTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Generated and committed, so that a review sees which paths become public. */
 export const PATH_TABLE_FILE = resolve(import.meta.dirname, '../../config/api-paths.generated.json');
 
-type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access'>;
+type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access' | 'upload'>;
 
 /** The properties of a route that the gateway uses. Nothing else reads a property that chooses another pipeline. */
 const pipelineOf = ({ service, access }: DeclaredRoute): string =>
@@ -26,11 +29,16 @@ export function pathTable(routes: readonly DeclaredRoute[]): PathTable {
     if (other !== pipeline) throw new Error(`${route.path} needs two pipelines: ${other} and ${pipeline}`);
     pipelines.set(route.path, pipeline);
     const paths = (table[pipeline] ??= {});
-    const method = route.method === 'GET' ? 'GET HEAD' : route.method;
+    const method = methodsOf(route);
     const others = paths[route.path];
     paths[route.path] = others === undefined ? method : `${others} ${method}`;
   }
   return table;
+}
+
+function methodsOf({ method, upload }: DeclaredRoute): string {
+  if (method === 'GET') return 'GET HEAD';
+  return upload ? `${method}<=${String(upload.maxBytes)}` : method;
 }
 
 const byPathAndMethod = (a: DeclaredRoute, b: DeclaredRoute): number =>

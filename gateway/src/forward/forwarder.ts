@@ -1,4 +1,4 @@
-import { REQUEST_BUDGET_MS } from '@bindery/contracts/deadlines';
+import { REQUEST_BUDGET_MS, UPLOAD_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { startSpan, traceparentOf } from '@bindery/telemetry/tracing';
@@ -11,6 +11,7 @@ import { sendUnavailable } from '../problems/send-unavailable.js';
 import { edgeProblemOf, type EdgeProblem } from '../request/edge-problem.js';
 import { logIds } from '../request/exchange.js';
 import type { GatewayRequest, Middleware } from '../request/types.js';
+import { SpooledFile } from '../request/spooled-file.js';
 import { upstreamHeaders } from './request-headers.js';
 import { ResponseRelay } from './response-relay.js';
 import { UpstreamCall } from './upstream-call.js';
@@ -112,7 +113,7 @@ function callOf(
     path: req.originalUrl,
     headers: upstreamHeaders(req.headers, client),
     body,
-    deadline: startedAt + arrivingMs + REQUEST_BUDGET_MS,
+    deadline: startedAt + arrivingMs + (body instanceof SpooledFile ? UPLOAD_BUDGET_MS : REQUEST_BUDGET_MS),
     hasIdempotencyKey: req.headers['idempotency-key'] !== undefined,
     isFile: kind === 'file',
     relay: new ResponseRelay(res),

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { REQUEST_BUDGET_MS, TIMEOUT_HEADER, timeoutFor } from '@bindery/contracts/deadlines';
 import type { Dispatcher } from 'undici';
 import type { CheckLiveness } from './liveness.js';
-import type { UpstreamCall } from './upstream-call.js';
+import { SpooledFile } from '../request/spooled-file.js';
+import type { UpstreamCall, UpstreamRequest } from './upstream-call.js';
 import {
   ClientGoneError,
   FileMissingError,
@@ -33,14 +34,21 @@ export function attempt(
   checkLiveness: CheckLiveness,
 ): Promise<Delivered> {
   return new Promise((resolve, reject) => {
-    const { method, path, body = null, deadline } = call.request;
+    const { method, path, deadline } = call.request;
     const leftMs = deadline - performance.now();
-    const headers = [...call.request.headers, TIMEOUT_HEADER, timeoutFor(leftMs)];
+    const { body, length } = bodyOf(call.request);
+    const headers = [...call.request.headers, ...length, TIMEOUT_HEADER, timeoutFor(leftMs)];
     // The head has timers of its own below: those of undici are half a second off.
     const limits = { headersTimeout: 0, bodyTimeout: REQUEST_BUDGET_MS };
     const handler = new Attempt(call, leftMs, checkLiveness, resolve, reject);
     dispatcher.dispatch({ method, path, headers, body, ...limits }, handler);
   });
+}
+
+/** The body from its beginning, for each attempt anew. The HTTP client knows the length of a buffer by itself. */
+function bodyOf({ body }: UpstreamRequest) {
+  if (!(body instanceof SpooledFile)) return { body: body ?? null, length: [] };
+  return { body: body.read(), length: ['content-length', String(body.bytes)] };
 }
 
 /** One request under way to one replica, as undici reports it. */

@@ -1,4 +1,5 @@
 import { ANSWER_MARGIN_MS } from '@bindery/contracts/deadlines';
+import type { SpooledFile } from '../request/spooled-file.js';
 import type { ResponseRelay } from './response-relay.js';
 import type { FailureKind } from './upstream-error.js';
 
@@ -11,7 +12,7 @@ export interface UpstreamRequest {
   readonly path: string;
   /** Names and values in turn. */
   readonly headers: readonly string[];
-  readonly body: Buffer | undefined;
+  readonly body: Buffer | SpooledFile | undefined;
   /** The deadline for the client's response, on the clock of `performance.now()`. */
   readonly deadline: number;
   readonly hasIdempotencyKey: boolean;

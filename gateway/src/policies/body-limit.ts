@@ -1,5 +1,6 @@
 import type { GatewayRequest } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
+import type { ReceiveFile } from '../uploads/receive-file.js';
 import { definePolicy } from './policy.js';
 
 /** How much of an oversized body is read and discarded, in bytes, so that its sender can read the reply. */
@@ -10,14 +11,20 @@ type ReadBody = { readonly body: Buffer | undefined } | { readonly tooLong: 'rea
 
 /**
  * Reads the whole body before anything is forwarded. The limit then also holds without a `Content-Length`, a
- * slow sender never holds a connection to a service, and only the gateway frames what a service receives.
+ * slow sender never holds a connection to a service, and only the gateway frames what a service receives. A file that an
+ * endpoint takes waits on disk; every other body in memory.
  */
-export function createBodyLimit() {
+export function createBodyLimit(receiveFile: ReceiveFile) {
   return definePolicy<{ maxBytes: number }>(
     'body-limit',
     { maxBytes: { type: 'integer', minimum: 1 } },
     ({ maxBytes }) =>
       (req, res, next) => {
+        const maxFileBytes = req.egContext?.apiEndpoint?.uploads?.[req.method];
+        if (maxFileBytes !== undefined) {
+          receiveFile(maxFileBytes, req, res, next);
+          return;
+        }
         const beganAt = performance.now();
         readBody(req, maxBytes).then(
           (result) => {

@@ -1,6 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { Context } from '@opentelemetry/api';
 import { traceIdOf } from '@bindery/telemetry/tracing';
+import type { SpooledFile } from './spooled-file.js';
 import type { EdgeProblem } from './edge-problem.js';
 
 /** The result of verifying a request's token. */
@@ -17,7 +18,7 @@ export interface Exchange {
   arrivingMs: number;
   token: VerificationResult;
   /** The whole body, once `body-limit` has read it. */
-  body?: Buffer;
+  body?: Buffer | SpooledFile;
 }
 
 /** The fields that identify a request's log lines. */

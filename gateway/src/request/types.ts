@@ -11,7 +11,13 @@ export interface GatewayRequest extends IncomingMessage {
   protocol: string;
   exchange: Exchange;
   /** Express Gateway's own, once it has found the endpoint. */
-  egContext?: { apiEndpoint?: { apiEndpointName: string; allow?: readonly string[] } };
+  egContext?: {
+    apiEndpoint?: {
+      apiEndpointName: string;
+      allow?: readonly string[];
+      uploads?: Readonly<Record<string, number>>;
+    };
+  };
 }
 
 type Next = (error?: unknown) => void;
