@@ -7,9 +7,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-const CIPHER = 'aes-256-gcm';
+export const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+export const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** The three parts of an AES-256-GCM encryption. */
@@ -37,7 +37,7 @@ export function open(key: KeyObject, box: SealedBox, context: string): Buffer {
 }
 
 /** Derives a 32-byte key for one purpose with HKDF-SHA-256 (RFC 5869). */
-export function hkdfKey(secret: KeyObject | Buffer, salt: string, purpose: string): KeyObject {
+export function hkdfKey(secret: KeyObject | Buffer, salt: string | Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, purpose, KEY_BYTES)));
 }
 

@@ -29,10 +29,37 @@ import { ChangeEntries } from './timeline/change-entries.js';
 import { NoteEntries } from './timeline/note-entries.js';
 import { RevealEntries } from './timeline/reveal-entries.js';
 import { ListBirthdays } from './today/list-birthdays.js';
+import { CleanLongWork } from './long-work/clean-long-work.js';
+import { DoLongWork } from './long-work/do-long-work.js';
+import { JobRows } from './long-work/job-rows.js';
+import { LongWorks } from './long-work/long-works.js';
+import { SealedTexts } from './files/sealed-texts.js';
+import { PresentRights } from './access/present-rights.js';
+import { BLOB_STORE } from './files/blob-store.js';
+import { databaseBlobs } from './files/database-blobs.js';
+import { StoredFiles } from './files/stored-files.js';
 import { EmptyTrash } from './trash/empty-trash.js';
 
 /** Providers that handlers, resources and operators' calls share. */
-const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, ProtectedSearches, RecordAudit];
+const shared = [
+  AccountTransactions,
+  AllAccounts,
+  AuditTallies,
+  Calendar,
+  JobRows,
+  LongWorks,
+  PresentRights,
+  ProtectedSearches,
+  RecordAudit,
+  SealedTexts,
+  StoredFiles,
+];
+
+const blobStore = {
+  provide: BLOB_STORE,
+  inject: [AccountTransactions],
+  useFactory: databaseBlobs,
+};
 
 @Global()
 @Module({
@@ -57,6 +84,9 @@ const shared = [AccountTransactions, AllAccounts, AuditTallies, Calendar, Protec
     EmptyTrash,
     ExportedIndividuals,
     ExportedRows,
+    blobStore,
+    DoLongWork,
+    CleanLongWork,
   ],
 })
 export class AppModule {

@@ -8,6 +8,9 @@ import { ExportList } from './exports/export-list.js';
 import { ChangeHouseholdAddress } from './households/change-household-address.js';
 import { GetHousehold } from './households/get-household.js';
 import { SetHousehold } from './households/set-household.js';
+import { DownloadFile } from './long-work/download-file.js';
+import { CancelJob } from './long-work/cancel-job.js';
+import { ListJobs } from './long-work/list-jobs.js';
 import { ListMerges } from './merges/list-merges.js';
 import { MergeIndividuals } from './merges/merge-individuals.js';
 import { PreviewMerge } from './merges/preview-merge.js';
@@ -49,6 +52,9 @@ export const handlers = [
   ChangeHouseholdAddress,
   GetHousehold,
   SetHousehold,
+  ListJobs,
+  CancelJob,
+  DownloadFile,
   ListMerges,
   MergeIndividuals,
   PreviewMerge,

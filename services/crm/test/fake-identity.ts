@@ -14,6 +14,8 @@ export interface FakeIdentity {
     members: readonly Partial<AccountMember>[] | undefined,
     entitlement?: Entitlement,
   ): void;
+  /** Has it answer nothing about access, or answer again. */
+  setAway(isAway: boolean): void;
   /** Sets what a member may do; `undefined` makes them no active member. */
   setAccess(person: { userId: string; accountId: string }, access: Partial<AccessMetadata> | undefined): void;
   /** Publishes that a user changed or was deleted. A repeated event id is the same event. */
@@ -51,9 +53,11 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     },
   });
   const members = new Map<string, Partial<AccessMetadata>>();
+  let away = false;
   connection.subscribe('identity.member.access.get', {
     queue: 'identity',
     callback: (_error, message) => {
+      if (away) return;
       const { id, data } = message.json<{ id: string; data: { account_id: string; user_id: string } }>();
       const access = members.get(`${data.account_id} ${data.user_id}`);
       const response = { ...agentAccess, account_id: data.account_id, ...access };
@@ -63,6 +67,9 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     },
   });
   return {
+    setAway(isAway) {
+      away = isAway;
+    },
     setAccess({ accountId, userId }, access) {
       const key = `${accountId} ${userId}`;
       if (access) members.set(key, access);
@@ -89,7 +96,7 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
   };
 }
 
-const agentAccess: Omit<AccessMetadata, 'account_id'> = {
+export const agentAccess: Omit<AccessMetadata, 'account_id'> = {
   user_role: 'agent',
   is_owner: false,
   service_level: 'all_services',

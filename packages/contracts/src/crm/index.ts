@@ -25,6 +25,8 @@ export * from './individuals/fields.js';
 export * from './individuals/routes.js';
 export * from './individuals/schemas.js';
 export * from './individuals/tag-routes.js';
+export * from './long-work/routes.js';
+export * from './long-work/schemas.js';
 export * from './merges/routes.js';
 export * from './merges/schemas.js';
 export * from './policies/fields.js';

@@ -33,6 +33,7 @@ export const errorTable = {
   seats_in_use: { status: 409, title: 'The seats are in use' },
   seat_limit_reached: { status: 409, title: 'All seats are taken' },
   request_in_progress: { status: 409, title: 'The same request is still in progress' },
+  gone: { status: 410, title: 'No longer available' },
   precondition_failed: { status: 412, title: 'Someone else saved first' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   uri_too_long: { status: 414, title: 'The address is too long' },

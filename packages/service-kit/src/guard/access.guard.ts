@@ -38,7 +38,9 @@ const sentences: Readonly<Record<Exclude<Denial, 'plan_upgrade_required'>, strin
     'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.',
 };
 
-function deniedError(denial: Denial, { part }: PermissionRule): AppError {
+/** The error of a denial. */
+export function deniedError(denial: Denial, permission: Permission): AppError {
+  const { part }: PermissionRule = permissions[permission];
   if (denial !== 'plan_upgrade_required') return new AppError(denial, { detail: sentences[denial] });
   const plans = part ? plansIncluding(part) : [];
   return new AppError(denial, {
@@ -80,7 +82,7 @@ export class AccessGuard implements CanActivate {
     const denial = denialOf(principal, rule.permission);
     if (denial) {
       await this.listener.denied(principal, rule.permission, denial);
-      throw deniedError(denial, permissions[rule.permission]);
+      throw deniedError(denial, rule.permission);
     }
     requireStepUp(principal, rule.permission, this.clock.now());
     return true;

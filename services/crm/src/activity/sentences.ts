@@ -15,6 +15,7 @@ import {
 import {
   actionOf,
   calendarFeedActions,
+  jobActions,
   keyActions,
   mergeActions,
   deniedAction,
@@ -195,6 +196,8 @@ export const sentences: readonly Sentence[] = [
   ...listedTypeNames.map((type) =>
     about(exportAction(type), 'success', `${capitalized(recordNames[type].many)} exported`),
   ),
+  about(jobActions.canceled, 'success', 'Background work canceled'),
+  about(jobActions.downloaded, 'success', 'File downloaded'),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),
   about(sampleActions.removed, 'success', 'Sample data removed'),
   about(keyActions.rotated, 'success', 'Encryption key rotated by an operator'),

@@ -62,3 +62,6 @@ export const exportAction = (type: ListedTypeName): string => `${recordNames[typ
 
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;
+
+/** Actions on long work: one of its own files was downloaded, a job was canceled. */
+export const jobActions = { canceled: 'job.canceled', downloaded: 'job.downloaded' } as const;

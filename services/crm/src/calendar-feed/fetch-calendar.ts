@@ -1,13 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
-import { principalOf, denialOf, type Principal } from '@bindery/contracts/access';
+import { denialOf, type Principal } from '@bindery/contracts/access';
 import { calendarFeedRoutes } from '@bindery/contracts/crm';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { TaggedFile } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { PresentRights } from '../access/present-rights.js';
 import { Calendar } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -43,7 +43,7 @@ export class FetchCalendar {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
-    private readonly rpc: RpcClient,
+    private readonly rights: PresentRights,
   ) {}
 
   /**
@@ -66,15 +66,8 @@ export class FetchCalendar {
 
   /** The person with their present rights; undefined if they may have no calendar. */
   private async personOf({ account_id, user_id }: Owner): Promise<Principal | undefined> {
-    try {
-      const access = await this.rpc.request('identity.member.access.get', { account_id, user_id });
-      // No one is signed in here, so there is no session and no address.
-      const caller = principalOf({ sub: user_id, email: '', session_id: '', amr: [], app_metadata: access });
-      return denialOf(caller, 'calendar-feed:make') === null ? caller : undefined;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return undefined;
-      throw error;
-    }
+    const caller = await this.rights.of(account_id, user_id);
+    return caller && denialOf(caller, 'calendar-feed:make') === null ? caller : undefined;
   }
 
   private async read(tx: Sql, caller: Principal, hash: string, span: Span) {

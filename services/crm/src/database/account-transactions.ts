@@ -31,7 +31,7 @@ export class AccountTransactions {
     return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.trail.settling(tx, work));
   }
 
-  /** Reads with one statement, in a single round trip. */
+  /** Reads with one statement, or writes what leads to no event, in a single round trip. */
   readOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
     return queryOnce(this.pool(), theAccount(accountId), statement);
   }

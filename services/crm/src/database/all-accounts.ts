@@ -1,18 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnchoredPosition } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
+import { Jobs, type JobDefinition } from '@bindery/service-kit/jobs';
+import { uuid } from '@bindery/contracts/validation';
+import { z } from 'zod';
 import type { CrmDatabase } from './crm-database.js';
+
+const ACCOUNTS_AT_ONCE = 200;
+
+/** The data of a job for one account, so that one that fails keeps no other waiting. */
+export const accountJob = z.strictObject({ account_id: uuid() });
+type AccountJob = typeof accountJob;
 
 /** Reads lists of accounts, a page at a time. Their rows are visible in one account's transaction only. */
 @Injectable()
 export class AllAccounts {
-  constructor(@Inject(DATABASE) private readonly database: CrmDatabase) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: CrmDatabase,
+    private readonly jobs: Jobs,
+  ) {}
 
   /** The accounts that come after one, from the first on without one. */
   async after(previous: string | null, most: number): Promise<string[]> {
     const rows = await this.database.$queryRaw<{ id: string }[]>`
       SELECT id::text FROM accounts_after(${previous}::uuid, ${most}::int) AS known (id)`;
     return rows.map(({ id }) => id);
+  }
+
+  /** Adds a job for every account. */
+  async enqueueEach(definition: JobDefinition<AccountJob>, signal?: AbortSignal): Promise<void> {
+    for (let previous: string | null = null; ;) {
+      const accounts: string[] = await this.after(previous, ACCOUNTS_AT_ONCE);
+      const jobs = accounts.map((id) => ({ data: { account_id: id }, key: id }));
+      await this.jobs.enqueue(this.database, definition, ...jobs);
+      this.jobs.wake(definition);
+      signal?.throwIfAborted();
+      previous = accounts.at(-1) ?? null;
+      if (accounts.length < ACCOUNTS_AT_ONCE) return;
+    }
   }
 
   /** The heads of the audit chains of the accounts that come after one. */

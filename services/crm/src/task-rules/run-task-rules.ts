@@ -1,21 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
 import type { TaskRule } from '@bindery/contracts/identity';
-import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { recordEvents } from '@bindery/service-kit/outbox';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
-import { z } from 'zod';
 import { taskActions } from '../audit/actions.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { AllAccounts } from '../database/all-accounts.js';
-import type { CrmDatabase } from '../database/crm-database.js';
+import { accountJob, AllAccounts } from '../database/all-accounts.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { candidatesSql, tasksAmong, type Part } from './candidates.sql.js';
@@ -23,7 +19,6 @@ import { dueTasksSql, rulesOver, type Walked } from './due-tasks.sql.js';
 import { RuleRuns } from './rule-runs.js';
 import { makeTasksSql, type MadeTask } from './make-tasks.sql.js';
 
-const ACCOUNTS_AT_ONCE = 200;
 /** The number of records in one transaction, which keeps each statement short in an account of any size. */
 const RECORDS_AT_ONCE = 2_000;
 
@@ -33,11 +28,10 @@ const findAccounts: Schedule = {
   everySeconds: 3_600,
   timeoutSeconds: 300,
 };
-/** One account each, so that one that fails keeps no other waiting. */
 export const runTaskRules = defineJob({
   name: 'run-task-rules',
   version: 1,
-  data: z.strictObject({ account_id: uuid() }),
+  data: accountJob,
   retries: { limit: 5, delaySeconds: 60, maxDelaySeconds: 900 },
   timeoutSeconds: 1_200,
   pollSeconds: 10,
@@ -71,8 +65,7 @@ export class RunTaskRules {
     private readonly owners: RuleTaskOwners,
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
-    private readonly jobs: Jobs,
-    @Inject(DATABASE) private readonly database: CrmDatabase,
+    jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -86,17 +79,8 @@ export class RunTaskRules {
   }
 
   /** Adds a job for every account. */
-  async enqueueAll(signal?: AbortSignal): Promise<void> {
-    let previous: string | null = null;
-    for (;;) {
-      const accounts: string[] = await this.accounts.after(previous, ACCOUNTS_AT_ONCE);
-      const jobs = accounts.map((id) => ({ data: { account_id: id }, key: id }));
-      await this.jobs.enqueue(this.database, runTaskRules, ...jobs);
-      this.jobs.wake(runTaskRules);
-      signal?.throwIfAborted();
-      previous = accounts.at(-1) ?? null;
-      if (accounts.length < ACCOUNTS_AT_ONCE) return;
-    }
+  enqueueAll(signal?: AbortSignal): Promise<void> {
+    return this.accounts.enqueueEach(runTaskRules, signal);
   }
 
   /** Makes the tasks of one account, unless its day has them. */

@@ -1,17 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, type Sql } from '@bindery/service-kit/database';
+import type { Sql } from '@bindery/service-kit/database';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { Logger } from '@bindery/service-kit/logging';
-import { z } from 'zod';
 import { mergeActions, trashActions } from '../audit/actions.js';
-import { AllAccounts } from '../database/all-accounts.js';
+import { accountJob, AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { CrmDatabase } from '../database/crm-database.js';
-import { uuid } from '@bindery/contracts/validation';
 
-const BATCH_SIZE = 200;
 /** Individuals of one account in one transaction. */
 const MAX_INDIVIDUALS = 200;
 
@@ -21,11 +17,10 @@ const findTrash: Schedule = {
   everySeconds: 3_600,
   timeoutSeconds: 300,
 };
-/** One account each, so that one that fails keeps no other waiting. */
 export const emptyTrash = defineJob({
   name: 'empty-trash',
   version: 1,
-  data: z.strictObject({ account_id: uuid() }),
+  data: accountJob,
   retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 60,
   pollSeconds: 10,
@@ -39,8 +34,7 @@ export class EmptyTrash {
     private readonly accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly audit: AuditTrail,
-    private readonly jobs: Jobs,
-    @Inject(DATABASE) private readonly database: CrmDatabase,
+    jobs: Jobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     jobs.onSchedule(findTrash, ({ signal }) => this.enqueueAll(signal));
@@ -48,17 +42,8 @@ export class EmptyTrash {
   }
 
   /** Adds a job for every account. */
-  async enqueueAll(signal?: AbortSignal): Promise<void> {
-    let previous: string | null = null;
-    for (;;) {
-      const accounts: string[] = await this.accounts.after(previous, BATCH_SIZE);
-      const jobs = accounts.map((id) => ({ data: { account_id: id }, key: id }));
-      await this.jobs.enqueue(this.database, emptyTrash, ...jobs);
-      this.jobs.wake(emptyTrash);
-      signal?.throwIfAborted();
-      previous = accounts.at(-1) ?? null;
-      if (accounts.length < BATCH_SIZE) return;
-    }
+  enqueueAll(signal?: AbortSignal): Promise<void> {
+    return this.accounts.enqueueEach(emptyTrash, signal);
   }
 
   private async emptyOf(accountId: string, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE_KEPT_DAYS } from '@bindery/contracts/crm';
+import { FieldCipher, IntegrityFailure, openFile, sealFile, type FilePlace } from '@bindery/field-crypto';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
+import { DAY_MS } from '@bindery/service-kit/time';
+import type { Logger } from '@bindery/service-kit/logging';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { SealedTexts } from './sealed-texts.js';
+import { BLOB_STORE, type BlobStore } from './blob-store.js';
+
+const pack = promisify(gzip);
+const PACKED_BYTES = 262_144;
+
+/** A new file, and the job that makes or reads it. */
+export interface NewFile {
+  readonly accountId: string;
+  readonly jobId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Files of jobs: packed, sealed under a key of the account, and in the store, whichever it is. */
+@Injectable()
+export class StoredFiles {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly cipher: FieldCipher,
+    private readonly texts: SealedTexts,
+    @Inject(BLOB_STORE) private readonly blobs: BlobStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Stores a file while it is made, a part at a time, with at most one connection of the pool.
+   * @returns its id
+   * @throws AppError `payload_too_large`
+   */
+  async write({ accountId, jobId, name, mediaType, content }: NewFile): Promise<string> {
+    const fileId = randomUUID();
+    const place = { accountId, fileId };
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + FILE_KEPT_DAYS * DAY_MS);
+    const sealedName = await this.texts.seal(nameOf(place), name);
+    // The row is first, so that what a killed process leaves in the store is found by it.
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`INSERT INTO files (id, account_id, job_id, name, media_type, bytes, created_at, expires_at)
+        VALUES (${fileId}::uuid, ${accountId}::uuid, ${jobId}::uuid, ${sealedName}, ${mediaType}, 0,
+          ${now}::timestamptz, ${expiresAt}::timestamptz)`,
+    );
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const part of content) {
+        bytes += part.length;
+        yield part;
+      }
+    };
+    await this.blobs.write(place, sealFile(await this.secretOf(accountId), place, packed(counted())));
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`UPDATE files SET bytes = ${bytes}
+        WHERE account_id = ${accountId}::uuid AND id = ${fileId}::uuid`,
+    );
+    return fileId;
+  }
+
+  /** The content, as fast as it is read. It ends by an error where the stored bytes were altered. */
+  async read(place: FilePlace): Promise<Readable> {
+    const opened = openFile(await this.secretOf(place.accountId), place, timeless(this.blobs.read(place)));
+    return pipeline(Readable.from(opened), createGunzip(), (error) => {
+      // Whoever reads the content sees it end early.
+      if (error instanceof IntegrityFailure)
+        this.logger.error(
+          { err: error, alert: 'integrity_failure', file_id: place.fileId },
+          'a stored file does not open: it was altered past the service',
+        );
+    });
+  }
+
+  /** The name of a file, from its row. */
+  openName(place: FilePlace, sealed: Uint8Array): Promise<string> {
+    return this.texts.open(nameOf(place), sealed);
+  }
+
+  /** Removes every file of a job, but for one. */
+  async removeOfJob(accountId: string, jobId: string, except: string | null = null): Promise<void> {
+    await this.removeThose(
+      accountId,
+      Prisma.sql`job_id = ${jobId}::uuid AND id IS DISTINCT FROM ${except}::uuid`,
+    );
+  }
+
+  /** Removes the files of an account whose time is over. */
+  async removeExpired(accountId: string): Promise<void> {
+    await this.removeThose(accountId, Prisma.sql`expires_at <= ${this.clock.now()}::timestamptz`);
+  }
+
+  private async removeThose(accountId: string, which: Prisma.Sql): Promise<void> {
+    const files = await this.transactions.readOnce<{ id: string }>(
+      accountId,
+      Prisma.sql`SELECT id FROM files WHERE account_id = ${accountId}::uuid AND ${which}`,
+    );
+    for (const { id } of files) {
+      await this.blobs.remove({ accountId, fileId: id });
+      await this.transactions.readOnce(
+        accountId,
+        Prisma.sql`DELETE FROM files WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid`,
+      );
+    }
+  }
+
+  private secretOf(accountId: string) {
+    return this.cipher.derivedKey(accountId, 'files');
+  }
+}
+
+const nameOf = ({ accountId, fileId }: FilePlace) => ({
+  accountId,
+  table: 'files',
+  rowId: fileId,
+  field: 'name',
+});
+
+/** A download takes longer than a request may, and each of its reads has limits of its own. */
+async function* timeless(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await withoutDeadline(() => iterator.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Gzip of its parts, one after the other: nothing is made ahead of what the store has taken. */
+async function* packed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of content) {
+    parts.push(part);
+    length += part.length;
+    if (length < PACKED_BYTES) continue;
+    yield await pack(Buffer.concat(parts));
+    parts = [];
+    length = 0;
+  }
+  yield await pack(Buffer.concat(parts));
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JOB_KEPT_DAYS } from '@bindery/contracts/crm';
+import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
+import { DAY_MS } from '@bindery/service-kit/time';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { StoredFiles } from '../files/stored-files.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { doLongWork } from './long-works.js';
+
+const findLongWork: Schedule = {
+  name: 'find-long-work',
+  cron: '37 * * * *',
+  everySeconds: 3_600,
+  timeoutSeconds: 300,
+};
+const cleanLongWork = defineJob({
+  name: 'clean-long-work',
+  version: 1,
+  data: accountJob,
+  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 300,
+  pollSeconds: 10,
+  dedupe: true,
+});
+
+/** Removes files and jobs whose time is over, and says of jobs that nobody does any more that they failed. */
+@Injectable()
+export class CleanLongWork {
+  constructor(
+    accounts: AllAccounts,
+    private readonly transactions: AccountTransactions,
+    private readonly files: StoredFiles,
+    @Inject(CLOCK) private readonly clock: Clock,
+    jobs: Jobs,
+  ) {
+    jobs.onSchedule(findLongWork, ({ signal }) => accounts.enqueueEach(cleanLongWork, signal));
+    jobs.on(cleanLongWork, ({ account_id }) => this.clean(account_id));
+  }
+
+  async clean(accountId: string): Promise<void> {
+    await this.files.removeExpired(accountId);
+    await this.endStranded(accountId);
+    const before = new Date(this.clock.now().getTime() - JOB_KEPT_DAYS * DAY_MS);
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`DELETE FROM jobs
+        WHERE account_id = ${accountId}::uuid AND finished_at <= ${before}::timestamptz
+          AND NOT EXISTS (SELECT FROM files WHERE files.account_id = jobs.account_id AND files.job_id = jobs.id)`,
+    );
+  }
+
+  /** Each attempt of such a job died with its process, until none was left. */
+  private async endStranded(accountId: string): Promise<void> {
+    const ended = await this.transactions.readOnce<{ id: string }>(
+      accountId,
+      Prisma.sql`UPDATE jobs SET state = CASE state WHEN 'canceling' THEN 'canceled' ELSE 'failed' END,
+          error = CASE state WHEN 'canceling' THEN NULL ELSE ${STRANDED} END,
+          finished_at = ${this.clock.now()}::timestamptz
+        WHERE account_id = ${accountId}::uuid AND state IN ('queued', 'running', 'canceling')
+          AND NOT EXISTS (SELECT FROM pgboss.job AS queued
+            WHERE queued.name = ${doLongWork.name} AND queued.state IN ('created', 'retry', 'active')
+              AND queued.data ->> 'job_id' = jobs.id::text)
+        RETURNING id`,
+    );
+    for (const { id } of ended) await this.files.removeOfJob(accountId, id);
+  }
+}
+
+const STRANDED = "This couldn't be finished. Start it again.";

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@bindery/service-kit/errors';
+import { Jobs, type JobAttempt as QueueAttempt } from '@bindery/service-kit/jobs';
+import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
+import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
+import { PresentRights } from '../access/present-rights.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { StoredFiles } from '../files/stored-files.js';
+import { Prisma, type Job } from '../generated/prisma/client.js';
+import { JobAttempt, JobCanceled, JobTaken } from './job-attempt.js';
+import { jobColumns, JobRows } from './job-rows.js';
+import { doLongWork, LongWorks } from './long-works.js';
+
+/** Codes of errors that pass. Every other `AppError` tells the person what to do. */
+const passing: readonly string[] = ['unavailable', 'internal', 'integrity_failure', 'rate_limited'];
+
+/** Does the jobs of long work, one attempt at a time each. */
+@Injectable()
+export class DoLongWork {
+  private readonly noteEnd: NoteCount<'work' | 'state'>;
+
+  constructor(
+    private readonly works: LongWorks,
+    private readonly rows: JobRows,
+    private readonly transactions: AccountTransactions,
+    private readonly rights: PresentRights,
+    private readonly files: StoredFiles,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(METRICS) metrics: Metrics,
+    jobs: Jobs,
+  ) {
+    this.noteEnd = metrics.counts({
+      name: 'bindery_long_work_ended_total',
+      help: 'Exports, imports and other long work that ended, by how it ended.',
+      labels: ['work', 'state'],
+    });
+    jobs.on(doLongWork, ({ account_id, job_id }, attempt) => this.attempt(account_id, job_id, attempt));
+  }
+
+  private async attempt(accountId: string, jobId: string, queued: QueueAttempt): Promise<void> {
+    const attemptId = randomUUID();
+    const job = await this.take(accountId, jobId, attemptId);
+    // It was canceled before it began, or an operator replays what has ended.
+    if (!job) return;
+    try {
+      await this.run(job, attemptId, queued.signal);
+      this.noteEnd({ work: job.work, state: 'completed' });
+    } catch (error) {
+      if (error instanceof JobTaken) return;
+      if (error instanceof JobCanceled) await this.end(job, attemptId, 'canceled', null);
+      else if (error instanceof AppError && !passing.includes(error.code))
+        await this.end(job, attemptId, 'failed', error.detail);
+      else {
+        if (queued.attempt > doLongWork.retries.limit) await this.end(job, attemptId, 'failed', UNKNOWN);
+        throw error;
+      }
+    }
+  }
+
+  /** Makes this attempt the one that writes. */
+  private async take(accountId: string, jobId: string, attemptId: string): Promise<Job | undefined> {
+    const [job] = await this.transactions.readOnce<Job>(
+      accountId,
+      Prisma.sql`UPDATE jobs SET attempt_id = ${attemptId}::uuid,
+          state = CASE state WHEN 'queued' THEN 'running' ELSE state END
+        WHERE account_id = ${accountId}::uuid AND id = ${jobId}::uuid
+          AND state IN ('queued', 'running', 'canceling')
+        RETURNING ${jobColumns}`,
+    );
+    return job;
+  }
+
+  private async run(job: Job, attemptId: string, signal: AbortSignal): Promise<void> {
+    if (job.state === 'canceling') throw new JobCanceled();
+    const { work, run } = this.works.of(job.work);
+    const data = work.data.parse((await this.rows.open(job)).data);
+    const { transactions, rights, files } = this;
+    const permission = work.permission(data);
+    const attempt = new JobAttempt({ transactions, rights, files, job, attemptId, permission, data, signal });
+    // What an earlier attempt has begun is begun anew.
+    await files.removeOfJob(job.account_id, job.id);
+    await attempt.refresh();
+    await run(attempt);
+    await attempt.complete(this.clock.now());
+  }
+
+  private async end(job: Job, attemptId: string, state: 'failed' | 'canceled', error: string | null) {
+    const ended = await this.transactions.readOnce(
+      job.account_id,
+      Prisma.sql`UPDATE jobs SET state = ${state}, error = ${error}, finished_at = ${this.clock.now()}::timestamptz
+        WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid AND attempt_id = ${attemptId}::uuid
+          AND state IN ('running', 'canceling') RETURNING id`,
+    );
+    if (ended.length === 0) return;
+    this.noteEnd({ work: job.work, state });
+    await this.files.removeOfJob(job.account_id, job.id);
+  }
+}
+
+const UNKNOWN = 'Something went wrong on our side. Start it again.';

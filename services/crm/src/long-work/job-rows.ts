@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { denialOf, type Principal } from '@bindery/contracts/access';
+import type { JobView } from '@bindery/contracts/crm';
+import { AppError } from '@bindery/service-kit/errors';
+import { z } from 'zod';
+import { columnsOf } from '../database/sql-fragments.js';
+import { StoredFiles } from '../files/stored-files.js';
+import { Prisma, type Job } from '../generated/prisma/client.js';
+import { SealedTexts } from '../files/sealed-texts.js';
+
+export const jobColumns = columnsOf('jobs', Prisma.JobScalarFieldEnum);
+
+/** A job with the name and the size of its file, if it has one. */
+export interface JobRow extends Job {
+  readonly file_name: Uint8Array | null;
+  readonly file_bytes: number | null;
+  readonly file_expires_at: Date | null;
+}
+
+export const jobRowsSql = Prisma.sql`
+  SELECT ${jobColumns}, files.name AS file_name, files.bytes::float8 AS file_bytes,
+    files.expires_at AS file_expires_at
+  FROM jobs LEFT JOIN files ON files.account_id = jobs.account_id AND files.id = jobs.file_id`;
+
+/** One's own jobs; for those who manage the agency everybody's. */
+export function jobsInSight(caller: Principal): Prisma.Sql {
+  const managesAgency = denialOf(caller, 'agency:update') === null;
+  const ofAccount = Prisma.sql`jobs.account_id = ${caller.accountId}::uuid`;
+  return managesAgency ? ofAccount : Prisma.sql`${ofAccount} AND ${ofOwner(caller)}`;
+}
+
+export const ofOwner = ({ userId }: Principal): Prisma.Sql => Prisma.sql`jobs.user_id = ${userId}::uuid`;
+
+export const noJob = (): AppError =>
+  new AppError('not_found', { detail: "This work doesn't exist any more." });
+
+/** What is sealed in a job's row. */
+const details = z.object({ title: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** Seals and opens what a job's row holds of clients, and words it for a reader. */
+@Injectable()
+export class JobRows {
+  constructor(
+    private readonly texts: SealedTexts,
+    private readonly files: StoredFiles,
+  ) {}
+
+  seal(job: Pick<Job, 'account_id' | 'id'>, content: { title: string; data: object }): Promise<Buffer> {
+    return this.texts.seal(detailsOf(job), JSON.stringify(content));
+  }
+
+  async open(job: Job): Promise<z.output<typeof details>> {
+    return details.parse(JSON.parse(await this.texts.open(detailsOf(job), job.details)));
+  }
+
+  /** The job as the caller may see it: the titles and results of others are theirs. */
+  async viewOf(caller: Principal, row: JobRow): Promise<JobView> {
+    const isOwn = row.user_id === caller.userId;
+    return {
+      id: row.id,
+      kind: row.kind as JobView['kind'],
+      title: isOwn ? (await this.open(row)).title : null,
+      state: row.state as JobView['state'],
+      progress: { done: row.done, total: row.total },
+      counts: row.counts as JobView['counts'],
+      user_id: row.user_id,
+      created_at: row.created_at.toISOString(),
+      finished_at: row.finished_at?.toISOString() ?? null,
+      expires_at: row.file_expires_at?.toISOString() ?? null,
+      result: isOwn ? await this.resultOf(row) : null,
+      error: row.error,
+    };
+  }
+
+  private async resultOf(row: JobRow): Promise<JobView['result']> {
+    const { file_id, file_name, file_bytes } = row;
+    if (file_id === null || file_name === null || file_bytes === null) return null;
+    const name = await this.files.openName({ accountId: row.account_id, fileId: file_id }, file_name);
+    return { file_id, name, bytes: file_bytes };
+  }
+}
+
+const detailsOf = ({ account_id, id }: Pick<Job, 'account_id' | 'id'>) => ({
+  accountId: account_id,
+  table: 'jobs',
+  rowId: id,
+  field: 'details',
+});

@@ -1,0 +1,70 @@
+import type { Permission, Principal } from '@bindery/contracts/access';
+import type { JobKind } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import type { z } from 'zod';
+
+/** One kind of work that takes longer than a request. */
+export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<object, object>> {
+  /** It is stored with each job, so it stays as it is. */
+  readonly name: string;
+  /** What people call it. */
+  readonly kind: JobKind;
+  /** Ids and settings. It accepts what earlier releases stored for as long as such jobs are listed. */
+  readonly data: Data;
+  /** What the person needs when it starts, while it runs, and to download its file. */
+  permission(data: z.output<Data>): Permission;
+}
+
+/** Makes a declaration whose data is typed by its schema. */
+export const defineLongWork = <Data extends z.ZodType<object, object>>(
+  work: LongWork<Data>,
+): LongWork<Data> => work;
+
+/** How far the work is. */
+export interface Progress {
+  readonly done: number;
+  /** Null until it is known. */
+  readonly total: number | null;
+  /** How many records had which outcome. */
+  readonly counts?: Readonly<Record<string, number>>;
+}
+
+/** The file that the work makes. */
+export interface MadeFile {
+  /** It may name clients, so it is in no log, event or audit entry. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Its bytes, as they are made. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * A job while it runs. It may run more than once: a replica that dies or stops leaves it to another one, which begins with the
+ * last `position`. Each of its methods ends the work by an error once it was canceled, the person has lost the right to it, or
+ * another replica has taken it over, so it needs one of them at least every few seconds.
+ */
+export interface RunningWork<Data> {
+  readonly jobId: string;
+  readonly data: Data;
+  /** Who started it, with rights that are at most five seconds old at each of the calls below. */
+  readonly caller: Principal;
+  /** What the last batch of an earlier attempt kept; null in the beginning. */
+  readonly position: unknown;
+  /** Aborts when this replica stops. */
+  readonly signal: AbortSignal;
+  /** Notes how far the work is. */
+  progress(progress: Progress): Promise<void>;
+  /**
+   * Does one batch of at most a second and 500 rows: all of it, once, or nothing.
+   * @param write gets a transaction of the account; answers how far the work is with it, and where the next batch begins
+   */
+  batch(write: (tx: Sql) => Promise<Progress & { readonly position: object }>): Promise<void>;
+  /** Stores the file that people download. An attempt that begins anew makes it anew. */
+  file(made: MadeFile): Promise<void>;
+}
+
+/**
+ * Does the work. An `AppError` tells the person why it failed, but for one that passes, such as `unavailable`. That and every
+ * other error has the work tried again.
+ */
+export type RunLongWork<Data> = (work: RunningWork<Data>) => Promise<void>;

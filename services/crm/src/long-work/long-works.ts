@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { openJobStates, type JobView } from '@bindery/contracts/crm';
+import { uuid } from '@bindery/contracts/validation';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { defineJob, Jobs } from '@bindery/service-kit/jobs';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { z } from 'zod';
+import { Prisma } from '../generated/prisma/client.js';
+import { JobRows, jobRowsSql, type JobRow } from './job-rows.js';
+import type { LongWork, RunLongWork } from './long-work.js';
+
+/** What one person can have under way, so that nobody fills the queue. */
+const MAX_OPEN_JOBS = 5;
+
+/** Each job takes one connection of the pool at a time, and a replica does two. */
+export const doLongWork = defineJob({
+  name: 'long-work',
+  version: 1,
+  data: z.strictObject({ account_id: uuid(), job_id: uuid() }),
+  retries: { limit: 10, delaySeconds: 1, maxDelaySeconds: 60 },
+  timeoutSeconds: 4 * 3_600,
+  concurrency: 2,
+});
+
+interface Registered {
+  readonly work: LongWork;
+  readonly run: RunLongWork<object>;
+}
+
+/** The kinds of long work, and the start of a job. */
+@Injectable()
+export class LongWorks {
+  private readonly registered = new Map<string, Registered>();
+
+  constructor(
+    private readonly rows: JobRows,
+    private readonly jobs: Jobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Registers what does a kind of work; call it while the module is built. */
+  on<Data extends z.ZodType<object, object>>(work: LongWork<Data>, run: RunLongWork<z.output<Data>>): void {
+    if (this.registered.has(work.name)) throw new Error(`Two kinds of long work are named ${work.name}`);
+    this.registered.set(work.name, { work, run } as unknown as Registered);
+  }
+
+  /** @throws Error for one of another release, which this replica doesn't know */
+  of(name: string): Registered {
+    const found = this.registered.get(name);
+    if (!found) throw new Error(`This release does no long work named ${name}`);
+    return found;
+  }
+
+  /**
+   * Starts a job in the transaction of its cause, with the caller's rights. It begins after the commit; `wake` has it begin
+   * at once.
+   * @param title what it is, for the person who started it
+   * @throws AppError `conflict` for one who has too much under way
+   */
+  async start<Data extends z.ZodType<object, object>>(
+    tx: Sql,
+    caller: Principal,
+    work: LongWork<Data>,
+    { title, data }: { readonly title: string; readonly data: z.input<Data> },
+  ): Promise<JobView> {
+    const job = { account_id: caller.accountId, id: randomUUID() };
+    const ofPerson = Prisma.sql`account_id = ${job.account_id}::uuid AND user_id = ${caller.userId}::uuid`;
+    const [open] = await tx.$queryRaw<{ jobs: number }[]>`
+      SELECT count(*)::int AS jobs FROM jobs WHERE ${ofPerson} AND state = ANY (${[...openJobStates]}::text[])`;
+    if ((open?.jobs ?? 0) >= MAX_OPEN_JOBS) throw tooMuch();
+    const details = await this.rows.seal(job, { title, data });
+    await tx.$executeRaw`
+      INSERT INTO jobs (id, account_id, user_id, kind, work, details, state, created_at)
+      VALUES (${job.id}::uuid, ${job.account_id}::uuid, ${caller.userId}::uuid, ${work.kind}, ${work.name}, ${details},
+        'queued', ${this.clock.now()}::timestamptz)`;
+    await this.jobs.enqueue(tx, doLongWork, { data: { account_id: job.account_id, job_id: job.id } });
+    const [row] = await tx.$queryRaw<[JobRow]>`
+      ${jobRowsSql} WHERE jobs.account_id = ${job.account_id}::uuid AND jobs.id = ${job.id}::uuid`;
+    return this.rows.viewOf(caller, row);
+  }
+
+  /** Has this replica look for new jobs, once the transaction of a start is committed. */
+  wake(): void {
+    this.jobs.wake(doLongWork);
+  }
+}
+
+const tooMuch = (): AppError =>
+  new AppError('conflict', {
+    detail: `You already have ${String(MAX_OPEN_JOBS)} exports or imports under way. Wait for one to finish, or cancel one.`,
+  });
