@@ -21,6 +21,7 @@ export * from './history/schemas.js';
 export * from './households/routes.js';
 export * from './households/schemas.js';
 export * from './imports/import-fields.js';
+export * from './imports/mapping.js';
 export * from './individuals/fields.js';
 export * from './individuals/routes.js';
 export * from './individuals/schemas.js';

@@ -18,7 +18,8 @@ export interface CellReading {
  * sentence why its text can't be read. A warned cell has no value, and doesn't cost the row.
  */
 export type ReadCell =
-  | { readonly value: string | boolean | readonly string[] | null; readonly warning?: string }
+  | { readonly value: string | boolean | readonly string[] | null }
+  | { readonly value: null; readonly warning: string }
   | { readonly problem: string };
 
 /** What spreadsheets write where there is nothing. */

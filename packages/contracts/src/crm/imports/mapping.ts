@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { uuid } from '../../validation/index.js';
+import { importField, type ImportType } from './import-fields.js';
+
+/** How one cell becomes several fields. The field of such a column is the first that it fills. */
+export const importSplit = z.enum(
+  ['last_first', 'first_last', 'city_state_zip', 'two_phones'],
+  'Choose how the column is split.',
+);
+
+/** The order of the numbers of a date; `excel` counts days. */
+export const importDateFormat = z.enum(['mdy', 'dmy', 'ymd', 'excel'], 'Choose a date format.');
+export type ImportDateFormat = z.infer<typeof importDateFormat>;
+
+const askOrFormat = z.enum([...importDateFormat.options, 'ask']);
+const MAX_COLUMNS = 500;
+const MAX_VALUES = 1_000;
+const CELL = 1_000;
+
+const importColumn = z.strictObject({
+  index: z.int().min(0).max(MAX_COLUMNS),
+  /** The dotted path of a field; null leaves the column out. */
+  field: z.string().max(100).nullable(),
+  split: importSplit.nullish(),
+  label_index: z.int().min(0).max(MAX_COLUMNS).nullish(),
+  date_format: askOrFormat.nullish(),
+  /** Of clients that are there already: replace their value, fill a blank one, or keep it. */
+  on_match: z.enum(['overwrite', 'fill', 'keep'], 'Choose what happens to existing values.').default('fill'),
+  /** Of carriers and products that are not there yet. */
+  on_missing: z.enum(['create', 'skip', 'error'], 'Choose what happens to unknown names.').default('create'),
+});
+export type ImportColumn = z.output<typeof importColumn>;
+
+export const matchKeys = ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number'] as const;
+
+/** How the columns and values of a file become fields and values of ours. */
+export const importMapping = z.strictObject({
+  sheet: z.int().min(0).max(100).default(0),
+  /** The spreadsheet's own number of the row with the headers; 0 for none. */
+  header_row: z.int().min(0).max(1_048_576),
+  columns: z.array(importColumn).max(MAX_COLUMNS),
+  /** By the path of a field: what a text of the file means; null leaves it blank. */
+  values: z
+    .record(z.string().max(100), z.record(z.string().max(CELL), z.string().max(CELL).nullable()))
+    .refine((fields) => Object.values(fields).every((one) => Object.keys(one).length <= MAX_VALUES))
+    .default({}),
+  match: z
+    .strictObject({
+      /** In this order: the first that the row has decides. */
+      by: z.array(z.enum(matchKeys, 'Choose what clients are recognized by.')).max(matchKeys.length),
+      otherwise: z.enum(['create', 'skip'], 'Choose what happens to new clients.').default('create'),
+    })
+    .default({ by: ['external_id', 'mbi', 'ssn', 'email', 'policy_number'], otherwise: 'create' }),
+  /** By the path of a field: its value where the row has none. */
+  defaults: z.record(z.string().max(100), z.string().max(CELL)).default({}),
+  /** The ids of tags that every imported client gets. */
+  tags: z.array(uuid()).max(30).default([]),
+  /** Of date columns that name none. */
+  date_format: askOrFormat.default('mdy'),
+});
+export type ImportMapping = z.output<typeof importMapping>;
+
+/** What is wrong with a mapping that is well-formed: the place of each problem, and its sentence. */
+export function mappingProblems(
+  type: ImportType,
+  mapping: ImportMapping,
+): { path: string; message: string }[] {
+  const taken = new Set<string>();
+  const problems = mapping.columns.flatMap(({ field, date_format }, index) => {
+    if (field === null) return [];
+    const known = importField(type, field);
+    const at = (name: string, message: string) => [{ path: `columns.${index}.${name}`, message }];
+    if (!known) return at('field', 'Choose one of the fields of this type.');
+    if (taken.has(field))
+      return at('field', `${known.label} has another column already. Leave one of them out.`);
+    taken.add(field);
+    const isDay = known.kind === 'day' || known.kind === 'birth';
+    if (isDay && (date_format ?? mapping.date_format) === 'ask')
+      return at('date_format', `Choose whether ${known.label} has the month or the day first.`);
+    return [];
+  });
+  if (taken.size === 0 && problems.length === 0)
+    problems.push({ path: 'columns', message: 'Choose a field for at least one column.' });
+  return problems;
+}

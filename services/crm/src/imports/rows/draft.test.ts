@@ -1,0 +1,177 @@
+import { importMapping, mappingProblems } from '@bindery/contracts/crm';
+import { draftOf } from './draft.js';
+import { readRow } from './read-row.js';
+
+const today = '2026-11-26';
+
+/** Drafts a row of which each column has a field, with more settings of the mapping. */
+function draft(cells: Readonly<Record<string, string>>, more: object = {}) {
+  const columns = Object.keys(cells).map((field, index) => ({ index, field }));
+  const mapping = importMapping.parse({ header_row: 1, columns, ...more });
+  return draftOf(readRow(Object.values(cells), { type: 'insureds', mapping, today }));
+}
+
+const ada = { first_name: 'Ada', last_name: 'Byron' };
+
+describe('drafting a row', () => {
+  it('makes one client with all that the row says', () => {
+    const {
+      draft: made,
+      problems,
+      warnings,
+    } = draft({
+      ...ada,
+      status: 'Prospect',
+      dob: '4/15/50',
+      ssn: '9099999',
+      'phones.mobile.phone': '(207) 555-0123',
+      'addresses.home.address1': '12 Elm St',
+      'addresses.home.city': 'Portland',
+      'addresses.home.state': 'Maine',
+      'addresses.home.zip': '4101',
+      'policy.policy_number': 'HH-1001',
+      'policy.carrier': 'Harbor Health',
+      'policy.premium': '$1,234.5',
+      'policy.effective_date': '1/1/2026',
+      'dependents.1.first_name': 'George',
+      'dependents.1.last_name': 'Byron',
+      'dependents.1.relationship': 'Husband',
+      'dependents.1.date_of_birth': '1/22/48',
+      'dependents.1.gender': 'male',
+      tags: 'vip, medicare',
+      note: 'Prefers mornings',
+      external_id: '10021',
+    });
+    expect([problems, warnings]).toEqual([[], []]);
+    expect(made).toMatchObject({
+      client: { ...ada, status: 'lead', dob: '1950-04-15', ssn: '009099999' },
+      phones: [{ type: 'mobile', phone: '(207) 555-0123' }],
+      addresses: [{ type: 'home', address1: '12 Elm St', state: 'ME', zip: '04101' }],
+      policy: {
+        values: {
+          policy_number: 'HH-1001',
+          premium: '1234.50',
+          effective_date: '2026-01-01',
+          status: 'active',
+        },
+        carrier: 'Harbor Health',
+        product: null,
+      },
+      dependents: [{ first_name: 'George', relationship: 'spouse', date_of_birth: '1948-01-22' }],
+      tags: ['vip', 'medicare'],
+      note: 'Prefers mornings',
+      externalId: '10021',
+    });
+  });
+
+  it.each([
+    ['no last name', { first_name: 'Ada' }, 'last_name', /Last name is missing/],
+    ['a day that does not exist', { ...ada, dob: '2/30/1950' }, 'dob', /isn't a date/],
+    ['an SSN that nobody has', { ...ada, ssn: '666-12-3456' }, 'ssn', /./],
+    ['an unknown status', { ...ada, status: 'deleted' }, 'status', /Say what "deleted" means/],
+    ['a name that is too long', { ...ada, last_name: 'x'.repeat(101) }, 'last_name', /100 characters/],
+  ])('fails for %s', (_, cells, field, message) => {
+    const { draft: made, problems } = draft(cells);
+    expect(made).toBeNull();
+    expect(problems).toEqual([
+      expect.objectContaining({ field, message: expect.stringMatching(message) as string }),
+    ]);
+  });
+
+  it('leaves out an incomplete part with a warning, and keeps the client', () => {
+    const { draft: made, warnings } = draft({
+      ...ada,
+      'addresses.home.city': 'Portland',
+      'phones.home.phone': '12',
+      'dependents.1.first_name': 'George',
+      'policy.premium': 'a lot',
+      'policy.carrier': 'Harbor Health',
+    });
+    expect(made).toMatchObject({
+      phones: [],
+      addresses: [],
+      dependents: [],
+      policy: { carrier: 'Harbor Health' },
+    });
+    const fields = new Set(warnings.map(({ field }) => field.split('.').slice(0, 2).join('.')));
+    expect([...fields].toSorted()).toEqual([
+      'addresses.home',
+      'dependents.1',
+      'phones.home',
+      'policy.premium',
+    ]);
+  });
+
+  it('takes our own masks for no value', () => {
+    const { draft: made, warnings } = draft({ ...ada, ssn: '***-**-1234', drivers_license: 'AB****12' });
+    expect(made?.client).not.toHaveProperty('ssn');
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('maps values that a person decided, and defaults where the row has none', () => {
+    const { draft: made } = draft(
+      { ...ada, status: 'Gold', gender: 'N/S', 'phones.home.phone': '' },
+      {
+        values: { status: { Gold: 'inactive' }, gender: { 'N/S': null } },
+        defaults: { lead_source: 'Fair', status: 'lead' },
+      },
+    );
+    expect(made?.client).toMatchObject({ status: 'inactive', lead_source: 'Fair' });
+    expect(made?.client).not.toHaveProperty('gender');
+  });
+
+  it('splits cells, and puts a number where the label beside it says', () => {
+    const columns = [
+      { index: 0, field: 'last_name', split: 'last_first' },
+      { index: 1, field: 'addresses.home.city', split: 'city_state_zip' },
+      { index: 2, field: 'addresses.home.address1' },
+      { index: 3, field: 'phones.home.phone', label_index: 4 },
+      { index: 5, field: 'phones.work.phone', split: 'two_phones' },
+    ];
+    const cells = [
+      'Byron, Ada King',
+      'Portland ME 04101',
+      '12 Elm St',
+      '207-555-0123',
+      'Mobile',
+      '207-555-0177 / 207-555-0188',
+    ];
+    const mapping = importMapping.parse({ header_row: 1, columns });
+    const { draft: made } = draftOf(readRow(cells, { type: 'insureds', mapping, today }));
+    expect(made).toMatchObject({
+      client: { first_name: 'Ada', middle_name: 'King', last_name: 'Byron' },
+      addresses: [{ city: 'Portland', state: 'ME', zip: '04101', address1: '12 Elm St' }],
+    });
+    expect(made?.phones.map(({ type, phone }) => [type, phone])).toEqual([
+      ['mobile', '207-555-0123'],
+      ['work', '207-555-0177'],
+      ['other', '207-555-0188'],
+    ]);
+  });
+});
+
+describe('checking a mapping', () => {
+  const problems = (columns: object[], more: object = {}) =>
+    mappingProblems('insureds', importMapping.parse({ header_row: 1, columns, ...more }));
+
+  it.each([
+    ['a field that is none', [{ index: 0, field: 'shoe_size' }], 'columns.0.field'],
+    [
+      'a field twice',
+      [
+        { index: 0, field: 'email' },
+        { index: 1, field: 'email' },
+      ],
+      'columns.1.field',
+    ],
+    ['dates nobody decided', [{ index: 0, field: 'dob', date_format: 'ask' }], 'columns.0.date_format'],
+    ['nothing', [{ index: 0, field: null }], 'columns'],
+  ])('refuses %s', (_, columns, path) => {
+    expect(problems(columns)).toEqual([expect.objectContaining({ path })]);
+  });
+
+  it('takes the format of the whole file where a column names none', () => {
+    expect(problems([{ index: 0, field: 'dob' }], { date_format: 'ask' })).toHaveLength(1);
+    expect(problems([{ index: 0, field: 'dob' }])).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { importField, type ImportColumn, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
+import { readCell, type ReadCell } from '../columns/read-cell.js';
+import { splitName, splitPhones, splitPlace } from '../columns/split.js';
+
+/** Something about one cell, for the person who imports it. */
+export interface CellNote {
+  /** The path of the field. */
+  readonly field: string;
+  /** The place of the column, from 0; null for a value that no column has. */
+  readonly column: number | null;
+  readonly message: string;
+}
+
+type Value = string | boolean | readonly string[];
+
+/** The values of one row, by the paths of their fields. A blank cell has none. */
+export interface ReadRow {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly problems: readonly CellNote[];
+  readonly warnings: readonly CellNote[];
+}
+
+interface RowReading {
+  readonly type: ImportType;
+  readonly mapping: ImportMapping;
+  /** `YYYY-MM-DD` in the account's time zone. */
+  readonly today: string;
+}
+
+/** Reads the cells of one row by the mapping of its columns. */
+export function readRow(cells: readonly string[], { type, mapping, today }: RowReading): ReadRow {
+  const values = new Map<string, Value>();
+  const problems: CellNote[] = [];
+  const warnings: CellNote[] = [];
+  for (const column of mapping.columns) {
+    for (const [field, text] of textsOf(column, cells)) {
+      const read = readText(field, text, { type, mapping, today }, column);
+      const note = { field, column: column.index };
+      if ('problem' in read) problems.push({ ...note, message: read.problem });
+      else if (read.value !== null) values.set(field, read.value);
+      if ('warning' in read) warnings.push({ ...note, message: read.warning });
+    }
+  }
+  for (const [field, text] of Object.entries(mapping.defaults)) {
+    if (values.has(field)) continue;
+    const read = readText(field, text, { type, mapping, today });
+    if ('problem' in read) problems.push({ field, column: null, message: read.problem });
+    else if (read.value !== null) values.set(field, read.value);
+  }
+  return { values, problems, warnings };
+}
+
+/** The texts of a column's cell by the paths that they belong to: several if the cell is split. */
+function textsOf(column: ImportColumn, cells: readonly string[]): [string, string][] {
+  const text = cells[column.index] ?? '';
+  if (column.field === null || text === '') return [];
+  const field = labelled(column.field, cells[column.label_index ?? -1] ?? '');
+  switch (column.split) {
+    case 'last_first':
+    case 'first_last':
+      return beside(field, splitName(text, column.split));
+    case 'city_state_zip':
+      return beside(field, splitPlace(text));
+    case 'two_phones': {
+      const [first, second] = splitPhones(text);
+      return [
+        [field, first],
+        ...(second === '' ? [] : ([['phones.other.phone', second]] as [string, string][])),
+      ];
+    }
+    case null:
+    case undefined:
+      return [[field, text]];
+  }
+}
+
+const beside = (field: string, values: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(values).map(([name, text]) => [field.replace(/[^.]+$/, name), text]);
+
+/** Words of labels, by the kind of phone or address that they mean. */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/mobile|cell|iphone/i, 'mobile'],
+  [/fax/i, 'fax'],
+  [/work|business|office/i, 'work'],
+  [/mail/i, 'mailing'],
+  [/bill/i, 'billing'],
+  [/home|main/i, 'home'],
+];
+/** The kinds that only phones or only addresses have. */
+const onlyPhones = ['mobile', 'fax'];
+const onlyAddresses = ['mailing', 'billing'];
+
+/** The field of the kind that the label beside it says: `Mobile` of a number. */
+function labelled(field: string, label: string): string {
+  const [, list = '', kind = ''] = /^(phones|addresses)\.(\w+)\./.exec(field) ?? [];
+  const [, said] = kinds.find(([words]) => words.test(label)) ?? [];
+  if (said === undefined || list === '') return field;
+  const elsewhere = list === 'phones' ? onlyAddresses : onlyPhones;
+  return elsewhere.includes(said) ? field : field.replace(`.${kind}.`, `.${said}.`);
+}
+
+function readText(
+  path: string,
+  text: string,
+  { type, mapping, today }: RowReading,
+  column?: ImportColumn,
+): ReadCell {
+  const field = importField(type, path);
+  if (!field) return { value: null };
+  const meant = mapping.values[path]?.[text];
+  if (meant === null) return { value: null };
+  const format = column?.date_format ?? mapping.date_format;
+  return readCell(meant ?? text, { field, today, dateFormat: format === 'ask' ? 'mdy' : format });
+}
