@@ -36,14 +36,14 @@ test('a save that needs a step-up asks for a mailed code over its form, and then
   const list = new IndividualsPage(page);
   const form = new IndividualForm(page);
   const stepUp = new StepUpPage(page);
-  const edit = async (name: string) => {
-    await inRowMenu(page, 'Byron', 'Edit');
+  const rename = async (from: string, name: string) => {
+    await inRowMenu(page, `${from} Byron`, 'Edit');
     await form.fill({ 'First name': name });
     await form.save();
   };
 
   await list.open();
-  await edit('Augusta');
+  await rename('Ada', 'Augusta');
   const code = await confirmationCode(agent.email);
   await stepUp.enter(code === '000000' ? '111111' : '000000');
   await expect(stepUp.root.getByText('This code is wrong. Check the newest email.')).toBeVisible();
@@ -56,6 +56,6 @@ test('a save that needs a step-up asks for a mailed code over its form, and then
   await expect(list.row('Augusta')).toBeVisible();
 
   // One proof counts for ten minutes.
-  await edit('Annabella');
+  await rename('Augusta', 'Annabella');
   await expect(list.row('Annabella')).toBeVisible();
 });

@@ -88,6 +88,18 @@ it('says why no code was sent, takes the one of an earlier email, and can send a
   expect(await screen.findByText('Done')).toBeVisible();
 });
 
+it('makes the rest of the page inert while it is open, so that no other dialog takes the focus', async () => {
+  const { user } = open(serverWith());
+  const other = document.body.appendChild(document.createElement('div'));
+  await user.click(await screen.findByRole('button', { name: 'Once' }));
+  const overlay = [...document.body.children].find((child) => child.contains(screen.getByRole('dialog')));
+  expect([other, overlay].map((element) => element?.hasAttribute('inert'))).toEqual([true, false]);
+  await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await gone();
+  expect(other).not.toHaveAttribute('inert');
+  other.remove();
+});
+
 it('lets the call fail when the person cancels', async () => {
   const api = serverWith();
   const { user } = open(api);

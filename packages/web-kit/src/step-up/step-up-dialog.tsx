@@ -2,10 +2,11 @@ import { STEP_UP_CODE_MINUTES, STEP_UP_MAIL_SECONDS } from '@bindery/contracts/a
 import { Banner, Button, Dialog, tokens } from '@bindery/ui';
 import { CodeForm, ResendButton } from '@bindery/ui/form';
 import { ApiProblem } from '@bindery/web-kit/context';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useSession } from '../session/index.js';
 import type { StepUp } from '../session/step-up.js';
+import { useInertPage } from './use-inert-page.js';
 
 const Steps = styled.div`
   display: grid;
@@ -38,20 +39,27 @@ export function StepUpDialog() {
 }
 
 function CodeSteps({ stepUp, email }: { stepUp: StepUp; email: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  useInertPage(root);
   const { sent, unsent, send } = useEmailedCode(stepUp);
-  if (sent === null) return <p role="status">Sending a code to {email}…</p>;
   return (
-    <Steps>
-      {unsent ? (
-        <Banner kind="warning">{unsent}</Banner>
+    <Steps ref={root}>
+      {sent === null ? (
+        <p role="status">Sending a code to {email}…</p>
       ) : (
-        <p role="status">
-          We sent a six-digit code to <strong>{email}</strong>. Enter it to continue. It works for{' '}
-          {STEP_UP_CODE_MINUTES} minutes.
-        </p>
+        <>
+          {unsent ? (
+            <Banner kind="warning">{unsent}</Banner>
+          ) : (
+            <p role="status">
+              We sent a six-digit code to <strong>{email}</strong>. Enter it to continue. It works for{' '}
+              {STEP_UP_CODE_MINUTES} minutes.
+            </p>
+          )}
+          <CodeForm autoFocus submitLabel="Confirm" check={(code) => problemOf(stepUp.enter(code))} />
+          <ResendButton seconds={STEP_UP_MAIL_SECONDS} sent={sent} onResend={send} />
+        </>
       )}
-      <CodeForm autoFocus submitLabel="Confirm" check={(code) => problemOf(stepUp.enter(code))} />
-      <ResendButton seconds={STEP_UP_MAIL_SECONDS} sent={sent} onResend={send} />
     </Steps>
   );
 }
