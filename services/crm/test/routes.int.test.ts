@@ -13,6 +13,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 /** A query whose values must not appear in an address, how a user has lists shown, what ends an address, and files. */
 const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
+  ...['/api/jobs/{id}/cancel', '/api/files/{id}/ticket'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
   '/api/exports',
 ];
@@ -47,9 +48,12 @@ it('crm refuses every write, and no read, when the subscription has ended', asyn
   expect(refused).toEqual(routes.filter(writes).map(nameOf));
 });
 
+/** One's own jobs and their files, since whoever left the CRM may still take the account along. */
+const onEveryPlan: readonly string[] = ['job:own'];
+
 it('every crm route answers 403 on a capture-only plan', async () => {
   const capturer = crm.person({ service_level: 'capture_only', deletes: true });
-  for (const route of routes) {
+  for (const route of routes.filter(({ access }) => !onEveryPlan.includes(access))) {
     const { status, body } = await callAs(capturer, route);
     expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, 'service_not_included']);
     expect(body.detail).toEqual(sentence);
