@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
 import { useSignOut } from '../../site/use-sign-out.js';
 import { Account, Agency, Bar, Email, Home, OnlyNarrow, OnlyWide, Tagline } from './frame-header-style.js';
+import { BackgroundWorkHost } from './background-work-host.js';
 import { SearchButton } from './search-button.js';
 
 interface FrameHeaderProps {
@@ -34,6 +35,7 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
       </Agency>
       <Account>
         <SearchButton onPress={onSearch} />
+        <BackgroundWorkHost />
         <ThemeSwitch />
         <OnlyWide>
           <Button aria-haspopup="dialog" onClick={onPlans}>

@@ -1,0 +1,58 @@
+import { tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+
+export const Trigger = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-width: 32px;
+  min-height: 32px;
+  padding: 0 7px;
+  border: 1px solid transparent;
+  border-radius: ${tokens.radius.s};
+  background: transparent;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+  &:hover {
+    background: ${tokens.color.graySoft};
+    color: ${tokens.color.ink};
+  }
+`;
+
+export const Heading = styled.h2`
+  margin: 0 0 ${tokens.space[3]};
+  font-size: ${tokens.font.m};
+`;
+
+export const Jobs = styled.ul`
+  display: grid;
+  gap: ${tokens.space[4]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+export const Job = styled.li`
+  display: grid;
+  gap: 6px;
+  overflow-wrap: anywhere;
+  & > p {
+    margin: 0;
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
+  & > strong {
+    font-weight: 500;
+  }
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  gap: ${tokens.space[2]};
+`;

@@ -1,0 +1,113 @@
+import { jest } from '@jest/globals';
+import type { JobView } from '@bindery/contracts/crm';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRemote } from '../../../testing/fake-remotes.js';
+import { FakeServer, person, problem } from '../../../testing/fake-server.js';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (id: string) => fakeRemote(id),
+  registerPlugins: () => undefined,
+  registerRemotes: () => undefined,
+}));
+const saveFrom = jest.fn();
+jest.unstable_mockModule('./save-from.js', () => ({ saveFrom }));
+const { openPage } = await import('../../../testing/open-page.js');
+
+const running: JobView = {
+  id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0010',
+  kind: 'export',
+  title: 'Individuals named Reyes',
+  state: 'running',
+  progress: { done: 12_000, total: 40_000 },
+  counts: {},
+  user_id: person.id,
+  created_at: new Date().toISOString(),
+  finished_at: null,
+  expires_at: null,
+  result: null,
+  error: null,
+};
+const fileId = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0011';
+const ended = (state: JobView['state'], more: Partial<JobView> = {}): JobView => ({
+  ...running,
+  ...{ state, finished_at: new Date().toISOString() },
+  ...more,
+});
+const ready = ended('completed', {
+  progress: { done: 40_000, total: 40_000 },
+  result: { file_id: fileId, name: 'individuals.csv', bytes: 1_000 },
+});
+const listOf = (...items: JobView[]) => ({ items, total: items.length, filtered: items.length });
+const JOBS = 'GET /api/jobs';
+
+function open(first: JobView) {
+  const server = new FakeServer().on(JOBS, listOf(first));
+  return { server, ...openPage(server, '/app/dashboard', { signedIn: true }) };
+}
+const opens = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Background work' }));
+};
+
+test('a running job shows its progress on every page, and says when it is ready', async () => {
+  const { server, user } = open(running);
+  const panel = await opens(user, 'Background work: 30% done');
+  expect(panel.getByText('12,000 of 40,000')).toBeVisible();
+  expect(panel.getByRole('progressbar', { name: 'Individuals named Reyes' })).toBeVisible();
+  server.on(JOBS, listOf(ready));
+  expect(await screen.findByText('Your export is ready to download')).toBeVisible();
+  expect(await panel.findByRole('button', { name: 'Download' })).toBeVisible();
+});
+
+test('a file is downloaded with a ticket of its own', async () => {
+  const { server, user } = open(ready);
+  const href = `/api/files/${fileId}?ticket=t`;
+  server.on(`POST /api/files/${fileId}/ticket`, { href });
+  const panel = await opens(user, 'Background work');
+  await user.click(panel.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(saveFrom).toHaveBeenCalledWith(href));
+  const detail = "This file doesn't exist any more. Make it again.";
+  server.on(`POST /api/files/${fileId}/ticket`, () => problem(404, 'not_found', detail));
+  await user.click(panel.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+test('a job that ended while nobody looked is told once', async () => {
+  open(ready);
+  expect(await screen.findByText('Your export is ready to download')).toBeVisible();
+  expect(localStorage.getItem('bindery.told-jobs')).toBe(ready.id);
+});
+
+test.each([
+  [
+    ended('failed', { error: 'The file is larger than 512 MB.' }),
+    'Your export failed',
+    'The file is larger than 512 MB.',
+  ],
+  [ended('canceled'), 'Your export was canceled', 'Canceled'],
+])('a job that did not come to its end says so: %j', async (job, said, standing) => {
+  const { user } = open(job);
+  expect(await screen.findByText(said)).toBeVisible();
+  const panel = await opens(user, 'Background work');
+  expect(panel.getByText(standing)).toBeVisible();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a job can be canceled', async () => {
+  const { server, user } = open(running);
+  server.on(`POST /api/jobs/${running.id}/cancel`, () => {
+    server.on(JOBS, listOf({ ...running, state: 'canceling' }));
+    return Response.json({ ...running, state: 'canceling' });
+  });
+  const panel = await opens(user, 'Background work: 30% done');
+  await user.click(panel.getByRole('button', { name: 'Cancel Individuals named Reyes' }));
+  expect(await panel.findByText('Canceling…')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Cancel Individuals named Reyes' })).toBeDisabled();
+});
+
+test('nothing shows for who has no jobs, nor while the CRM is away', async () => {
+  const { server } = open(running);
+  server.on(JOBS, () => problem(503, 'unavailable', 'Later.'));
+  await waitFor(() => expect(server.sent(JOBS).length).toBeGreaterThan(0));
+  expect(screen.queryByRole('button', { name: /Background work/ })).not.toBeInTheDocument();
+});

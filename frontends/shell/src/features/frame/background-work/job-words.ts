@@ -1,0 +1,43 @@
+import type { JobView } from '@bindery/contracts/crm';
+
+const nouns: Readonly<Record<JobView['kind'], string>> = {
+  import: 'import',
+  export: 'export',
+  report: 'report',
+  reassign: 'reassignment',
+};
+
+const states: Readonly<Record<JobView['state'], string>> = {
+  queued: 'Waiting to start',
+  running: 'In progress',
+  needs_review: 'Needs your review',
+  canceling: 'Canceling…',
+  completed: 'Done',
+  failed: 'Failed',
+  canceled: 'Canceled',
+};
+
+/** What ended, in a sentence. */
+export function endingOf({ kind, state, result }: JobView): string {
+  const noun = nouns[kind];
+  if (state === 'failed') return `Your ${noun} failed`;
+  if (state === 'canceled') return `Your ${noun} was canceled`;
+  return result ? `Your ${noun} is ready to download` : `Your ${noun} is done`;
+}
+
+/** Where a job stands. */
+export function standingOf({ state, progress: { done, total }, error }: JobView): string {
+  if (state === 'failed') return error ?? states.failed;
+  if (state !== 'running' || done === 0) return states[state];
+  return total === null ? `${counted(done)} so far` : `${counted(done)} of ${counted(total)}`;
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** @returns undefined while there is none */
+export function percentOf({ state, progress: { done, total } }: JobView): number | undefined {
+  return state === 'running' && total ? Math.min(99, Math.floor((100 * done) / total)) : undefined;
+}
+
+export const isUnderWay = ({ state }: JobView): boolean =>
+  state === 'queued' || state === 'running' || state === 'canceling';

@@ -1,0 +1,36 @@
+import { jobRoutes, type JobView } from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
+import { pageStorage } from '@bindery/ui/storage';
+import { useEffect, useEffectEvent } from 'react';
+import { isUnderWay } from './job-words.js';
+
+const LOOK_EVERY_MS = 2_000;
+const NEWS_FOR_MS = 3_600_000;
+const TOLD = 'bindery.told-jobs';
+
+const newest = { query: { owner: 'me', page_size: '5' } } as const;
+
+/** One's latest jobs. They are looked at again while one of them runs, and when the tab is returned to. */
+export function useJobs(): readonly JobView[] {
+  const { data } = useRoute(jobRoutes.list, newest, {
+    refreshInterval: (latest) => (latest?.items.some(isUnderWay) ? LOOK_EVERY_MS : 0),
+  });
+  return data?.items ?? [];
+}
+
+/** Tells of each job once when it has ended, in one of the tabs, after a reload too. */
+export function useEndedJobs(jobs: readonly JobView[], tell: (job: JobView) => void): void {
+  const tellOf = useEffectEvent(tell);
+  useEffect(() => {
+    if (jobs.length === 0) return;
+    const told = toldJobs();
+    const ended = jobs.filter((job) => job.finished_at !== null);
+    pageStorage.setItem(TOLD, ended.map(({ id }) => id).join(' '));
+    for (const job of ended) if (!told.has(job.id) && isNews(job)) tellOf(job);
+  }, [jobs]);
+}
+
+const toldJobs = (): ReadonlySet<string> => new Set(pageStorage.getItem(TOLD)?.split(' '));
+
+const isNews = ({ finished_at }: JobView): boolean =>
+  finished_at !== null && Date.now() - Date.parse(finished_at) < NEWS_FOR_MS;
