@@ -60,13 +60,13 @@ async function runAll({ full }) {
     }),
   ]);
 
-  const { together, alone, stacks, tried } = testSteps(root, reports, { ...chromium, full });
-  const results = [install, browser, build, ...(await runSeveral(together, 2))];
-  for (const step of alone) results.push(await runStep(step, { live: true }));
+  const { busy, waiting, beside, stacks, tried } = testSteps(root, reports, { ...chromium, full });
+  const results = [install, browser, build, ...(await runSeveral(busy, 2))];
+  const both = await Promise.all([runInTurn(waiting), runSeveral(beside, 1)]);
+  results.push(...both.flat());
   const failed = [browser, build].find(({ counts }) => counts.failed > 0);
   if (failed) return [...results, notRun('what runs the whole product', failed.name)];
-  for (const step of stacks) results.push(await runStep(step, { live: true }));
-  return [...results, ...(await runSeveral(tried, 2))];
+  return [...results, ...(await runInTurn(stacks)), ...(await runSeveral(tried, 2))];
 }
 
 /**
@@ -87,6 +87,17 @@ async function prepare(name, work) {
     counts = countCheck(false);
   }
   return { name, seconds: (performance.now() - started) / 1000, counts };
+}
+
+/**
+ * @param {import('./steps.mjs').Step[]} steps
+ * @returns {Promise<Result[]>}
+ */
+async function runInTurn(steps) {
+  /** @type {Result[]} */
+  const results = [];
+  for (const step of steps) results.push(await runStep(step, { live: true }));
+  return results;
 }
 
 /**
@@ -123,6 +134,7 @@ async function runStep(step, { live }) {
     args: step.args,
     cwd: root,
     live,
+    nice: step.nice ?? false,
     timeoutMs: step.timeoutMs ?? stepTimeoutMs,
     ...(step.env ? { env: step.env } : {}),
   });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** The running process groups, to be ended when the run is interrupted. @type {Set<number>} */
 const running = new Set();
@@ -19,10 +20,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
  * @param {string} command.cwd
  * @param {NodeJS.ProcessEnv} [command.env] additions to this process's
  * @param {boolean} command.live prints the output at once instead of returning it
+ * @param {boolean} [command.nice] takes only the time of the processors that others leave
  * @param {number} command.timeoutMs
  * @returns {Promise<{ succeeded: boolean, output: string }>}
  */
-export function runCommand({ file, args, cwd, env = {}, live, timeoutMs }) {
+export function runCommand({ file, args, cwd, env = {}, live, nice = false, timeoutMs }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
@@ -41,6 +43,9 @@ export function runCommand({ file, args, cwd, env = {}, live, timeoutMs }) {
 
     const group = child.pid;
     if (group !== undefined) running.add(group);
+    // Never above what this process has, which the system refuses.
+    const priority = Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority());
+    if (group !== undefined && nice) setPriority(group, priority);
     const timer = setTimeout(() => {
       take(Buffer.from(`\nStopped after ${timeoutMs / 1000} s.\n`));
       if (group !== undefined) endGroup(group);

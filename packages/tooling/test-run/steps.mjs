@@ -8,6 +8,7 @@ import { join } from 'node:path';
  * @property {'exit code' | 'jest' | 'playwright'} counts how its results are counted
  * @property {string} [report] the file that jest or Playwright writes
  * @property {number} [timeoutMs] ten minutes by default
+ * @property {boolean} [nice] takes only the time of the processors that others leave
  * @property {(files: string[]) => string[]} [argsFor] the arguments for only these files, one at a time
  */
 
@@ -27,15 +28,15 @@ const lowestPostgresTests = [
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
- * The checks of `npm test` and, with `full`, of `npm run test:full`. The first group needs only the packages and runs two
- * at a time. The second starts servers, and the third runs the whole product. Their steps run one after another, because
- * the faults' check that no request waits too long would otherwise measure the journeys beside them. The last only tries
- * whether the workshop's programs work, two at a time.
+ * The checks of `npm test` and, with `full`, of `npm run test:full`. The first group keeps the processors busy. The second
+ * starts servers and waits for them for a third of its time, which the checks take that need only the packages. The third
+ * group runs the whole product, one step after another, because the faults' check that no request waits too long would
+ * otherwise measure the journeys beside them. The last only tries whether the workshop's programs work, two at a time.
  *
  * @param {string} root
  * @param {string} reports
  * @param {{ executablePath?: string, full: boolean }} options
- * @returns {{ together: Step[], alone: Step[], stacks: Step[], tried: Step[] }}
+ * @returns {{ busy: Step[], waiting: Step[], beside: Step[], stacks: Step[], tried: Step[] }}
  */
 export function testSteps(root, reports, { executablePath, full }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
@@ -45,21 +46,14 @@ export function testSteps(root, reports, { executablePath, full }) {
   // A stack for each worker.
   const browser = journeys(['--workers=2'], { ...settings, executablePath });
   return {
-    together: [
+    busy: [
       check('nats-server', [
         join(root, 'packages/local-servers/dist/nats/fetch.js'),
         join(root, '.cache/tools'),
       ]),
       jestStep('unit', ['unit', 'web'], { ...settings, workers: 2 }),
-      check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
-      check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
-      check('boundaries', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '.']),
-      check('unused code', [bin('knip/bin/knip.js'), '--no-config-hints']),
-      check('types of Node', [...typescript, '-p', 'tsconfig.json']),
-      check('types of the browser', [...typescript, '-p', 'tsconfig.web.json']),
-      check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
     ],
-    alone: [
+    waiting: [
       jestStep('integration', ['integration'], { ...settings, workers: 3 }),
       jestStep('lowest Postgres', ['integration'], {
         ...settings,
@@ -69,6 +63,15 @@ export function testSteps(root, reports, { executablePath, full }) {
         env: { BINDERY_LOWEST_POSTGRES: 'yes' },
       }),
     ],
+    beside: [
+      check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+      check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
+      check('boundaries', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '.']),
+      check('unused code', [bin('knip/bin/knip.js'), '--no-config-hints']),
+      check('types of Node', [...typescript, '-p', 'tsconfig.json']),
+      check('types of the browser', [...typescript, '-p', 'tsconfig.web.json']),
+      check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
+    ].map((step) => ({ ...step, nice: true })),
     stacks: [browser, check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED])],
     tried: full
       ? [
