@@ -26,7 +26,15 @@ const texts = [
 
 // Secrets are compared as they are, programs write names and lists of IDs, and nobody sees the field for bots.
 const exempt = new Set([
-  ...['token_hash', 'columns.items', 'query.propertyNames', 'bucket', 'ids', 'without_rules'],
+  ...[
+    'token_hash',
+    'columns.items',
+    'query.propertyNames',
+    'filters.propertyNames',
+    'bucket',
+    'ids',
+    'without_rules',
+  ],
   // Nobody sees them.
   ...['website', 'leave_empty'],
 ]);
