@@ -82,7 +82,7 @@ test.each([
   [
     ended('failed', { error: 'The file is larger than 512 MB.' }),
     'Your export failed',
-    'The file is larger than 512 MB.',
+    'Failed. The file is larger than 512 MB.',
   ],
   [ended('canceled'), 'Your export was canceled', 'Canceled'],
 ])('a job that did not come to its end says so: %j', async (job, said, standing) => {

@@ -27,7 +27,7 @@ export function endingOf({ kind, state, result }: JobView): string {
 
 /** Where a job stands. */
 export function standingOf({ state, progress: { done, total }, error }: JobView): string {
-  if (state === 'failed') return error ?? states.failed;
+  if (state === 'failed' && error) return `${states.failed}. ${error}`;
   if (state !== 'running' || done === 0) return states[state];
   return total === null ? `${counted(done)} so far` : `${counted(done)} of ${counted(total)}`;
 }
