@@ -41,6 +41,15 @@ export const overlayScreens: readonly Screen[] = [
     reopen: openStatuses,
   },
   {
+    name: 'export',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await expect(page.getByRole('dialog', { name: 'Export individuals' })).toBeVisible();
+    },
+  },
+  {
     name: 'palette',
     viewer,
     open: async (page) => {

@@ -42,54 +42,64 @@ const Chip = styled.button`
   & > b {
     font-weight: 600;
   }
+  &:not(button) {
+    padding-right: 12px;
+    border-color: ${tokens.color.accentLine};
+    cursor: default;
+  }
 `;
 
 interface ChipsProps {
-  list: ListState;
+  list: Pick<ListState, 'filters'>;
   filters: readonly Filter[];
+  /** Removes filters by their query parameters; without it, the chips only say what is active. */
+  onRemove?: ((names: readonly string[]) => void) | undefined;
 }
 
 /** The active filters, each with a button that removes it. */
-export function FilterChips({ list, filters }: ChipsProps) {
+export function FilterChips({ list, filters, onRemove }: ChipsProps) {
   const on = filters.filter((filter) => filterNames(filter).some((name) => list.filters[name]));
   if (on.length === 0) return null;
   return (
     <Row aria-label="Active filters">
       {on.map((filter) => (
         <li key={filter.label}>
-          {filter.kind === 'days' && <DaysChip list={list} filter={filter} />}
-          {filter.kind === 'choice' && <ChoiceChip list={list} filter={filter} />}
-          {filter.kind === 'numbers' && <NumbersChip list={list} filter={filter} />}
-          {filter.kind === 'text' && (
-            <RemovableChip
-              label={filter.label}
-              value={list.filters[filter.name] ?? ''}
-              onRemove={() => list.setFilter(filter.name, '')}
-            />
-          )}
-          {filter.kind === 'record' && <RecordChip list={list} filter={filter} />}
+          <FilterChip
+            values={list.filters}
+            filter={filter}
+            onRemove={onRemove && (() => onRemove(filterNames(filter)))}
+          />
         </li>
       ))}
     </Row>
   );
 }
 
-function ChoiceChip({ list, filter }: { list: ListState; filter: ChoiceFilter }) {
-  const chosen = list.filters[filter.name];
-  const { options } = filter.useChoices(chosen);
-  const name = options.find(({ value }) => value === chosen)?.label ?? '';
-  const label = filter.bare ? undefined : filter.label;
-  return <RemovableChip label={label} value={name} onRemove={() => list.setFilter(filter.name, '')} />;
+interface ChipProps<Of extends Filter = Filter> {
+  values: ListState['filters'];
+  filter: Of;
+  onRemove: (() => void) | undefined;
 }
 
-function NumbersChip({ list, filter }: { list: ListState; filter: NumbersFilter }) {
-  const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
-  return (
-    <RemovableChip
-      value={`${filter.label} ${rangeText(from, to)}`}
-      onRemove={() => list.clearFilters(filterNames(filter))}
-    />
-  );
+function FilterChip({ filter, ...rest }: ChipProps) {
+  if (filter.kind === 'days') return <DaysChip filter={filter} {...rest} />;
+  if (filter.kind === 'choice') return <ChoiceChip filter={filter} {...rest} />;
+  if (filter.kind === 'numbers') return <NumbersChip filter={filter} {...rest} />;
+  if (filter.kind === 'record') return <RecordChip filter={filter} {...rest} />;
+  const { values, onRemove } = rest;
+  return <WordsChip label={filter.label} value={values[filter.name] ?? ''} onRemove={onRemove} />;
+}
+
+function ChoiceChip({ values, filter, onRemove }: ChipProps<ChoiceFilter>) {
+  const chosen = values[filter.name];
+  const { options } = filter.useChoices(chosen);
+  const name = options.find(({ value }) => value === chosen)?.label ?? '';
+  return <WordsChip label={filter.bare ? undefined : filter.label} value={name} onRemove={onRemove} />;
+}
+
+function NumbersChip({ values, filter, onRemove }: ChipProps<NumbersFilter>) {
+  const range = rangeText(values[filter.from], values[filter.to]);
+  return <WordsChip value={`${filter.label} ${range}`} onRemove={onRemove} />;
 }
 
 function rangeText(from: string | undefined, to: string | undefined): string {
@@ -98,37 +108,36 @@ function rangeText(from: string | undefined, to: string | undefined): string {
   return from === to ? to : `${from}–${to}`;
 }
 
-function RecordChip({ list, filter }: { list: ListState; filter: RecordFilter }) {
-  const name = filter.useName(list.filters[filter.name]);
-  return <RemovableChip label={filter.label} value={name} onRemove={() => list.setFilter(filter.name, '')} />;
+function RecordChip({ values, filter, onRemove }: ChipProps<RecordFilter>) {
+  return <WordsChip label={filter.label} value={filter.useName(values[filter.name])} onRemove={onRemove} />;
 }
 
-function DaysChip({ list, filter }: { list: ListState; filter: DaysFilter }) {
-  const from = list.filters[filter.from];
-  const to = filter.to === undefined ? undefined : list.filters[filter.to];
+function DaysChip({ values, filter, onRemove }: ChipProps<DaysFilter>) {
+  const from = values[filter.from];
+  const to = filter.to === undefined ? undefined : values[filter.to];
   const first = filter.to === undefined ? '' : 'from ';
   const days = [from && `${first}${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
-  return (
-    <RemovableChip
-      label={filter.label}
-      value={days}
-      onRemove={() => list.clearFilters(filterNames(filter))}
-    />
-  );
+  return <WordsChip label={filter.label} value={days} onRemove={onRemove} />;
 }
 
-interface RemovableChipProps {
+interface WordsChipProps {
   /** Absent where the value says it all. */
   label?: string | undefined;
   value: string;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
 }
 
-function RemovableChip({ label, value, onRemove }: RemovableChipProps) {
+function WordsChip({ label, value, onRemove }: WordsChipProps) {
   const words = label === undefined ? value : `${label}: ${value}`;
+  const content = (
+    <>
+      {label !== undefined && <span>{label}:</span>} <b>{value}</b>
+    </>
+  );
+  if (!onRemove) return <Chip as="span">{content}</Chip>;
   return (
     <Chip type="button" aria-label={`Remove filter ${words}`} onClick={onRemove}>
-      {label !== undefined && <span>{label}:</span>} <b>{value}</b>
+      {content}
       <X aria-hidden="true" />
     </Chip>
   );

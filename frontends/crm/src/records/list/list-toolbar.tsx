@@ -42,7 +42,7 @@ export function ListToolbar({ list, search, filters, sorting, children }: ListTo
       {behind.length > 0 && <FiltersButton list={list} filters={behind} />}
       {sorting}
       {children}
-      <FilterChips list={list} filters={behind} />
+      <FilterChips list={list} filters={behind} onRemove={list.clearFilters} />
     </>
   );
 }

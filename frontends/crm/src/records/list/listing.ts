@@ -34,6 +34,8 @@ export interface Listing<Row extends ListedRow> {
   columns: readonly DataColumn<Row>[];
   /** The rows of a page; 10 by default. */
   pageSize?: number | undefined;
+  /** Columns whose ids in a file differ from their ids here, or that are several there. */
+  exported?: Readonly<Record<string, readonly string[]>> | undefined;
   filters: readonly Filter[];
   nameOf: (row: Row) => string;
   permissions: { write: Permission; delete: Permission; trash: Permission };

@@ -15,6 +15,7 @@ import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
+import { ListExport } from './export/list-export.js';
 import { ListToolbar } from './list-toolbar.js';
 import { countOf, newestFirst, preferredOptions, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
@@ -112,6 +113,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         actions={
           <>
             {props.actions}
+            <ListExport {...{ listing, list, found }} columns={columns.shown} />
             <TrashLink section={section} reading={listing.permissions.trash} />
             {addButton}
           </>

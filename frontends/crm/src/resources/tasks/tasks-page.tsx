@@ -17,6 +17,7 @@ import { useFailureToast } from '@bindery/web-kit/lists';
 import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ExportButton } from '../../records/list/export/list-export.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 import { EditTask } from './task-form.js';
 import { TaskRow } from './task-row.js';
@@ -70,6 +71,13 @@ export function TasksPage() {
             <ButtonLink to={RULES_ADDRESS} variant="ghost" icon={<Zap />}>
               Automatic tasks
             </ButtonLink>
+            <ExportButton
+              type="task"
+              nouns={{ singular: 'task', section: 'tasks' }}
+              query={list.query}
+              found={list.tasks.data?.filtered ?? 0}
+              words={<p>{wordsOf(list)}</p>}
+            />
             <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
               Trash
             </ButtonLink>
@@ -87,6 +95,16 @@ export function TasksPage() {
       />
     </>
   );
+}
+
+/** What the list shows, such as 'Overdue, mine'. */
+function wordsOf({ view, whose, status }: ReturnType<typeof useTaskList>): string {
+  const shown = tabs.find(({ value }) => value === view)?.label ?? '';
+  return [
+    shown,
+    whoseNames[whose].toLowerCase(),
+    ...(view === 'all' ? [statusNames[status].toLowerCase()] : []),
+  ].join(', ');
 }
 
 function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {

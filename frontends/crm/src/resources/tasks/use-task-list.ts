@@ -56,6 +56,7 @@ export function useTaskList() {
     ofClient: isRecordId(insuredId),
     isPart: without_rules !== undefined,
     tasks: useTasks(query),
+    query: new URLSearchParams(query).toString(),
     /** Identifies the list, whichever page of it is shown. */
     shown: JSON.stringify([state.view, state.whose, state.status, insuredId]),
     /** Goes to another list; its first page unless a page is named. */

@@ -11,6 +11,7 @@ import { Button, EmptyState, PageHeader, StatCard, StatCards, tokens, useToast }
 import { dayOf } from '@bindery/ui/dates';
 import { ResourceList } from '@bindery/ui/table';
 import { ApiProblem } from '@bindery/web-kit/api';
+import { saveFile } from '@bindery/web-kit/files';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { Download, Inbox } from 'lucide-react';
@@ -126,7 +127,7 @@ function ExportButton({ query }: { query: string }) {
   const press = async () => {
     setPending(true);
     try {
-      keep(await exportContacts(query), `contacts-${dayOf(new Date())}.csv`);
+      saveFile(await exportContacts(query), `contacts-${dayOf(new Date())}.csv`);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       toast.error('Failed to export contacts', { subject: error.detail });
@@ -139,13 +140,4 @@ function ExportButton({ query }: { query: string }) {
       Export CSV
     </Button>
   );
-}
-
-/** Starts a browser download. */
-function keep(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -37,7 +37,7 @@ const carrierColumns: readonly DataColumn<CarrierView>[] = [
   },
 ];
 
-const carrierListing: Listing<CarrierView> = {
+export const carrierListing: Listing<CarrierView> = {
   type: carrierType,
   columns: carrierColumns,
   filters: [

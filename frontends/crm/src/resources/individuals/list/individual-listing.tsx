@@ -21,6 +21,11 @@ export const individualListing: Listing<IndividualRow> = {
   type: individualType,
   columns: individualColumns,
   pageSize: 25,
+  exported: {
+    last_name: ['last_name', 'first_name'],
+    city: ['city', 'state'],
+    next_date: ['next_date', 'next_date_kind'],
+  },
   filters: [
     choiceFilter({
       name: 'status',

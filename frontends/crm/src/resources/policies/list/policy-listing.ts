@@ -16,6 +16,12 @@ export const policyListing: Listing<PolicyView> = {
   type: policyType,
   columns: policyColumns,
   pageSize: 25,
+  exported: {
+    status: ['state'],
+    recorded_status: ['status'],
+    premium: ['premium', 'premium_mode'],
+    writing_agent: ['writing_agent_name'],
+  },
   filters: [
     choiceFilter({
       name: 'policy_state',

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { newAddress } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { ListPage } from '../pages/lists.js';
+
+/** The file that a button of the dialog makes. */
+async function fileOf(page: Page, button: string) {
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('a list is exported as it is on the screen, and nobody exports records of colleagues', async ({
+  page,
+  browser,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('owner'), { name: 'Export Agency', seats: 3 });
+  const agent = await memberOf(owner, newAddress('agent'), 'agent');
+  await owner.addIndividual({ first_name: 'Ada', last_name: 'Byron', status: 'lead', ssn: '219-09-9999' });
+  await owner.addIndividual({ first_name: '=1+1', last_name: 'Hopkins', status: 'lead' });
+  await owner.addIndividual({ first_name: 'Grace', last_name: 'Leavitt', status: 'active' });
+  await agent.addIndividual({ first_name: 'Orla', last_name: 'Eriksen', status: 'lead' });
+  await enterAs(owner);
+  const list = new ListPage(page);
+  const individuals = new IndividualsPage(page);
+
+  await page.goto('/app/dashboard/individuals?status=lead&sort=last_name&order=asc');
+  await expect(individuals.row('Byron')).toBeVisible();
+  await list.press('Export');
+  const dialog = page.getByRole('dialog', { name: 'Export individuals' });
+  await expect(dialog.getByText('Status: Lead')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^CSV/ }).click();
+  const shown = await fileOf(page, 'Export 3 individuals');
+  expect(shown.name).toMatch(/^Individuals \d{4}-\d\d-\d\d\.csv$/);
+  const [head, ...rows] = shown.bytes.toString().trim().split('\r\n');
+  expect(head).toContain('Last name,First name,Phone');
+  expect(rows.map((row) => row.split(',').slice(0, 2).join(' '))).toEqual([
+    'Byron Ada',
+    'Eriksen Orla',
+    "Hopkins '=1+1",
+  ]);
+  await expect(page.getByText('3 individuals exported')).toBeVisible();
+
+  await list.press('Export');
+  await dialog.getByRole('radio', { name: /^All/ }).click();
+  const all = await fileOf(page, 'Export 3 individuals');
+  expect(all.name).toMatch(/\.xlsx$/);
+  expect(all.bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(all.bytes.toString('latin1')).not.toContain('219-09-9999');
+
+  const theirs = await (await browser.newContext()).newPage();
+  await enterAs(agent, theirs);
+  await new IndividualsPage(theirs).open();
+  await new ListPage(theirs).press('Export');
+  await expect(theirs.getByRole('button', { name: 'Export 1 individual' })).toBeEnabled();
+  await theirs.context().close();
+});

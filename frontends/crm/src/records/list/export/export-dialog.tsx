@@ -1,0 +1,137 @@
+import {
+  exportColumns,
+  exportRoutes,
+  type ExportFormat,
+  type ExportRequest,
+  type ListedTypeName,
+} from '@bindery/contracts/crm';
+import { Button, Dialog, tokens, useToast } from '@bindery/ui';
+import { RadioField } from '@bindery/ui/form';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { saveFile } from '@bindery/web-kit/files';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { countOf, type Counted } from '../listing.js';
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space[5]};
+`;
+
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space[2]};
+  overflow-wrap: anywhere;
+`;
+
+export interface ExportDialogProps {
+  type: ListedTypeName;
+  nouns: Counted;
+  /** How many rows the list has. */
+  found: number;
+  /** The query of the list. */
+  query: string;
+  /** The list's filters and order, in words. */
+  words: ReactNode;
+  /** The ids in the file of the columns on the screen, if the list has any. */
+  shown?: readonly string[] | undefined;
+  onClose: () => void;
+}
+
+const formats = [
+  { value: 'xlsx', label: 'Excel workbook (.xlsx)', hint: 'Dates and amounts are ready to sort and add up.' },
+  { value: 'csv', label: 'CSV (.csv)', hint: 'For any other program.' },
+] as const;
+
+/** Says what of a list goes into a file, and makes it. */
+export function ExportDialog({ type, nouns, found, query, words, shown, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [extent, setExtent] = useState<'shown' | 'all'>(shown ? 'shown' : 'all');
+  const { pending, run } = useExport();
+  const all = exportColumns[type].length;
+  const submit = async () => {
+    const columns = extent === 'shown' ? { columns: [...(shown ?? [])] } : {};
+    const done = await run({ type, format, filters: filtersOf(query), ...columns }, countOf(nouns, found));
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      open
+      sticky
+      size="small"
+      title={`Export ${nouns.section}`}
+      onOpenChange={() => {
+        if (!pending) onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            pending={pending}
+            pendingLabel="Exporting..."
+            disabled={found === 0}
+            onClick={() => void submit()}
+          >
+            {`Export ${countOf(nouns, found)}`}
+          </Button>
+        </>
+      }
+    >
+      <Parts>
+        <Words>{words}</Words>
+        {shown && (
+          <RadioField
+            label="Columns"
+            value={extent}
+            onChange={setExtent}
+            options={[
+              { value: 'shown', label: `Those on the screen (${String(shown.length)})` },
+              {
+                value: 'all',
+                label: `All (${String(all)})`,
+                hint: type === 'individual' ? 'Protected numbers stay masked, as on the screen.' : undefined,
+              },
+            ]}
+          />
+        )}
+        <RadioField label="Format" value={format} onChange={setFormat} options={formats} />
+      </Parts>
+    </Dialog>
+  );
+}
+
+/** The query of a list without its page. */
+function filtersOf(query: string): Record<string, string> {
+  const params = new URLSearchParams(query);
+  params.delete('page');
+  params.delete('page_size');
+  return Object.fromEntries(params);
+}
+
+/** Makes a file and saves it. */
+function useExport() {
+  const api = useApi();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const run = async (body: ExportRequest, what: string): Promise<boolean> => {
+    setPending(true);
+    try {
+      const file = await api.call(exportRoutes.run, { body });
+      saveFile(file, file.name);
+      toast.success(`${what} exported`);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('The export failed', { subject: error.detail });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, run };
+}

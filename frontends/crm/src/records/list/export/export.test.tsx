@@ -1,0 +1,126 @@
+import { exportBody, exportColumns } from '@bindery/contracts/crm';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { carrierListing } from '../../../resources/carriers/list/carriers-page.js';
+import { individualListing } from '../../../resources/individuals/list/individual-listing.js';
+import { policyListing } from '../../../resources/policies/list/policy-listing.js';
+import { openCrm } from '../../../testing/open-crm.js';
+import { ana, individuals, listOf, task } from '../../../testing/records.js';
+import type { Listing } from '../listing.js';
+
+const EXPORT = 'POST /exports';
+const people = individuals(3);
+const withPeople = () =>
+  new FakeApi()
+    .answers('GET /insureds', listOf(people, { total: 40, filtered: 12 }))
+    .answers('GET /agents', listOf([ana]))
+    .on(
+      EXPORT,
+      () =>
+        new Response('Name', {
+          headers: { 'Content-Disposition': 'attachment; filename="Individuals 2026-11-26.xlsx"' },
+        }),
+    );
+
+/** The downloads that the page starts, by their names. */
+function watchDownloads(): string[] {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  return names;
+}
+
+const listings = [individualListing, policyListing, carrierListing] as unknown as readonly Listing<never>[];
+it.each(listings)(
+  'every column of the list of $type.section is in its files',
+  ({ type, columns, exported }) => {
+    const known = exportColumns[type.singular].map(({ id }) => id);
+    const ids = columns.flatMap(({ id }) => exported?.[id] ?? [id]);
+    expect(ids.filter((id) => !known.includes(id))).toEqual([]);
+  },
+);
+
+it('shows no button to people who may not export', async () => {
+  openCrm(withPeople(), '/individuals', {
+    me: { role: 'agent', is_owner: false },
+    access: { exports: false },
+  });
+  await screen.findByText('1, Person');
+  expect(screen.queryByText('Export')).toBeNull();
+});
+
+it('says in words what goes into the file, and exports what the screen shows', async () => {
+  const downloads = watchDownloads();
+  const api = withPeople();
+  const link = `status=lead&assigned_agent=${ana.id}&sort=dob&order=asc&search=elm`;
+  const { user } = openCrm(api, `/individuals?${link}`);
+  await screen.findByText('1, Person');
+  await user.click(screen.getByText('Export'));
+  const dialog = within(
+    (await screen.findByText('Export individuals')).closest<HTMLElement>('[role=dialog]')!,
+  );
+  expect(dialog.getByText('Lead')).toBeVisible();
+  expect(await dialog.findByText('Ana Reyes')).toBeVisible();
+  expect(dialog.getByText('Matching “elm”.')).toBeVisible();
+  expect(dialog.getByText('Sorted by date of birth, ascending.')).toBeVisible();
+  expect(dialog.queryByLabelText(/^Remove filter/)).toBeNull();
+  await user.click(dialog.getByText('Export 12 individuals'));
+  expect(await screen.findByText('12 individuals exported')).toBeVisible();
+  const { body } = api.sent(EXPORT)[0]!;
+  expect(exportBody.safeParse(body).success).toBe(true);
+  expect(body).toEqual({
+    type: 'individual',
+    format: 'xlsx',
+    filters: { sort: 'dob', order: 'asc', search: 'elm', status: 'lead', assigned_agent: ana.id },
+    columns: [
+      ...['last_name', 'first_name', 'phone', 'age', 'city', 'state', 'policies_in_force'],
+      ...['next_date', 'next_date_kind', 'status', 'assigned_agent_name'],
+    ],
+  });
+  expect(downloads).toEqual(['Individuals 2026-11-26.xlsx']);
+  expect(screen.queryByText(/^Export individuals/)).toBeNull();
+});
+
+it('exports all columns as CSV, and says why an export failed', async () => {
+  watchDownloads();
+  const api = withPeople().on(EXPORT, () => problem(409, 'conflict', 'A file can have up to 5,000 rows.'));
+  const { user } = openCrm(api, '/individuals');
+  await screen.findByText('1, Person');
+  await user.click(screen.getByText('Export'));
+  const dialog = within(
+    (await screen.findByText('Export individuals')).closest<HTMLElement>('[role=dialog]')!,
+  );
+  await user.click(dialog.getByText(/^All/));
+  await user.click(dialog.getByText(/^CSV/));
+  await user.click(dialog.getByText('Export 12 individuals'));
+  expect(await screen.findByText('A file can have up to 5,000 rows.')).toBeVisible();
+  expect(api.sent(EXPORT)[0]!.body).toEqual({
+    type: 'individual',
+    format: 'csv',
+    filters: { sort: 'created_at', order: 'desc' },
+  });
+  await user.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByText(/^Export individuals/)).toBeNull());
+});
+
+it('exports the tasks of the chosen tab', async () => {
+  watchDownloads();
+  const api = withPeople()
+    .answers('GET /tasks', listOf([task()]))
+    .answers('GET /tasks/first-rule-run', { is_due: false, items: [] });
+  const { user } = openCrm(api, '/tasks?view=overdue');
+  await screen.findByLabelText('Tasks');
+  await user.click(screen.getByText('Export'));
+  const dialog = within((await screen.findByText('Export tasks')).closest<HTMLElement>('[role=dialog]')!);
+  expect(dialog.getByText('Overdue, mine')).toBeVisible();
+  expect(dialog.queryByText('Columns')).toBeNull();
+  await user.click(dialog.getByText('Export 1 task'));
+  expect(await screen.findByText('1 task exported')).toBeVisible();
+  expect(api.sent(EXPORT)[0]!.body).toMatchObject({
+    type: 'task',
+    filters: { view: 'overdue', assignee: 'me' },
+  });
+});
