@@ -19,6 +19,7 @@ import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignTasks } from './tasks/reassign-tasks.js';
 import { ExportedIndividuals } from './exports/exported-individuals.js';
 import { ExportedRows } from './exports/exported-rows.js';
+import { ListExportWork } from './exports/list-export-work.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
 import { RuleRuns } from './task-rules/rule-runs.js';
@@ -84,6 +85,7 @@ const blobStore = {
     EmptyTrash,
     ExportedIndividuals,
     ExportedRows,
+    ListExportWork,
     blobStore,
     DoLongWork,
     CleanLongWork,

@@ -1,3 +1,5 @@
+import type { JobView } from '@bindery/contracts/crm';
+import { eventually, waitFor } from '@bindery/test-kit';
 import { readXlsx } from 'hucre/xlsx';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField, requiredOnly, secrets } from '../../test/individual-values.js';
@@ -129,17 +131,74 @@ it('lets only people export who may, and records a denial', async () => {
   expect((await fileOf(individuals, ended)).status).toBe(200);
 });
 
-it('leaves a list of more than 5,000 rows out', async () => {
+/** A person whose rights identity knows, with carriers. */
+async function withCarriers(count: number): Promise<Person> {
   const many = crm.person();
+  crm.identity.setAccess(many, {});
   await crm.rows(
     `INSERT INTO carriers (id, account_id, created_by, name, created_at, updated_at)
-     SELECT gen_random_uuid(), $1, $2, 'Carrier ' || n, now(), now() FROM generate_series(1, 5000) AS n`,
-    [many.accountId, many.userId],
+     SELECT gen_random_uuid(), $1, $2, 'Carrier ' || n, now(), now() FROM generate_series(1, $3::int) AS n`,
+    [many.accountId, many.userId, count],
   );
-  const carriers = { type: 'carrier', format: 'csv', columns: ['name', 'inactive'] };
-  const { bytes } = await fileOf(carriers, many);
-  const lines = bytes.toString().trim().split('\r\n');
-  expect([lines.length, new Set(lines).size]).toEqual([5_001, 5_001]);
-  await crm.call(many, 'POST', '/api/carriers', { name: 'One more' });
-  expect(await refused(carriers, many)).toEqual([409, 'conflict']);
+  return many;
+}
+const carriers = { type: 'carrier', format: 'csv', columns: ['name', 'inactive'] };
+const linesOf = (bytes: Buffer | string) => bytes.toString().trim().split('\r\n');
+
+/** The file of a job, once it is made. */
+async function madeBy(person: Person, id: string) {
+  const job = await waitFor(
+    async () => {
+      const { body } = await crm.call(person, 'GET', `/api/jobs/${id}`);
+      const found = body as unknown as JobView;
+      return found.state !== 'queued' && found.state !== 'running' && found;
+    },
+    { what: 'the end of the job', timeoutMs: 25_000 },
+  );
+  const { file_id: file = '' } = job.result ?? {};
+  const ticket = await crm.call(person, 'POST', `/api/files/${file}/ticket`);
+  const { href } = ticket.body as unknown as { href: string };
+  const response = await fetch(new URL(href, crm.service.url));
+  return { job, lines: linesOf(await response.text()) };
+}
+
+it('makes the file of more than 5,000 rows in the background', async () => {
+  const many = await withCarriers(5_000);
+  const { status, bytes } = await fileOf(carriers, many);
+  expect([status, new Set(linesOf(bytes)).size]).toEqual([200, 5_001]);
+  await crm.call(many, 'POST', '/api/carriers', { name: '=1+1' });
+  const accepted = await fileOf(carriers, many);
+  expect(accepted.status).toBe(202);
+  const started = JSON.parse(accepted.bytes.toString()) as JobView;
+  expect(started).toMatchObject({ kind: 'export', title: '5,001 carriers' });
+  const { job, lines } = await madeBy(many, started.id);
+  expect(job).toMatchObject({
+    state: 'completed',
+    progress: { done: 5_001, total: 5_001 },
+    counts: { rows: 5_001 },
+  });
+  expect(job.result?.name).toMatch(/^Carriers \d{4}-\d\d-\d\d\.csv$/);
+  expect([lines.length, new Set(lines).size, lines[1]]).toEqual([5_002, 5_002, "'=1+1,Active"]);
+  expect((await entries(many)).map(({ fields }) => fields)).toContainEqual(['5001 rows']);
+});
+
+it('makes a short file in the background for a client that takes only JSON, but never a sensitive search', async () => {
+  const few = await withCarriers(2);
+  const json = { accept: 'application/json' };
+  const accepted = await crm.call(few, 'POST', '/api/exports', carriers, json);
+  expect(accepted.status).toBe(202);
+  expect((await madeBy(few, accepted.body.id)).lines).toHaveLength(3);
+  const searched = { ...individuals, filters: { search: '219-09-9999' } };
+  expect((await fileOf(searched, few)).status).toBe(200);
+  const { status, body } = await crm.call(few, 'POST', '/api/exports', searched, json);
+  expect([status, body.code]).toEqual([409, 'conflict']);
+});
+
+it('ends the job of a person who may not export any more', async () => {
+  const many = await withCarriers(1);
+  crm.identity.setAccess(many, { exports: false });
+  const { body } = await crm.call(many, 'POST', '/api/exports', carriers, { accept: 'application/json' });
+  await eventually(async () =>
+    expect((await crm.call(many, 'GET', `/api/jobs/${body.id}`)).body).toMatchObject({ state: 'failed' }),
+  );
 });

@@ -1,23 +1,32 @@
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { exportRoutes, type ListedTypeName } from '@bindery/contracts/crm';
+import {
+  exportRoutes,
+  holdsSensitive,
+  MAX_EXPORTED_AT_ONCE,
+  recordNames,
+  type ExportBody,
+  type JobView,
+} from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { currentContext } from '@bindery/service-kit/context';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { NamedFile } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { exportAction } from '../audit/actions.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { LongWorks } from '../long-work/long-works.js';
 import { ExportedRows } from './exported-rows.js';
 import { columnsOf, listFile, listOf } from './list-file.js';
+import { listExportWork } from './list-export-work.js';
 
-const MAX_ROWS = 5_000;
-/** A file of that many rows may take longer than a page. */
+/** A file of a reply may take longer than a page. */
 const WHOLE_FILE_WITHIN_MS = 60_000;
 
-/** Exports a list as a file. The audit entry is committed before the first row is sent. */
+/** Exports a list as a file. The audit entry is committed before the first row is read for it. */
 @Controller()
 export class ExportList {
   constructor(
@@ -25,16 +34,18 @@ export class ExportList {
     private readonly transactions: AccountTransactions,
     private readonly trail: AuditTrail,
     private readonly calendar: Calendar,
+    private readonly works: LongWorks,
   ) {}
 
+  /** Answers the file, or the job that makes it: of a long list, and for a client that takes only JSON. */
   @Handles(exportRoutes.run)
-  async export({ caller, body }: Call<typeof exportRoutes.run>): Promise<NamedFile> {
+  async export({ caller, body, takesFile }: Call<typeof exportRoutes.run>): Promise<NamedFile | JobView> {
     const list = listOf(body);
-    // One more than a file may have tells whether there are more.
-    const found = await this.exported.find(caller, list, MAX_ROWS + 1);
+    // One more than a reply may have tells whether there are more.
+    const found = await this.exported.find(caller, list, MAX_EXPORTED_AT_ONCE + 1);
     const { length: count } = found.ids;
-    if (count > MAX_ROWS) throw tooLong();
-    await this.record(caller, body.type, count);
+    if (!takesFile || count > MAX_EXPORTED_AT_ONCE) return this.start(caller, body);
+    await this.transactions.write(caller.accountId, (tx) => this.record(tx, caller, body, count));
     const current = currentContext();
     if (current) current.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;
     const today = await this.calendar.todayOf(caller);
@@ -43,19 +54,27 @@ export class ExportList {
     return new NamedFile(Readable.from(content), mediaType, name);
   }
 
-  private async record({ accountId }: Principal, type: ListedTypeName, count: number): Promise<void> {
-    await this.transactions.write(accountId, (tx) =>
-      this.trail.record(tx, {
-        accountId,
-        action: exportAction(type),
-        recordType: type,
-        fields: [`${String(count)} rows`],
-      }),
-    );
+  private async start(caller: Principal, body: ExportBody): Promise<JobView> {
+    if (holdsSensitive(body.filters)) throw notKept();
+    const count = await this.exported.count(caller, listOf(body));
+    const title = `${count.toLocaleString('en-US')} ${recordNames[body.type].many}`;
+    const job = await this.transactions.write(caller.accountId, async (tx) => {
+      await this.record(tx, caller, body, count);
+      return this.works.start(tx, caller, listExportWork, { title, data: body });
+    });
+    this.works.wake();
+    return job;
+  }
+
+  private record(tx: Sql, { accountId }: Principal, { type }: ExportBody, count: number): Promise<void> {
+    const fields = [`${String(count)} rows`];
+    return this.trail.record(tx, { accountId, action: exportAction(type), recordType: type, fields });
   }
 }
 
-const tooLong = (): AppError =>
+/** What a job does is stored, and such a search is stored nowhere. */
+const notKept = (): AppError =>
   new AppError('conflict', {
-    detail: 'A file can have up to 5,000 rows. Filter the list, then export it again.',
+    detail:
+      'A search for an email address or a number is exported at once, which takes up to 5,000 rows. Narrow the list, then export it again.',
   });

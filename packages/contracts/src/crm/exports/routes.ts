@@ -1,4 +1,5 @@
 import { route } from '../../route/index.js';
+import { jobView } from '../long-work/schemas.js';
 import { exportBody } from './schemas.js';
 
 export const exportRoutes = {
@@ -9,7 +10,7 @@ export const exportRoutes = {
     access: 'export:run',
     summary: 'Export a list with its filters, in its order, as a CSV or XLSX file',
     body: exportBody,
-    replies: { 200: { mediaType: '*/*' } },
+    replies: { 200: { mediaType: '*/*' }, 202: jobView },
     errors: ['conflict'],
     rateLimit: { name: 'exports', points: 60, perSeconds: 3_600, per: 'person' },
     cache: 'no-store',

@@ -50,6 +50,9 @@ const listExport = z.strictObject({
 });
 type ListExport = z.output<typeof listExport>;
 
+/** Longer lists are made in the background. */
+export const MAX_EXPORTED_AT_ONCE = 5_000;
+
 /** The body of `POST /exports`. */
 export const exportBody = listExport.superRefine((wanted, context) => {
   for (const issue of issuesOf(wanted)) context.addIssue({ code: 'custom', ...issue });

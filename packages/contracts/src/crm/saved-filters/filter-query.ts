@@ -4,6 +4,12 @@ import { listPage, type FilteredList } from '../listed-types/listed-types.js';
 /** A day, an id, or a number that is too short for a protected value. */
 const harmless = /^(?:\d{4}-\d\d-\d\d|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,5})$/iu;
 
+/** Whether a list's query may hold a protected value, so that it is stored nowhere. */
+export const holdsSensitive = (query: Readonly<Record<string, string>>): boolean =>
+  query['protected_search'] !== undefined ||
+  looksSensitive(query['search'] ?? '') ||
+  Object.values(query).some((text) => !harmless.test(text) && looksSensitive(text));
+
 const columnIds = /^[a-z_][a-z0-9_]*(?:,[a-z_][a-z0-9_]*)*$/u;
 
 /**
@@ -14,8 +20,7 @@ export function filterFault(
   type: FilteredList,
   { columns, ...query }: Readonly<Record<string, string>>,
 ): string | null {
-  if (query['protected_search'] !== undefined || looksSensitive(query['search'] ?? '')) return SENSITIVE;
-  if (Object.values(query).some((text) => !harmless.test(text) && looksSensitive(text))) return SENSITIVE;
+  if (holdsSensitive(query)) return SENSITIVE;
   if (columns !== undefined && !columnIds.test(columns))
     return 'Name the columns by their ids, with commas between.';
   const [issue] = listPage(type).query.safeParse(query).error?.issues ?? [];

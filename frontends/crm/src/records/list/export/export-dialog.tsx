@@ -121,9 +121,14 @@ function useExport() {
   const run = async (body: ExportRequest, what: string): Promise<boolean> => {
     setPending(true);
     try {
-      const file = await api.call(exportRoutes.run, { body });
-      saveFile(file, file.name);
-      toast.success(`${what} exported`);
+      const made = await api.call(exportRoutes.run, { body });
+      if ('state' in made) {
+        const subject = "You'll find the file at the top of the page when it's ready. You can go on working.";
+        toast.success(`Exporting ${what}`, { subject });
+      } else {
+        saveFile(made, made.name);
+        toast.success(`${what} exported`);
+      }
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -1,4 +1,4 @@
-import { exportBody, exportColumns } from '@bindery/contracts/crm';
+import { exportBody, exportColumns, type JobView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { carrierListing } from '../../../resources/carriers/list/carriers-page.js';
@@ -104,6 +104,31 @@ it('exports all columns as CSV, and says why an export failed', async () => {
   });
   await user.click(dialog.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByText(/^Export individuals/)).toBeNull());
+});
+
+it('says where the file of a long list will be', async () => {
+  const downloads = watchDownloads();
+  const job: JobView = {
+    ...{
+      id: ana.id,
+      kind: 'export',
+      title: '6,000 individuals',
+      state: 'queued',
+      counts: {},
+      user_id: ana.id,
+    },
+    ...{ progress: { done: 0, total: null }, created_at: '2026-11-26T12:00:00Z', finished_at: null },
+    ...{ expires_at: null, result: null, error: null },
+  };
+  const api = withPeople()
+    .answers('GET /insureds', listOf(people, { total: 6_000, filtered: 6_000 }))
+    .answers(EXPORT, job, { status: 202 });
+  const { user } = openCrm(api, '/individuals');
+  await screen.findByText('1, Person');
+  await user.click(screen.getByText('Export'));
+  await user.click(await screen.findByText('Export 6,000 individuals'));
+  expect(await screen.findByText('Exporting 6,000 individuals')).toBeVisible();
+  expect(downloads).toEqual([]);
 });
 
 it('exports the tasks of the chosen tab', async () => {
