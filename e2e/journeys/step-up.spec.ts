@@ -51,8 +51,10 @@ test('a save that needs a step-up asks for a mailed code over its form, and then
   await expect(form.field('First name')).toHaveValue('Augusta');
 
   await form.save();
-  await expect(stepUp.root.getByText(/A code was emailed less than 30 seconds ago/)).toBeVisible();
-  await stepUp.enter(code);
+  await expect(stepUp.root.getByRole('button', { name: /^Send again/ })).toBeVisible();
+  // Within 30 seconds no other code is sent, and the first one works. A slow machine gets another.
+  const isEarly = await stepUp.root.getByText(/less than 30 seconds ago/).isVisible();
+  await stepUp.enter(isEarly ? code : await confirmationCode(agent.email, 2));
   await expect(list.row('Augusta')).toBeVisible();
 
   // One proof counts for ten minutes.
