@@ -32,14 +32,13 @@ export class ExportedIndividuals {
     const listed = rows as readonly Row[];
     const items = await this.individuals.toListItems(listed, caller);
     return Promise.all(
-      items.map(async (item, index) => {
+      items.map(async (item, index): Promise<ExportedItem> => {
         const row = listed[index] as Row;
-        const unreadable = item.integrity_failures.map((field) => [field, UNREADABLE]);
         return {
           ...item,
           ...{ address1: row.address1, address2: row.address2 },
           ...(await this.protectedOf(row, isFull)),
-          ...Object.fromEntries(unreadable),
+          ...allUnreadable(item.integrity_failures),
         };
       }),
     );
@@ -47,11 +46,11 @@ export class ExportedIndividuals {
 
   private async protectedOf(row: Row, isFull: boolean): Promise<ExportedItem> {
     const { mapper } = this.individuals;
-    const clear = [...mapper.elsewhere, ...(isFull ? maskedFields : [])];
-    const opened = clear.map(async (field) => [field, await this.openOr(row, field)]);
     const { masks, failures } = await mapper.maskAll(row, isFull ? [] : maskedFields);
-    const unreadable = failures.map((field) => [field, UNREADABLE]);
-    return { ...masks, ...Object.fromEntries([...(await Promise.all(opened)), ...unreadable]) };
+    const values: Record<string, string | null> = { ...masks, ...allUnreadable(failures) };
+    for (const field of [...mapper.elsewhere, ...(isFull ? maskedFields : [])])
+      values[field] = await this.openOr(row, field);
+    return values;
   }
 
   private async openOr(row: Row, field: string): Promise<string | null> {
@@ -63,3 +62,6 @@ export class ExportedIndividuals {
     }
   }
 }
+
+const allUnreadable = (fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field): [string, string] => [field, UNREADABLE]));
