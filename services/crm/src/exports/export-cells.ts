@@ -48,9 +48,10 @@ const task: Computed<TaskView> = {
 };
 
 /** Columns that are no value of the item itself. */
-const computed = { individual, carrier: {}, product: {}, policy, task } as unknown as Readonly<
-  Record<ListedTypeName, Computed<ExportedItem>>
+const perType = { individual, carrier: {}, product: {}, policy, task } satisfies Readonly<
+  Record<ListedTypeName, object>
 >;
+const computed = perType as unknown as Readonly<Record<ListedTypeName, Computed<ExportedItem>>>;
 
 /** @param zone an IANA name, for the points in time */
 export function cellsOf(type: ListedTypeName, columns: readonly ExportColumn[], zone: string): CellsOf {
