@@ -64,6 +64,8 @@ export class ExportContacts {
       bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',
+      // A lone line feed ends a record for most readers, though it is no delimiter here.
+      quoted_match: /[\n\r]/,
     });
     pipeline(Readable.from(this.rows(ids)), csv, (error) => {
       if (error) this.logger.warn({ err: error }, 'an export of contacts was broken off');
