@@ -183,6 +183,7 @@ const unset: Readonly<Record<string, string>> = {
   GATEWAY_REPLICAS: 'there is one gateway',
   MAX_IN_FLIGHT: 'goes with the limits of the container',
   MAX_LOOP_DELAY_MS: 'goes with the limits of the container',
+  SPOOL_MAX_MB: 'goes with the disk of the container',
   DRAIN_MS: 'goes with the time that Docker gives a container to stop',
   SHELL_DIST: 'front ends have containers of their own',
   CRM_WEB_DIST: 'front ends have containers of their own',

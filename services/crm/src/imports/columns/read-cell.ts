@@ -55,7 +55,7 @@ const day =
 const readers: Readonly<Record<ImportKind, Reader>> = {
   text: asWritten,
   moment: asWritten,
-  email: (text) => ({ value: text.replace(/^mailto:/i, '').replace(/^.*<(.+)>$/, '$1') }),
+  email: (text) => ({ value: inBrackets(text.replace(/^mailto:/i, '')) }),
   phone: (text) => ({ value: text.replace(/\.0+$/, '') }),
   year: (text) => ({ value: text.replace(/\.0+$/, '') }),
   agent: asWritten,
@@ -63,7 +63,9 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
   product: asWritten,
   day: day(false),
   birth: day(true),
-  amount: (text) => ({ value: amountText(text.replace(/\s*(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '')) }),
+  amount: (text) => ({
+    value: amountText(text.replace(/(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '').trimEnd()),
+  }),
   state: (text) => ({ value: stateCodeOf(text) }),
   zip: (text) => ({ value: withZeros(text.replace(/\.0+$/, ''), 5, 9) }),
   ssn: (text) => ({ value: withZeros(ssnDigits(text.replace(/\.0+$/, '')), 9) }),
@@ -77,6 +79,10 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
       .filter((tag) => tag !== ''),
   }),
 };
+
+/** The address of `Ada Byron <ada@byron.test>`. */
+const inBrackets = (text: string): string =>
+  text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
 
 /** Leading zeros that a spreadsheet took for those of a number: up to two are restored. */
 function withZeros(digits: string, ...lengths: readonly number[]): string {

@@ -107,7 +107,7 @@ function formatOf(type: ImportType, path: string, { values, dates }: FileColumn)
   return dates ?? dateFormatOf(values) ?? 'mdy';
 }
 
-const LABEL = /^(.*?)[\s-]*\b(?:label|type)$/i;
+const LABEL = /\b(?:label|type)$/i;
 
 /**
  * Pairs such as `Phone 1 - Label` and `Phone 1 - Value`: by the place of each column that has a label beside it, the place
@@ -115,8 +115,9 @@ const LABEL = /^(.*?)[\s-]*\b(?:label|type)$/i;
  */
 function labelColumns(columns: readonly FileColumn[]): ReadonlyMap<number, number> {
   const labels = columns.flatMap(({ header }, index) => {
-    const [, stem = ''] = LABEL.exec(header) ?? [];
-    return /\d/.test(stem) ? [{ stem, index }] : [];
+    // Up to the number: `Phone 1` of `Phone 1 - Label`.
+    const [stem = ''] = (LABEL.test(header) && /^[^\d]*\d+/.exec(header)) || [];
+    return stem !== '' ? [{ stem, index }] : [];
   });
   return new Map(
     columns.flatMap(({ header }, index) => {

@@ -75,7 +75,7 @@ function textsOf(column: ImportColumn, cells: readonly string[]): [string, strin
 }
 
 const beside = (field: string, values: Readonly<Record<string, string>>): [string, string][] =>
-  Object.entries(values).map(([name, text]) => [field.replace(/[^.]+$/, name), text]);
+  Object.entries(values).map(([name, text]) => [field.slice(0, field.lastIndexOf('.') + 1) + name, text]);
 
 /** Words of labels, by the kind of phone or address that they mean. */
 const kinds: readonly (readonly [RegExp, string])[] = [
