@@ -96,12 +96,17 @@ export function SearchBox(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
+  // The searches that the owner has not applied yet, the oldest first.
+  const [pending, setPending] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState(value);
-  // The owner may apply a search late, through the address. Only a value that was not sent from here is an external
-  // change, such as the back button.
+  // The owner may apply a search late, through the address, when the next one has been sent already. Only a value that was
+  // not sent from here is an external change, such as the back button.
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent) {
+    const applied = pending.lastIndexOf(value);
+    setPending(pending.slice(applied + 1));
+    if (applied < 0 && value !== sent) {
+      setPending([]);
       setSent(value);
       setTyped(value);
     }
@@ -115,15 +120,20 @@ export function SearchBox(props: SearchBoxProps) {
     if (isFirst) settle(next);
     else setTyped(next);
   };
+  const send = (next: string) => {
+    setSent(next);
+    setPending((searches) => [...searches, next]);
+  };
   const settle = (next: string) => {
     setTyped(next);
-    setSent(next);
-    if (next !== sent) onSearch(next);
+    if (next === sent) return;
+    send(next);
+    onSearch(next);
   };
   const submittable = submission?.applies(typed) ? submission : undefined;
   const submit = () => {
     if (submittable) {
-      setSent(typed);
+      send(typed);
       submittable.onSubmit(typed);
     } else settle(typed);
   };
