@@ -11,6 +11,7 @@ import {
   phoneTypes,
 } from '../record-types/child-types.js';
 import { choicesOf, type Field, type FieldTable } from '../records/field-table.js';
+import { capitalized } from '../wording/wording.js';
 
 /** The types of record that a file can bring. A row of `insureds` may also have a policy, phones and so on. */
 export const importTypes = ['insureds', 'policies', 'carriers', 'products'] as const;
@@ -21,7 +22,6 @@ export type ImportKind =
   | 'text'
   | 'day'
   | 'birth'
-  | 'moment'
   | 'amount'
   | 'year'
   | 'phone'
@@ -49,7 +49,8 @@ export interface ImportField {
   readonly choices?: readonly string[];
 }
 
-const MAX_DEPENDENTS = 6;
+/** How many dependents a row can bring. */
+export const MAX_IMPORTED_DEPENDENTS = 6;
 /** Fields that no file sets: what the server computes or another field brings. */
 const left = new Set([
   'notes',
@@ -107,20 +108,18 @@ const externalId = (prefix: string, label: string): ImportField => ({
   kind: 'text',
 });
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 const phoneColumns = phoneTypes.flatMap((type): ImportField[] => [
-  { path: `phones.${type}.phone`, label: `${capital(type)} phone`, kind: 'phone' },
+  { path: `phones.${type}.phone`, label: `${capitalized(type)} phone`, kind: 'phone' },
   {
     path: `phones.${type}.extension`,
-    label: `${capital(type)} phone: ${phoneFields.extension.label}`,
+    label: `${capitalized(type)} phone: ${phoneFields.extension.label}`,
     kind: 'text',
   },
 ]);
 
 const { type: addressType, ...addressParts } = addressFields;
 const addressColumns = addressType.view.options.flatMap((type) =>
-  fieldsUnder(`addresses.${type}.`, `${capital(type)} address`, addressParts),
+  fieldsUnder(`addresses.${type}.`, `${capitalized(type)} address`, addressParts),
 );
 
 const policyColumns = (prefix: string, labelled: string): ImportField[] => [
@@ -137,7 +136,7 @@ const clientColumns: readonly ImportField[] = [
   { path: 'note', label: childTypes.note.name, kind: 'text' },
 ];
 
-const dependentColumns = Array.from({ length: MAX_DEPENDENTS }, (_, index) =>
+const dependentColumns = Array.from({ length: MAX_IMPORTED_DEPENDENTS }, (_, index) =>
   fieldsUnder(`dependents.${index + 1}.`, `Dependent ${index + 1}`, dependentFields),
 ).flat();
 

@@ -7,6 +7,7 @@ export const importSplit = z.enum(
   ['last_first', 'first_last', 'city_state_zip', 'two_phones'],
   'Choose how the column is split.',
 );
+export type ImportSplit = z.infer<typeof importSplit>;
 
 /** The order of the numbers of a date; `excel` counts days. */
 export const importDateFormat = z.enum(['mdy', 'dmy', 'ymd', 'excel'], 'Choose a date format.');

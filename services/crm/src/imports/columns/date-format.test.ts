@@ -1,7 +1,9 @@
-import { dateFormatOf, dayOf, type DateFormat } from './date-format.js';
+import type { ImportDateFormat } from '@bindery/contracts/crm';
+import { dateFormatOf, dayOf } from './date-format.js';
 
 const today = '2026-11-26';
-const day = (text: string, format: DateFormat, isBirth = false) => dayOf(text, { format, isBirth, today });
+const day = (text: string, format: ImportDateFormat, isBirth = false) =>
+  dayOf(text, { format, isBirth, today });
 
 describe('the format of a column of dates', () => {
   it.each([

@@ -1,9 +1,8 @@
-/** The order of the numbers of a date. `excel` counts the days since 1899-12-30. */
-export type DateFormat = 'mdy' | 'dmy' | 'ymd' | 'excel';
+import type { ImportDateFormat } from '@bindery/contracts/crm';
 
 /** What a column needs a format for, and the day on which it is read. Days are `YYYY-MM-DD`. */
 export interface DayReading {
-  readonly format: DateFormat;
+  readonly format: ImportDateFormat;
   /** Dates of birth are never in the future: `1/5/48` is of 1948. */
   readonly isBirth: boolean;
   readonly today: string;
@@ -33,7 +32,7 @@ const monthFirst = new RegExp(
  * The one format of a column, decided by all of its values; `ask` if they leave more than one of month first and day
  * first. Undefined if the values are no dates.
  */
-export function dateFormatOf(values: Iterable<string>): DateFormat | 'ask' | undefined {
+export function dateFormatOf(values: Iterable<string>): ImportDateFormat | 'ask' | undefined {
   const votes = new DateVotes();
   for (const value of values) votes.add(value);
   return votes.format();
@@ -47,7 +46,7 @@ export class DateVotes {
     this.votes[voteOf(value)] += 1;
   }
 
-  format(): DateFormat | 'ask' | undefined {
+  format(): ImportDateFormat | 'ask' | undefined {
     const { mdy, dmy, ymd, excel, either, named, none } = this.votes;
     const dates = mdy + dmy + ymd + excel + either + named;
     if (dates === 0 || none > dates) return undefined;
@@ -61,7 +60,7 @@ export class DateVotes {
   }
 }
 
-function voteOf(text: string): DateFormat | 'either' | 'named' | 'none' {
+function voteOf(text: string): ImportDateFormat | 'either' | 'named' | 'none' {
   const compact = compactYear(text);
   if (compact) return compact;
   if (/^\d{2,6}(?:\.\d+)?$/.test(text)) return isSerial(text) ? 'excel' : 'none';
@@ -76,7 +75,7 @@ function voteOf(text: string): DateFormat | 'either' | 'named' | 'none' {
 }
 
 /** Eight digits: `19500412`, or `04121950`. */
-function compactYear(text: string): DateFormat | undefined {
+function compactYear(text: string): ImportDateFormat | undefined {
   if (!/^\d{8}$/.test(text)) return undefined;
   if (/^(?:18|19|20|21)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text)) return 'ymd';
   if (/^(?:0[1-9]|1[0-2])(?:1[3-9]|2\d|3[01])/.test(text)) return 'mdy';

@@ -1,14 +1,13 @@
 import { clientSynonyms, dependentSynonyms, nameSynonyms, NOISE } from './synonyms/client-synonyms.js';
 import { addressKinds, addressSynonyms, phoneSynonyms, placeSynonyms } from './synonyms/contact-synonyms.js';
 import { policySynonyms } from './synonyms/policy-synonyms.js';
-import { importFields, type ImportType } from '@bindery/contracts/crm';
+import { importField, importFields, type ImportSplit, type ImportType } from '@bindery/contracts/crm';
 import { normalHeader } from './normal-header.js';
-import type { Split } from './split.js';
 
 /** What a header means: the field, and how a cell is split that has several of them. */
 export interface Meaning {
   readonly path: string;
-  readonly split?: Split | 'name';
+  readonly split?: ImportSplit | 'name';
 }
 
 type Vocabulary = ReadonlyMap<string, Meaning>;
@@ -42,10 +41,9 @@ function makeVocabulary(type: ImportType): Vocabulary {
     products: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
   };
   const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
-  const known = new Set(importFields(type).map(({ path }) => path));
   return new Map(
     [...labels, ...own[type]()]
-      .filter(([, { path }]) => known.has(path))
+      .filter(([, { path }]) => importField(type, path) !== undefined)
       .map(([words, meaning]) => [normalHeader(words), meaning]),
   );
 }
@@ -94,6 +92,6 @@ function dependentMeaning(type: ImportType, words: string): Meaning | undefined 
   if (name === undefined) return undefined;
   const place = number === undefined ? (RELATIVES[who] ?? 1) : Number(number);
   const path = `dependents.${place}.${name}`;
-  if (!importFields(type).some((field) => field.path === path)) return undefined;
+  if (!importField(type, path)) return undefined;
   return what === 'name' ? { path, split: 'name' } : { path };
 }

@@ -1,14 +1,18 @@
 import { amountText, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
-import { looksMasked } from '@bindery/contracts/crm';
-import { dayOf, type DateFormat } from './date-format.js';
-import type { ImportKind, ImportField } from '@bindery/contracts/crm';
+import {
+  looksMasked,
+  type ImportDateFormat,
+  type ImportField,
+  type ImportKind,
+} from '@bindery/contracts/crm';
+import { dayOf } from './date-format.js';
 import { normalHeader } from './normal-header.js';
 import { stateCodeOf } from './state-names.js';
 
 /** How the cells of a column are read. */
 export interface CellReading {
   readonly field: Pick<ImportField, 'kind' | 'choices' | 'label' | 'isProtected'>;
-  readonly dateFormat: DateFormat;
+  readonly dateFormat: ImportDateFormat;
   /** `YYYY-MM-DD` in the account's time zone. */
   readonly today: string;
 }
@@ -54,7 +58,6 @@ const day =
 
 const readers: Readonly<Record<ImportKind, Reader>> = {
   text: asWritten,
-  moment: asWritten,
   email: (text) => ({ value: inBrackets(text.replace(/^mailto:/i, '')) }),
   phone: (text) => ({ value: text.replace(/\.0+$/, '') }),
   year: (text) => ({ value: text.replace(/\.0+$/, '') }),

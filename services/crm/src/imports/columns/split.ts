@@ -1,6 +1,3 @@
-/** How one cell becomes several fields. */
-export type Split = 'last_first' | 'first_last' | 'city_state_zip' | 'two_phones';
-
 /** The values by the names of the fields they belong to. */
 export type SplitValues = Readonly<Record<string, string>>;
 

@@ -1,15 +1,21 @@
 import { contradicts, kindOfValues } from './column-evidence.js';
-import { dateFormatOf, type DateFormat } from './date-format.js';
+import { dateFormatOf } from './date-format.js';
 import { meaningOf, type Meaning } from './header-meaning.js';
-import { importField, type ImportKind, type ImportType } from '@bindery/contracts/crm';
-import { splitPhones, type Split } from './split.js';
+import {
+  importField,
+  type ImportDateFormat,
+  type ImportKind,
+  type ImportSplit,
+  type ImportType,
+} from '@bindery/contracts/crm';
+import { splitPhones } from './split.js';
 
 /** A column of a file: its header, and different values of it. */
 export interface FileColumn {
   readonly header: string;
   readonly values: readonly string[];
   /** The format of its dates by all of its values, where `values` are not all. */
-  readonly dates?: DateFormat | 'ask' | undefined;
+  readonly dates?: ImportDateFormat | 'ask' | undefined;
 }
 
 /** What a column is taken for until a person says otherwise. */
@@ -18,11 +24,11 @@ export interface SuggestedColumn {
   readonly header: string;
   /** The path of the field; null for a column that is left out. */
   readonly field: string | null;
-  readonly split: Split | null;
+  readonly split: ImportSplit | null;
   /** The column whose cells say which kind of phone, email or address this one has. */
   readonly labelIndex: number | null;
   /** Of dates: the format that all values have, or that the person is to be asked. */
-  readonly dateFormat: DateFormat | 'ask' | null;
+  readonly dateFormat: ImportDateFormat | 'ask' | null;
 }
 
 type Guess = Meaning & { readonly index: number; readonly certainty: number };
@@ -91,7 +97,7 @@ function guessOf(
 }
 
 /** Whole names are `Last, First` if most have a comma. A phone column that has two numbers in a cell is split, too. */
-function splitOf({ path, split }: Meaning, values: readonly string[]): Split | null {
+function splitOf({ path, split }: Meaning, values: readonly string[]): ImportSplit | null {
   if (split === 'name') {
     const withComma = values.filter((value) => value.includes(','));
     return withComma.length > values.length / 2 ? 'last_first' : 'first_last';
@@ -101,7 +107,11 @@ function splitOf({ path, split }: Meaning, values: readonly string[]): Split | n
   return isPhone && values.some((value) => splitPhones(value)[1] !== '') ? 'two_phones' : null;
 }
 
-function formatOf(type: ImportType, path: string, { values, dates }: FileColumn): DateFormat | 'ask' | null {
+function formatOf(
+  type: ImportType,
+  path: string,
+  { values, dates }: FileColumn,
+): ImportDateFormat | 'ask' | null {
   const kind = importField(type, path)?.kind;
   if (kind !== 'day' && kind !== 'birth') return null;
   return dates ?? dateFormatOf(values) ?? 'mdy';

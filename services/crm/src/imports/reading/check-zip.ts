@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry } from 'yauzl';
-import { UnreadableFile } from './unreadable-file.js';
+import { DAMAGED_WORKBOOK, PROTECTED_WORKBOOK, UnreadableFile } from './unreadable-file.js';
 
 const MAX_ENTRIES = 1_000;
 const MAX_INFLATED_BYTES = 400 * 1_024 ** 2;
@@ -7,10 +7,8 @@ const MAX_RATIO = 200;
 /** Below this size a ratio says nothing: sheets of a few repeated rows shrink very well. */
 const RATIO_FROM_BYTES = 10 * 1_024 ** 2;
 
-const DAMAGED = 'The workbook is damaged. Open it in your spreadsheet program, save it again, and try again.';
 const TOO_LARGE =
   'The workbook unpacks to far more than a book of business needs. Save the sheet that you need as CSV, and try again.';
-const ENCRYPTED = 'The workbook is protected by a password. Save it without one, and try again.';
 
 /** Names of the entries of a zip file. */
 export type EntryNames = ReadonlySet<string>;
@@ -23,7 +21,7 @@ export async function checkZip(bytes: Uint8Array): Promise<EntryNames> {
   const names = new Set<string>();
   let inflated = 0;
   for (const entry of await entriesOf(bytes)) {
-    if (entry.isEncrypted()) throw new UnreadableFile(ENCRYPTED);
+    if (entry.isEncrypted()) throw new UnreadableFile(PROTECTED_WORKBOOK);
     inflated += entry.uncompressedSize;
     names.add(entry.fileName);
     const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
@@ -42,7 +40,7 @@ async function entriesOf(bytes: Uint8Array): Promise<Entry[]> {
     if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFile(TOO_LARGE);
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(DAMAGED, { cause: error });
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(DAMAGED_WORKBOOK, { cause: error });
   }
   return entries;
 }

@@ -1,10 +1,14 @@
 import { EncryptedFileError, HucreError, readXls, readXlsx, streamXlsxRows, type CellValue } from 'hucre';
 import { checkZip } from './check-zip.js';
 import { limitedRows, type OpenTable, type TableRow } from './table.js';
-import { TABLE_LIMITS, TOO_MANY_COLUMNS, UnreadableFile } from './unreadable-file.js';
+import {
+  DAMAGED_WORKBOOK,
+  PROTECTED_WORKBOOK,
+  TABLE_LIMITS,
+  TOO_MANY_COLUMNS,
+  UnreadableFile,
+} from './unreadable-file.js';
 
-const PROTECTED = 'The workbook is protected by a password. Save it without one, and try again.';
-const DAMAGED = 'The workbook is damaged. Open it in your spreadsheet program, save it again, and try again.';
 const NO_WORKBOOK = 'The file is a zip archive, not a workbook. Unpack it, and import the table in it.';
 
 /** Opens an XLSX workbook. Rows are read one after another; nothing evaluates a formula. */
@@ -38,7 +42,7 @@ const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 /** Opens a workbook of Excel 97 to 2003, which can only be read as a whole. */
 export async function openXls(bytes: Uint8Array): Promise<OpenTable> {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_STREAM))
-    throw new UnreadableFile(PROTECTED);
+    throw new UnreadableFile(PROTECTED_WORKBOOK);
   const { sheets } = await readable(readXls(bytes));
   return {
     kind: 'xls',
@@ -62,9 +66,9 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 
 /** Whatever a parser throws on a hostile file is a damaged file; only what we throw has a better sentence. */
 function asUnreadable(error: unknown): unknown {
-  if (error instanceof EncryptedFileError) return new UnreadableFile(PROTECTED);
+  if (error instanceof EncryptedFileError) return new UnreadableFile(PROTECTED_WORKBOOK);
   if (error instanceof HucreError || error instanceof RangeError || error instanceof TypeError)
-    return new UnreadableFile(DAMAGED, { cause: error });
+    return new UnreadableFile(DAMAGED_WORKBOOK, { cause: error });
   return error;
 }
 

@@ -5,6 +5,7 @@ import {
   createIndividualBody,
   createPhoneBody,
   importField,
+  MAX_IMPORTED_DEPENDENTS,
   phoneTypes,
   policyFields,
   type NewAddress,
@@ -44,7 +45,6 @@ export interface DraftedRow {
 /** Fields of the client's row that are no values of its record. */
 const besides = new Set(['tags', 'note', 'external_id']);
 const noteOf = (field: string, message: string): CellNote => ({ field, column: null, message });
-const MAX_DEPENDENTS = 6;
 
 /** Makes a draft of the values of a row. A problem of the client fails the row, one of a part leaves out the part. */
 export function draftOf({ values, problems: unread, warnings: warned }: ReadRow): DraftedRow {
@@ -71,8 +71,11 @@ export function draftOf({ values, problems: unread, warnings: warned }: ReadRow)
     addresses: addressFields.type.view.options.flatMap((type) =>
       parts.part(`addresses.${type}.`, createAddressBody, { type }),
     ),
-    dependents: Array.from({ length: MAX_DEPENDENTS }, (_, index) => `dependents.${index + 1}.`).flatMap(
-      (prefix) => parts.part(prefix, createDependentBody.omit({ individual_id: true })),
+    dependents: Array.from(
+      { length: MAX_IMPORTED_DEPENDENTS },
+      (_, index) => `dependents.${index + 1}.`,
+    ).flatMap((prefix) =>
+      parts.part(prefix, createDependentBody.omit({ individual_id: true })),
     ) as NewDependent[],
     policy: parts.policy(),
     tags: (values.get('tags') ?? []) as readonly string[],
