@@ -27,6 +27,15 @@ export function withoutDeadline<T>(work: () => T): T {
   return context ? inContext({ ...context, deadline: undefined, abandoned: undefined }, work) : work();
 }
 
+/** A file that is sent while its rows are read may take longer than a page. */
+const WHOLE_FILE_WITHIN_MS = 60_000;
+
+/** Gives the response of this request the time of a whole file, from now on. */
+export function allowWholeFile(): void {
+  const context = currentContext();
+  if (context) context.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;
+}
+
 /** The error for what could not be answered before its deadline. It may have been done all the same. */
 export function outOfTime(): AppError {
   return new AppError('unavailable', {

@@ -1,3 +1,4 @@
+export { csvOptions } from './csv-options.js';
 export * from './problem.filter.js';
 export * from './parse.js';
 export * from './zod.pipe.js';

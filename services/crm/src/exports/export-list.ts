@@ -10,7 +10,7 @@ import {
   type JobView,
 } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { currentContext } from '@bindery/service-kit/context';
+import { allowWholeFile } from '@bindery/service-kit/deadline';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { NamedFile } from '@bindery/service-kit/http';
@@ -22,9 +22,6 @@ import { LongWorks } from '../long-work/long-works.js';
 import { ExportedRows } from './exported-rows.js';
 import { columnsOf, listFile, listOf } from './list-file.js';
 import { listExportWork } from './list-export-work.js';
-
-/** A file of a reply may take longer than a page. */
-const WHOLE_FILE_WITHIN_MS = 60_000;
 
 /** Exports a list as a file. The audit entry is committed before the first row is read for it. */
 @Controller()
@@ -46,8 +43,7 @@ export class ExportList {
     const { length: count } = found.ids;
     if (!takesFile || count > MAX_EXPORTED_AT_ONCE) return this.start(caller, body);
     await this.transactions.write(caller.accountId, (tx) => this.record(tx, caller, body, count));
-    const current = currentContext();
-    if (current) current.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;
+    allowWholeFile();
     const today = await this.calendar.todayOf(caller);
     const pages = this.exported.pages({ caller }, list, { columns: columnsOf(body), isFull: false }, found);
     const { name, mediaType, content } = listFile(body, today, pages);

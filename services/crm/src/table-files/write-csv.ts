@@ -1,12 +1,9 @@
+import { csvOptions } from '@bindery/service-kit/http';
 import { stringify, type Options } from 'csv-stringify/sync';
 import { flagText, type Table } from './table.js';
 
 const options: Options = {
-  // Spreadsheets run cells that begin like a formula.
-  escape_formulas: true,
-  record_delimiter: 'windows',
-  // A lone line feed ends a record for most readers, though it is no delimiter here.
-  quoted_match: /[\n\r]/,
+  ...csvOptions,
   cast: { boolean: flagText },
 };
 

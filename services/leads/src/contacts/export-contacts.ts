@@ -4,8 +4,9 @@ import { identityActions } from '@bindery/contracts/identity';
 import { contactRoutes, type ContactExportQuery, type ContactView } from '@bindery/contracts/leads';
 import { AuditPublisher } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
-import { currentContext } from '@bindery/service-kit/context';
+import { allowWholeFile } from '@bindery/service-kit/deadline';
 import { DATABASE } from '@bindery/service-kit/database';
+import { csvOptions } from '@bindery/service-kit/http';
 import type { Logger } from '@bindery/service-kit/logging';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -15,8 +16,6 @@ import { filteredBy, matching, orderedBy } from './contact-list.sql.js';
 import { ContactMapper } from './contact.mapper.js';
 
 const BATCH_SIZE = 500;
-/** An export of a hundred thousand contacts may take longer than a page. */
-const WHOLE_FILE_WITHIN_MS = 60_000;
 
 const columns = [
   'id',
@@ -55,17 +54,13 @@ export class ExportContacts {
     const action = identityActions.contactsExported;
     await this.audit.publish(this.database, caller, { action, outcome: 'success' });
     this.relay.wake();
-    const current = currentContext();
-    if (current) current.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;
+    allowWholeFile();
     const csv = stringify({
       header: true,
       columns: [...columns],
-      // The mark makes spreadsheets read UTF-8. They also run cells that begin like a formula.
+      ...csvOptions,
+      // The mark makes spreadsheets read UTF-8.
       bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      // A lone line feed ends a record for most readers, though it is no delimiter here.
-      quoted_match: /[\n\r]/,
     });
     pipeline(Readable.from(this.rows(ids)), csv, (error) => {
       if (error) this.logger.warn({ err: error }, 'an export of contacts was broken off');
