@@ -39,7 +39,7 @@ export interface PluginParts {
   readonly metrics: Metrics;
   readonly drain: Drain;
   readonly shedding: LoadShedding;
-  /** Where uploads wait, and how much of them. */
+  /** The folder in which uploads wait, and the most bytes that do. */
   readonly spool: SpoolSettings;
   readonly upstreams: Upstreams;
   readonly frontEnds: FrontEnds;

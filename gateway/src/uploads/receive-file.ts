@@ -11,7 +11,7 @@ const IDLE_MS = 10_000;
 /** How many uploads of one account arrive at a time. */
 const MAX_OF_ONE = 2;
 
-/** Where uploads wait, and how many bytes of them at a time. */
+/** The folder in which uploads wait, and the most bytes that do at a time. */
 export interface SpoolSettings {
   readonly folder: string;
   readonly maxBytes: number;

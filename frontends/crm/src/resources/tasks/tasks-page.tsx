@@ -97,7 +97,7 @@ export function TasksPage() {
   );
 }
 
-/** What the list shows, such as 'Overdue, mine'. */
+/** The contents of the list in words, such as 'Overdue, mine'. */
 function wordsOf({ view, whose, status }: ReturnType<typeof useTaskList>): string {
   const shown = tabs.find(({ value }) => value === view)?.label ?? '';
   return [

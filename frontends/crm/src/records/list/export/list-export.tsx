@@ -54,7 +54,7 @@ export function ListExport<Row extends ListedRow>({ listing, list, columns, foun
   );
 }
 
-/** What a list shows, in words. */
+/** The search, filters and order of a list, in words. */
 function ListWords<Row extends ListedRow>({ listing, list }: Pick<ListExportProps<Row>, 'listing' | 'list'>) {
   const { search, sort, order } = list;
   const sorted = [...listing.columns, newestFirst].find(({ id }) => id === sort) ?? newestFirst;

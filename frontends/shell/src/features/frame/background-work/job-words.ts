@@ -17,7 +17,7 @@ const states: Readonly<Record<JobView['state'], string>> = {
   canceled: 'Canceled',
 };
 
-/** What ended, in a sentence. */
+/** A sentence about a job that has ended. */
 export function endingOf({ kind, state, result }: JobView): string {
   const noun = nouns[kind];
   if (state === 'failed') return `Your ${noun} failed`;
@@ -25,7 +25,7 @@ export function endingOf({ kind, state, result }: JobView): string {
   return result ? `Your ${noun} is ready to download` : `Your ${noun} is done`;
 }
 
-/** Where a job stands. */
+/** The state of a job, in words. */
 export function standingOf({ state, progress: { done, total }, error }: JobView): string {
   if (state === 'failed' && error) return `${states.failed}. ${error}`;
   if (state !== 'running' || done === 0) return states[state];

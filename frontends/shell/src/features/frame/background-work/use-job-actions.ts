@@ -9,7 +9,7 @@ interface JobActions {
   cancel: (job: JobView) => Promise<void>;
 }
 
-/** What one can do with a job. A failure is said in a toast. */
+/** The actions on a job. A failure is said in a toast. */
 export function useJobActions(): JobActions {
   const api = useApi();
   const call = useCall(jobRoutes);
