@@ -17,5 +17,6 @@ export * from './postgres/shared-server.js';
 export * from './fuzz/watchdog.js';
 export * from './processes/service-process.js';
 export * from './processes/source-process.js';
+export * from './s3/fake-s3.js';
 export * from './tokens/token-factory.js';
 export * from './waiting/wait-for.js';

@@ -16,15 +16,18 @@ describe('the overlay alternatives', () => {
       selects(find('NetworkPolicy', policy).spec?.podSelector, { 'app.kubernetes.io/name': name }),
     );
 
-  it('opens HTTPS for a KMS and for audit anchors to exactly the services that use them', () => {
+  it('opens HTTPS for a KMS, audit anchors and files to exactly the services that use them', () => {
     expect(podsOf('kms')).toEqual(['identity', 'crm', 'leads']);
     expect(podsOf('audit-anchors')).toEqual(['identity', 'crm']);
-    for (const name of ['kms', 'audit-anchors'])
+    expect(podsOf('file-store')).toEqual(['crm']);
+    for (const name of ['kms', 'audit-anchors', 'file-store'])
       expect(find('NetworkPolicy', name).spec?.egress?.map(({ ports }) => ports)).toEqual([[{ port: 443 }]]);
-    const anchored = ofKind('Deployment').filter((object) =>
-      JSON.stringify(object).includes('AUDIT_ANCHORS'),
-    );
-    expect(anchored.map(({ metadata }) => metadata.name)).toEqual(podsOf('audit-anchors'));
+    const having = (setting: string) =>
+      ofKind('Deployment')
+        .filter((object) => JSON.stringify(object).includes(setting))
+        .map(({ metadata }) => metadata.name);
+    expect(having('AUDIT_ANCHORS')).toEqual(podsOf('audit-anchors'));
+    expect(having('FILE_STORE')).toEqual(podsOf('file-store'));
   });
 
   it('has services reach Postgres through PgBouncer alone, and migrations directly', () => {

@@ -38,6 +38,7 @@ import { SealedTexts } from './files/sealed-texts.js';
 import { PresentRights } from './access/present-rights.js';
 import { BLOB_STORE } from './files/blob-store.js';
 import { databaseBlobs } from './files/database-blobs.js';
+import { s3Blobs } from './files/s3-blobs.js';
 import { StoredFiles } from './files/stored-files.js';
 import { EmptyTrash } from './trash/empty-trash.js';
 
@@ -56,11 +57,12 @@ const shared = [
   StoredFiles,
 ];
 
-const blobStore = {
+const blobStore = (address: URL | undefined) => ({
   provide: BLOB_STORE,
   inject: [AccountTransactions],
-  useFactory: databaseBlobs,
-};
+  useFactory: (transactions: AccountTransactions) =>
+    address ? s3Blobs(address) : databaseBlobs(transactions),
+});
 
 @Global()
 @Module({
@@ -86,7 +88,6 @@ const blobStore = {
     ExportedIndividuals,
     ExportedRows,
     ListExportWork,
-    blobStore,
     DoLongWork,
     CleanLongWork,
   ],
@@ -97,6 +98,7 @@ export class AppModule {
     rootSecrets: RootSecrets;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
+    fileStore: URL | undefined;
   }): DynamicModule {
     return {
       module: AppModule,
@@ -105,6 +107,7 @@ export class AppModule {
         { provide: RootSecrets, useValue: parts.rootSecrets },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
+        blobStore(parts.fileStore),
         ...shared,
       ],
       exports: [FieldCipher, RootSecrets, AuditTrail, IdempotentRequests, ...shared],

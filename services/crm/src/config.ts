@@ -10,6 +10,11 @@ const crmEnv = serviceEnv.extend({
     .string()
     .default('America/New_York')
     .refine(isTimeZone, 'must be a time zone, such as America/Chicago'),
+  /** Where the files of exports and imports are, sealed: `s3://bucket/prefix?region=…`; without it, in the database. */
+  FILE_STORE: z
+    .url({ protocol: /^s3$/, error: 'must be an s3:// address' })
+    .transform((address) => new URL(address))
+    .optional(),
 });
 export type CrmConfig = z.output<typeof crmEnv>;
 

@@ -35,7 +35,7 @@ export function startCrm(
   );
   return startService({
     name: 'crm',
-    module: AppModule.with({ cipher, rootSecrets, audit, idempotency }),
+    module: AppModule.with({ cipher, rootSecrets, audit, idempotency, fileStore: config.FILE_STORE }),
     config,
     database,
     rootKeys,

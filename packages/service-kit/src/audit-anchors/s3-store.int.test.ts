@@ -1,52 +1,23 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { fakeS3, type FakeS3 } from '@bindery/test-kit';
 import { openAnchorStore } from './open-anchor-store.js';
 
-interface Recorded {
-  readonly request: string;
-  readonly headers: IncomingHttpHeaders;
-}
-
-const objects = new Map<string, string>();
-const recorded: Recorded[] = [];
-let server: Server;
-
-/** An endpoint that keeps objects, and records what it was sent. */
+let s3: FakeS3;
 beforeAll(async () => {
   process.env['AWS_ACCESS_KEY_ID'] = 'test';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
-  server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
-      recorded.push({ request: `${request.method ?? ''} ${pathname}`, headers: request.headers });
-      if (request.method === 'PUT') objects.set(pathname, body);
-      response.end(
-        searchParams.has('list-type') ? listing(searchParams.get('prefix') ?? '') : objects.get(pathname),
-      );
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  s3 = await fakeS3();
 });
-afterAll(() => new Promise((closed) => server.close(closed)));
-
-function listing(prefix: string): string {
-  const keys = [...objects.keys()].map((path) => path.slice('/vault/'.length)).sort();
-  const found = keys.filter((key) => key.startsWith(prefix));
-  const contents = found.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
-}
+afterAll(() => s3.close());
 
 it('writes anchors that are locked for their time, lists them by service and reads them', async () => {
-  const endpoint = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const address = new URL(`s3://vault/bindery/anchors?region=eu-central-1&endpoint=${endpoint}`);
+  const address = new URL(`s3://vault/bindery/anchors?region=eu-central-1&endpoint=${s3.url}`);
   const store = await openAnchorStore(address, 30);
   const before = Date.now();
   await store.write('crm/b.jws', 'second');
   await store.write('crm/a.jws', 'first');
   await store.write('identity/a.jws', 'other');
 
-  const [put] = recorded;
+  const [put] = s3.requests;
   expect(put?.request).toBe('PUT /vault/bindery/anchors/crm/b.jws');
   expect(put?.headers).toMatchObject({
     'x-amz-object-lock-mode': 'COMPLIANCE',
