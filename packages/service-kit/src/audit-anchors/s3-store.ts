@@ -1,4 +1,4 @@
-import { openBucket } from '../s3/open-bucket.js';
+import { openBucket } from '../buckets/open-bucket.js';
 import { DAY_MS } from '../timing/time.js';
 import type { AnchorStore } from './anchor-store.js';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FilePlace } from '@bindery/field-crypto';
 import { unavailable } from '@bindery/service-kit/errors';
-import { openBucket } from '@bindery/service-kit/s3';
+import { openBucket } from '@bindery/service-kit/buckets';
 import type { BlobStore } from './blob-store.js';
 
 /** Files as objects of a bucket: of one part up to 5 MB, and larger ones of several, one after the other. */
