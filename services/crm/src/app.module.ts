@@ -34,6 +34,7 @@ import { CleanLongWork } from './long-work/clean-long-work.js';
 import { DoLongWork } from './long-work/do-long-work.js';
 import { JobRows } from './long-work/job-rows.js';
 import { LongWorks } from './long-work/long-works.js';
+import { TellEndedJob } from './long-work/tell-ended-job.js';
 import { SealedTexts } from './files/sealed-texts.js';
 import { PresentRights } from './access/present-rights.js';
 import { BLOB_STORE } from './files/blob-store.js';
@@ -90,6 +91,7 @@ const blobStore = (address: URL | undefined) => ({
     ListExportWork,
     DoLongWork,
     CleanLongWork,
+    TellEndedJob,
   ],
 })
 export class AppModule {

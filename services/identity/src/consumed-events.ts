@@ -4,6 +4,7 @@ import { RecordAuditedAction } from './audit-log/record-audited-action.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
 import type { Transaction } from './database/identity-database.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
+import { MailQueue } from './mail/mail-queue.js';
 import { RecordLead } from './lead-notices/record-lead.js';
 
 /** The events of other services that identity consumes. Consumers open their transactions on its own client. */
@@ -15,6 +16,7 @@ export class ConsumedEvents {
     notices: QueueNotice,
     subscriptions: ApplySubscription,
     leads: RecordLead,
+    mails: MailQueue,
   ) {
     for (const type of [
       'billing.action.audited.v1',
@@ -25,6 +27,9 @@ export class ConsumedEvents {
     consumers.on('billing.notice.due.v1', (event, tx) => notices.queue(tx as Transaction, event));
     consumers.on('billing.subscription.changed.v1', (event, tx) =>
       subscriptions.apply(tx as Transaction, event),
+    );
+    consumers.on('crm.job.ended.v1', ({ data: job }, tx) =>
+      mails.add(tx as Transaction, { kind: 'job_ended', userId: job.user_id, job }),
     );
     consumers.on('leads.contact.received.v1', (event, tx) => leads.record(tx as Transaction, event));
   }

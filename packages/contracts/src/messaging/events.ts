@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { planPart, serviceLevel } from '../access/claims.js';
 import { suspicion } from '../leads/contact-form/schemas.js';
+import { jobKinds } from '../crm/long-work/schemas.js';
 import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
 import { uuid } from '../validation/index.js';
@@ -137,6 +138,14 @@ const recordChanged = z.object({
   change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
 });
 
+/** Long work has ended, and the person who started it has not looked since. Identity mails them. */
+export const endedJob = z.object({
+  user_id: uuid(),
+  kind: z.enum(jobKinds),
+  state: z.enum(['completed', 'failed']),
+});
+export type EndedJob = z.infer<typeof endedJob>;
+
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */
 export const events = {
   'identity.user.changed.v1': userChanged,
@@ -149,6 +158,7 @@ export const events = {
   'billing.action.audited.v1': actionAudited,
   'crm.record.changed.v1': recordChanged,
   'crm.action.audited.v1': actionAudited,
+  'crm.job.ended.v1': endedJob,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
 } as const;

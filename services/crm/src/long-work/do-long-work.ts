@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { Jobs, type JobAttempt as QueueAttempt } from '@bindery/service-kit/jobs';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
@@ -11,6 +12,7 @@ import { Prisma, type Job } from '../generated/prisma/client.js';
 import { JobAttempt, JobCanceled, JobTaken } from './job-attempt.js';
 import { jobColumns, JobRows } from './job-rows.js';
 import { doLongWork, LongWorks } from './long-works.js';
+import { TellEndedJob } from './tell-ended-job.js';
 
 /** Codes of errors that pass. Every other `AppError` tells the person what to do. */
 const passing: readonly string[] = ['unavailable', 'internal', 'integrity_failure', 'rate_limited'];
@@ -26,6 +28,7 @@ export class DoLongWork {
     private readonly transactions: AccountTransactions,
     private readonly rights: PresentRights,
     private readonly files: StoredFiles,
+    private readonly telling: TellEndedJob,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(METRICS) metrics: Metrics,
     jobs: Jobs,
@@ -77,7 +80,10 @@ export class DoLongWork {
     const data = work.data.parse((await this.rows.open(job)).data);
     const { transactions, rights, files } = this;
     const permission = work.permission(data);
-    const attempt = new JobAttempt({ transactions, rights, files, job, attemptId, permission, data, signal });
+    const onEnd = (tx: Sql) => (work.isStep ? Promise.resolve() : this.telling.later(tx, job));
+    const attempt = new JobAttempt({
+      ...{ transactions, rights, files, job, attemptId, permission, data, signal, onEnd },
+    });
     // What an earlier attempt has begun is begun anew.
     await files.removeOfJob(job.account_id, job.id);
     await attempt.refresh();
@@ -86,13 +92,15 @@ export class DoLongWork {
   }
 
   private async end(job: Job, attemptId: string, state: 'failed' | 'canceled', error: string | null) {
-    const ended = await this.transactions.readOnce(
-      job.account_id,
-      Prisma.sql`UPDATE jobs SET state = ${state}, error = ${error}, finished_at = ${this.clock.now()}::timestamptz
+    const ended = await this.transactions.write(job.account_id, async (tx) => {
+      const changed = await tx.$executeRaw`
+        UPDATE jobs SET state = ${state}, error = ${error}, finished_at = ${this.clock.now()}::timestamptz
         WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid AND attempt_id = ${attemptId}::uuid
-          AND state IN ('running', 'canceling') RETURNING id`,
-    );
-    if (ended.length === 0) return;
+          AND state IN ('running', 'canceling')`;
+      if (changed > 0 && state === 'failed') await this.telling.later(tx, job);
+      return changed;
+    });
+    if (ended === 0) return;
     this.noteEnd({ work: job.work, state });
     await this.files.removeOfJob(job.account_id, job.id);
   }

@@ -34,6 +34,8 @@ export interface AttemptParts {
   readonly permission: Permission;
   readonly data: object;
   readonly signal: AbortSignal;
+  /** What the transaction does that writes the good end. */
+  readonly onEnd: (tx: Sql) => Promise<void>;
 }
 
 /** One attempt to do a job. The database lets only the latest one write. */
@@ -105,7 +107,10 @@ export class JobAttempt implements RunningWork<object> {
   /** Ends the job well, with its file. */
   async complete(now: Date): Promise<void> {
     const done = Prisma.sql`, state = 'completed', file_id = ${this.fileId}::uuid, finished_at = ${now}::timestamptz`;
-    await this.inTurn((tx) => this.write(tx, done));
+    await this.inTurn(async (tx) => {
+      await this.write(tx, done);
+      await this.parts.onEnd(tx);
+    });
   }
 
   /**

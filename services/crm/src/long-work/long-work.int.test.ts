@@ -1,76 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { principalOf } from '@bindery/contracts/access';
-import type { JobView } from '@bindery/contracts/crm';
-import type { ListOf } from '@bindery/contracts/lists';
 import { AppError } from '@bindery/service-kit/errors';
 import { eventually, waitFor } from '@bindery/test-kit';
-import { z } from 'zod';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
-import { agentAccess } from '../../test/fake-identity.js';
-import { AccountTransactions } from '../database/account-transactions.js';
+import { JOB_TITLE, TestedJobs, type Run } from '../../test/tested-jobs.js';
 import { CleanLongWork } from './clean-long-work.js';
-import { defineLongWork, type RunningWork } from './long-work.js';
-import { LongWorks } from './long-works.js';
-
-const TITLE = 'Everyone named Wakefield';
-const listing = defineLongWork({
-  name: 'listing',
-  kind: 'export',
-  data: z.strictObject({ search: z.string() }),
-  permission: () => 'export:run',
-});
-type Run = (work: RunningWork<{ search: string }>) => Promise<void>;
 
 let crm: CrmUnderTest;
-let works: LongWorks;
-/** What each job does, by the search in its data. */
-const runs = new Map<string, Run>();
+let jobs: TestedJobs;
 beforeAll(async () => {
   crm = await startCrmUnderTest();
-  works = crm.service.get<LongWorks>(LongWorks);
-  works.on(listing, (work) => {
-    const run = runs.get(work.data.search);
-    if (!run) throw new Error('The test says nothing of this job');
-    return run(work);
-  });
+  jobs = new TestedJobs(crm);
 });
 afterAll(() => crm.stop());
-
-const call = async (who: Person | undefined, method: string, path: string) =>
-  (await crm.call(who, method, path)) as unknown as {
-    status: number;
-    body: JobView & ListOf<JobView> & { code: string; detail: string; href: string };
-  };
-
-/** A person whose rights identity knows. */
-function member(access: Parameters<CrmUnderTest['person']>[0] = {}): Person {
-  const who = crm.person(access);
-  crm.identity.setAccess(who, access);
-  return who;
-}
-
-async function start(who: Person, run: Run): Promise<string> {
-  const search = randomUUID();
-  runs.set(search, run);
-  const app_metadata = { ...agentAccess, account_id: who.accountId };
-  const caller = principalOf({ sub: who.userId, email: '', session_id: '', amr: [], app_metadata });
-  const { id } = await crm.service
-    .get<AccountTransactions>(AccountTransactions)
-    .write(who.accountId, (tx) => works.start(tx, caller, listing, { title: TITLE, data: { search } }));
-  works.wake();
-  return id;
-}
-
-const jobOf = async (who: Person, id: string) => (await call(who, 'GET', `/api/jobs/${id}`)).body;
-const until = (who: Person, id: string, state: JobView['state']) =>
-  waitFor(
-    async () => {
-      const job = await jobOf(who, id);
-      return job.state === state && job;
-    },
-    { what: `the state ${state}`, timeoutMs: 15_000 },
-  );
 
 async function* csv(lines = 3): AsyncGenerator<Buffer> {
   for (let n = 0; n < lines; n += 1) yield await Promise.resolve(Buffer.from(`Wakefield,${String(n)}\n`));
@@ -94,59 +36,62 @@ async function download(href: string) {
   return { status: response.status, headers: response.headers, text };
 }
 const ticketFor = async (who: Person, fileId: string) =>
-  (await call(who, 'POST', `/api/files/${fileId}/ticket`)).body.href;
+  (await jobs.call(who, 'POST', `/api/files/${fileId}/ticket`)).body.href;
 
 describe('a job', () => {
   it('shows its progress and its file to whoever started it', async () => {
-    const who = member();
-    const id = await start(who, writes);
-    const job = await until(who, id, 'completed');
+    const who = jobs.member();
+    const id = await jobs.start(who, writes);
+    const job = await jobs.until(who, id, 'completed');
     expect(job).toMatchObject({
-      ...{ id, kind: 'export', title: TITLE, user_id: who.userId, error: null },
+      ...{ id, kind: 'export', title: JOB_TITLE, user_id: who.userId, error: null },
       ...{ progress: { done: 3, total: 3 }, counts: { rows: 3 } },
       result: { name: 'Wakefield – Ådas.csv', bytes: 36 },
     });
     expect(Date.parse(job.expires_at ?? '') - Date.parse(job.created_at)).toBeGreaterThan(6.9 * 86_400_000);
-    const { items, total, filtered } = (await call(who, 'GET', '/api/jobs?owner=me&kind=export')).body;
+    const { items, total, filtered } = (await jobs.call(who, 'GET', '/api/jobs?owner=me&kind=export')).body;
     expect([items, total, filtered]).toEqual([[job], 1, 1]);
-    expect((await call(who, 'GET', '/api/jobs?kind=import')).body).toMatchObject({ total: 1, filtered: 0 });
+    expect((await jobs.call(who, 'GET', '/api/jobs?kind=import')).body).toMatchObject({
+      total: 1,
+      filtered: 0,
+    });
   });
 
   it('shows others no title and no file, to those who manage the agency, and nothing to anybody else', async () => {
-    const who = member();
-    const id = await start(who, writes);
-    const { result } = await until(who, id, 'completed');
-    const owner = member({ account_id: who.accountId, is_owner: true });
-    const colleague = member({ account_id: who.accountId, is_owner: false });
-    const stranger = member({ user_role: 'agency_admin', is_owner: false });
-    expect(await jobOf(owner, id)).toMatchObject({ title: null, result: null, counts: { rows: 3 } });
-    expect((await call(owner, 'GET', '/api/jobs')).body.items).toMatchObject([{ id, title: null }]);
-    expect((await call(owner, 'GET', '/api/jobs?owner=me')).body).toEqual({
+    const who = jobs.member();
+    const id = await jobs.start(who, writes);
+    const { result } = await jobs.until(who, id, 'completed');
+    const owner = jobs.member({ account_id: who.accountId, is_owner: true });
+    const colleague = jobs.member({ account_id: who.accountId, is_owner: false });
+    const stranger = jobs.member({ user_role: 'agency_admin', is_owner: false });
+    expect(await jobs.jobOf(owner, id)).toMatchObject({ title: null, result: null, counts: { rows: 3 } });
+    expect((await jobs.call(owner, 'GET', '/api/jobs')).body.items).toMatchObject([{ id, title: null }]);
+    expect((await jobs.call(owner, 'GET', '/api/jobs?owner=me')).body).toEqual({
       items: [],
       total: 0,
       filtered: 0,
     });
     for (const other of [colleague, stranger]) {
-      expect((await call(other, 'GET', '/api/jobs')).body.items).toEqual([]);
-      expect((await call(other, 'GET', `/api/jobs/${id}`)).status).toBe(404);
-      expect((await call(other, 'POST', `/api/jobs/${id}/cancel`)).status).toBe(404);
+      expect((await jobs.call(other, 'GET', '/api/jobs')).body.items).toEqual([]);
+      expect((await jobs.call(other, 'GET', `/api/jobs/${id}`)).status).toBe(404);
+      expect((await jobs.call(other, 'POST', `/api/jobs/${id}/cancel`)).status).toBe(404);
     }
     for (const other of [owner, colleague, stranger])
-      expect((await call(other, 'POST', `/api/files/${result?.file_id ?? ''}/ticket`)).status).toBe(404);
-    expect((await call(undefined, 'GET', '/api/jobs')).status).toBe(401);
+      expect((await jobs.call(other, 'POST', `/api/files/${result?.file_id ?? ''}/ticket`)).status).toBe(404);
+    expect((await jobs.call(undefined, 'GET', '/api/jobs')).status).toBe(401);
   });
 
   it('stops when it is canceled, once and again', async () => {
-    const who = member();
-    const id = await start(who, async (work) => {
+    const who = jobs.member();
+    const id = await jobs.start(who, async (work) => {
       await work.file({ name: 'a.csv', mediaType: 'text/csv', content: csv() });
       await endless(work);
     });
-    await until(who, id, 'running');
-    const answers = await Promise.all([1, 2].map(() => call(who, 'POST', `/api/jobs/${id}/cancel`)));
+    await jobs.until(who, id, 'running');
+    const answers = await Promise.all([1, 2].map(() => jobs.call(who, 'POST', `/api/jobs/${id}/cancel`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await until(who, id, 'canceled')).toMatchObject({ result: null, error: null });
-    expect((await call(who, 'POST', `/api/jobs/${id}/cancel`)).body.state).toBe('canceled');
+    expect(await jobs.until(who, id, 'canceled')).toMatchObject({ result: null, error: null });
+    expect((await jobs.call(who, 'POST', `/api/jobs/${id}/cancel`)).body.state).toBe('canceled');
     await eventually(async () =>
       expect(await crm.rows('SELECT FROM files WHERE job_id = $1', [id])).toEqual([]),
     );
@@ -158,78 +103,78 @@ describe('a job', () => {
   });
 
   it('is canceled at once while it waits, and not at all once it has ended', async () => {
-    const who = member();
-    const id = await start(who, writes);
-    await until(who, id, 'completed');
-    expect(await call(who, 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({
+    const who = jobs.member();
+    const id = await jobs.start(who, writes);
+    await jobs.until(who, id, 'completed');
+    expect(await jobs.call(who, 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     });
     await crm.rows(`UPDATE jobs SET state = 'needs_review', finished_at = NULL WHERE id = $1`, [id]);
-    expect((await call(who, 'POST', `/api/jobs/${id}/cancel`)).body.state).toBe('canceled');
+    expect((await jobs.call(who, 'POST', `/api/jobs/${id}/cancel`)).body.state).toBe('canceled');
   });
 
   it('can be canceled by those who manage the agency', async () => {
-    const who = member();
-    const id = await start(who, endless);
-    await until(who, id, 'running');
-    const admin = member({ account_id: who.accountId, user_role: 'agency_admin', is_owner: false });
-    expect((await call(admin, 'POST', `/api/jobs/${id}/cancel`)).body.title).toBeNull();
-    await until(who, id, 'canceled');
+    const who = jobs.member();
+    const id = await jobs.start(who, endless);
+    await jobs.until(who, id, 'running');
+    const admin = jobs.member({ account_id: who.accountId, user_role: 'agency_admin', is_owner: false });
+    expect((await jobs.call(admin, 'POST', `/api/jobs/${id}/cancel`)).body.title).toBeNull();
+    await jobs.until(who, id, 'canceled');
   });
 
   it('ends when its person loses the right to it', async () => {
-    const who = member();
-    const id = await start(who, endless);
-    await until(who, id, 'running');
+    const who = jobs.member();
+    const id = await jobs.start(who, endless);
+    await jobs.until(who, id, 'running');
     crm.identity.setAccess(who, { exports: false });
-    expect(await until(who, id, 'failed')).toMatchObject({
+    expect(await jobs.until(who, id, 'failed')).toMatchObject({
       error: "Your role doesn't allow this. Ask your agency administrator.",
     });
   });
 
   it('waits while identity is away, and can be canceled then', async () => {
-    const who = member();
+    const who = jobs.member();
     crm.identity.setAway(true);
-    const [goesOn, canceled] = [await start(who, writes), await start(who, writes)];
-    await until(who, canceled, 'running');
-    await call(who, 'POST', `/api/jobs/${canceled}/cancel`);
-    await until(who, canceled, 'canceled');
-    expect((await jobOf(who, goesOn)).state).toBe('running');
+    const [goesOn, canceled] = [await jobs.start(who, writes), await jobs.start(who, writes)];
+    await jobs.until(who, canceled, 'running');
+    await jobs.call(who, 'POST', `/api/jobs/${canceled}/cancel`);
+    await jobs.until(who, canceled, 'canceled');
+    expect((await jobs.jobOf(who, goesOn)).state).toBe('running');
     crm.identity.setAway(false);
-    await until(who, goesOn, 'completed');
+    await jobs.until(who, goesOn, 'completed');
   });
 
   it('says why it failed, and leaves no file', async () => {
-    const who = member();
+    const who = jobs.member();
     const detail = 'There is nothing to export.';
-    const id = await start(who, async (work) => {
+    const id = await jobs.start(who, async (work) => {
       await work.file({ name: 'a.csv', mediaType: 'text/csv', content: csv() });
       throw new AppError('conflict', { detail });
     });
-    expect(await until(who, id, 'failed')).toMatchObject({ error: detail, result: null });
+    expect(await jobs.until(who, id, 'failed')).toMatchObject({ error: detail, result: null });
     await eventually(async () =>
       expect(await crm.rows('SELECT FROM files WHERE job_id = $1', [id])).toEqual([]),
     );
   });
 
   it('is tried again after an error of ours, with one file in the end', async () => {
-    const who = member();
+    const who = jobs.member();
     let tries = 0;
-    const id = await start(who, async (work) => {
+    const id = await jobs.start(who, async (work) => {
       await writes(work);
       tries += 1;
       if (tries === 1) throw new AppError('unavailable', { detail: 'Later.' });
     });
-    await until(who, id, 'completed');
+    await jobs.until(who, id, 'completed');
     expect(tries).toBe(2);
     expect(await crm.rows('SELECT FROM files WHERE job_id = $1', [id])).toHaveLength(1);
   });
 
   it('writes nothing after another attempt has taken it over', async () => {
-    const who = member();
+    const who = jobs.member();
     let ended: unknown;
-    const id = await start(who, async (work) => {
+    const id = await jobs.start(who, async (work) => {
       await work.batch(() => Promise.resolve({ done: 1, total: 9, position: { next: 1 } }));
       await crm.rows(`UPDATE jobs SET attempt_id = gen_random_uuid() WHERE id = $1`, [id]);
       await work
@@ -243,17 +188,17 @@ describe('a job', () => {
   });
 
   it('is one of five that a person has under way', async () => {
-    const who = member();
+    const who = jobs.member();
     const ids = [];
-    for (let n = 0; n < 5; n += 1) ids.push(await start(who, endless));
-    await expect(start(who, writes)).rejects.toMatchObject({ code: 'conflict' });
-    for (const id of ids) await call(who, 'POST', `/api/jobs/${id}/cancel`);
-    for (const id of ids) await until(who, id, 'canceled');
+    for (let n = 0; n < 5; n += 1) ids.push(await jobs.start(who, endless));
+    await expect(jobs.start(who, writes)).rejects.toMatchObject({ code: 'conflict' });
+    for (const id of ids) await jobs.call(who, 'POST', `/api/jobs/${id}/cancel`);
+    for (const id of ids) await jobs.until(who, id, 'canceled');
   });
 
   it('leaves its title and the name of its file in no table and no log', async () => {
-    const who = member();
-    await until(who, await start(who, writes), 'completed');
+    const who = jobs.member();
+    await jobs.until(who, await jobs.start(who, writes), 'completed');
     const tables = await crm.rows<{ name: string }>(
       "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",
     );
@@ -265,19 +210,19 @@ describe('a job', () => {
   it.each(['page=0', 'owner=all', 'kind=fax', 'search=x', 'owner=me&owner=me'])(
     'is not listed by %s',
     async (query) => {
-      expect((await call(member(), 'GET', `/api/jobs?${query}`)).status).toBe(422);
+      expect((await jobs.call(jobs.member(), 'GET', `/api/jobs?${query}`)).status).toBe(422);
     },
   );
 });
 
 describe('a file', () => {
   async function made(who: Person, run = writes) {
-    const job = await until(who, await start(who, run), 'completed');
+    const job = await jobs.until(who, await jobs.start(who, run), 'completed');
     return { jobId: job.id, fileId: job.result?.file_id ?? '' };
   }
 
   it('is downloaded once with a ticket', async () => {
-    const who = member();
+    const who = jobs.member();
     const { jobId, fileId } = await made(who);
     const href = await ticketFor(who, fileId);
     const { status, headers, text } = await download(href);
@@ -297,7 +242,7 @@ describe('a file', () => {
   });
 
   it('answers 410 to a ticket that has expired, and 404 to one of another file or that never was', async () => {
-    const who = member();
+    const who = jobs.member();
     const [one, other] = [await made(who), await made(who)];
     const href = await ticketFor(who, one.fileId);
     expect((await download(href.replace(one.fileId, other.fileId))).status).toBe(404);
@@ -310,13 +255,13 @@ describe('a file', () => {
   });
 
   it('is not for whoever has lost the right to it', async () => {
-    const who = member();
+    const who = jobs.member();
     const { fileId } = await made(who);
     const href = await ticketFor(who, fileId);
     crm.identity.setAccess(who, { exports: false });
     expect(await download(href)).toMatchObject({ status: 403 });
     const without = crm.person({ account_id: who.accountId, exports: false }, who.userId);
-    expect((await call(without, 'POST', `/api/files/${fileId}/ticket`)).status).toBe(403);
+    expect((await jobs.call(without, 'POST', `/api/files/${fileId}/ticket`)).status).toBe(403);
     crm.identity.setAccess(who, {});
     const later = await ticketFor(who, fileId);
     crm.identity.setAccess(who, undefined);
@@ -324,7 +269,7 @@ describe('a file', () => {
   });
 
   it('of many chunks arrives whole, and breaks off where one of them is missing or moved', async () => {
-    const who = member();
+    const who = jobs.member();
     const line = Buffer.from(Array.from({ length: 40_000 }, () => randomUUID()).join('\n'));
     const content = async function* () {
       for (let n = 0; n < 5; n += 1) yield await Promise.resolve(line);
@@ -354,16 +299,20 @@ describe('a file', () => {
   });
 
   it('is removed after seven days, and its job after ninety', async () => {
-    const who = member();
+    const who = jobs.member();
     const { jobId, fileId } = await made(who);
     const clean = () => crm.service.get<CleanLongWork>(CleanLongWork).clean(who.accountId);
     await clean();
-    expect((await jobOf(who, jobId)).result).not.toBeNull();
+    expect((await jobs.jobOf(who, jobId)).result).not.toBeNull();
     crm.clock.advance(7.1 * 86_400_000);
     const later = crm.person({ account_id: who.accountId }, who.userId);
-    expect((await call(later, 'POST', `/api/files/${fileId}/ticket`)).status).toBe(404);
+    expect((await jobs.call(later, 'POST', `/api/files/${fileId}/ticket`)).status).toBe(404);
     await clean();
-    expect(await jobOf(later, jobId)).toMatchObject({ result: null, expires_at: null, state: 'completed' });
+    expect(await jobs.jobOf(later, jobId)).toMatchObject({
+      result: null,
+      expires_at: null,
+      state: 'completed',
+    });
     expect(await crm.rows('SELECT FROM file_chunks WHERE file_id = $1', [fileId])).toEqual([]);
     crm.clock.advance(90 * 86_400_000);
     await clean();
@@ -372,12 +321,12 @@ describe('a file', () => {
 });
 
 it('a job that no attempt does any more is said to have failed', async () => {
-  const who = member();
-  const id = await start(who, writes);
-  await until(who, id, 'completed');
+  const who = jobs.member();
+  const id = await jobs.start(who, writes);
+  await jobs.until(who, id, 'completed');
   await crm.rows(`UPDATE jobs SET state = 'running', finished_at = NULL WHERE id = $1`, [id]);
   await crm.service.get<CleanLongWork>(CleanLongWork).clean(who.accountId);
-  expect(await jobOf(who, id)).toMatchObject({
+  expect(await jobs.jobOf(who, id)).toMatchObject({
     state: 'failed',
     error: "This couldn't be finished. Start it again.",
   });

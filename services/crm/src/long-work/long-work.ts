@@ -9,6 +9,8 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
   readonly name: string;
   /** What people call it. */
   readonly kind: JobKind;
+  /** Of a step that another one follows: its good end is told nobody, and is in no list. */
+  readonly isStep?: true;
   /** Ids and settings. It accepts what earlier releases stored for as long as such jobs are listed. */
   readonly data: Data;
   /** What the person needs when it starts, while it runs, and to download its file. */

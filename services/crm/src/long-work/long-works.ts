@@ -47,6 +47,11 @@ export class LongWorks {
     this.registered.set(work.name, { work, run } as unknown as Registered);
   }
 
+  /** The names of steps, whose good ends are in no list. */
+  get steps(): readonly string[] {
+    return [...this.registered.values()].filter(({ work }) => work.isStep).map(({ work }) => work.name);
+  }
+
   /** @throws Error for one of another release, which this replica doesn't know */
   of(name: string): Registered {
     const found = this.registered.get(name);

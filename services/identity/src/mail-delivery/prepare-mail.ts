@@ -11,6 +11,7 @@ import type {
   AccountMadeRequest,
   BillingNoticeRequest,
   EmailChangeUndoneRequest,
+  JobEndedRequest,
   LeadRequest,
   MailRequest,
   PreparedMail,
@@ -25,6 +26,7 @@ import {
   sessionReusedMail,
 } from '../mail/templates/account-mails.js';
 import { billingMail } from '../mail/templates/billing-mails.js';
+import { jobEndedMail } from '../mail/templates/job-mails.js';
 import { agencyName } from '../mail/templates/typed-text.js';
 import { renderMail } from '../mail/templates/layout.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
@@ -83,6 +85,7 @@ export class PrepareMail {
   private write(tx: Transaction, request: OwnRequest): Promise<PreparedMail | null> {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
+    if (request.kind === 'job_ended') return this.jobEnded(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
     if (request.kind === 'reauthentication') return this.reauthentication(request);
     if (request.kind === 'email_changed') return this.signInMail.forEmailChanged(tx, request);
@@ -130,6 +133,14 @@ export class PrepareMail {
       account: agencyName(user.account.name),
       url,
     });
+    const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
+    return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+
+  private async jobEnded(tx: Transaction, { userId, job }: JobEndedRequest): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+    if (!user) return null;
+    const content = jobEndedMail(job, new URL('/app', this.service.config.PUBLIC_URL).href);
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }

@@ -1,4 +1,4 @@
-import { billingNotice } from '@bindery/contracts/messaging';
+import { billingNotice, endedJob } from '@bindery/contracts/messaging';
 import { z } from 'zod';
 import { uuid } from '@bindery/contracts/validation';
 
@@ -59,6 +59,9 @@ const reauthentication = z.object({
 
 const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), notice: billingNotice });
 
+/** Long work of a person that has ended while they were away. */
+const jobEnded = z.object({ kind: z.literal('job_ended'), userId: uuid(), job: endedJob });
+
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
 const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: uuid() });
 
@@ -84,6 +87,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   sessionReused,
   reauthentication,
   billing,
+  jobEnded,
   leadThanks,
   newLeads,
 ]);
@@ -95,6 +99,7 @@ export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
+export type JobEndedRequest = z.output<typeof jobEnded>;
 export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;
 export type LeadRequest = LeadThanksRequest | NewLeadsRequest;
