@@ -17,6 +17,7 @@ import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
 import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignTasks } from './tasks/reassign-tasks.js';
+import { ExportRecords } from './exports/export-records.js';
 import { ExportedIndividuals } from './exports/exported-individuals.js';
 import { ExportedRows } from './exports/exported-rows.js';
 import { ListExportWork } from './exports/list-export-work.js';
@@ -86,6 +87,7 @@ const blobStore = (address: URL | undefined) => ({
     RevealEntries,
     ListBirthdays,
     EmptyTrash,
+    ExportRecords,
     ExportedIndividuals,
     ExportedRows,
     ListExportWork,

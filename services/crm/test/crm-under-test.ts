@@ -11,7 +11,7 @@ import {
   type TestDatabase,
   type TestNats,
 } from '@bindery/test-kit';
-import type { AccessMetadata } from '@bindery/contracts/access';
+import type { AccessMetadata, AccessTokenClaims } from '@bindery/contracts/access';
 import type {
   ActivityEntry,
   AgentView,
@@ -69,7 +69,7 @@ export interface CrmUnderTest {
   /** Reads rows bypassing row-level security. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** A member of an account: by default an agent who may see, edit and delete everything. */
-  person(access?: Partial<AccessMetadata>, userId?: string): Person;
+  person(access?: Partial<AccessMetadata>, userId?: string, amr?: AccessTokenClaims['amr']): Person;
   call(
     who: Person | undefined,
     method: string,
@@ -119,10 +119,14 @@ export async function startCrmUnderTest(settings: Record<string, string> = {}): 
     log,
     rows: async <Row>(sql: string, values: unknown[] = []) =>
       (await superuser.query<Row & object>(sql, values)).rows as Row[],
-    person(access = {}, userId = randomUUID()) {
+    person(access = {}, userId = randomUUID(), amr?) {
       const accountId = access.account_id ?? randomUUID();
       const app_metadata = { ...access, account_id: accountId };
-      return { userId, accountId, token: tokens.signToken({ sub: userId, app_metadata }) };
+      return {
+        userId,
+        accountId,
+        token: tokens.signToken({ sub: userId, app_metadata, ...(amr && { amr }) }),
+      };
     },
     call: (who, method, path, body, headers = {}) => call(service.url, { who, method, path, body, headers }),
     async startCopy(changes) {

@@ -18,6 +18,7 @@ import { AccessChanges } from './access/access-changes.js';
 import { AccountScope } from './accounts/account-scope.js';
 import { GetAccount } from './accounts/get-account.js';
 import { RecordAuditedAction } from './audit-log/record-audited-action.js';
+import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
 import { AccessEnds } from './entitlements/access-ends.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
@@ -88,6 +89,7 @@ const redirects = {
     GetAccount,
     RecordAuditedAction,
     QueueNotice,
+    QueueExportNotice,
     AccessEnds,
     ApplySubscription,
     ConfirmingFormAnswer,

@@ -5,6 +5,7 @@ import { QueueNotice } from './billing-notices/queue-notice.js';
 import type { Transaction } from './database/identity-database.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
 import { MailQueue } from './mail/mail-queue.js';
+import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { RecordLead } from './lead-notices/record-lead.js';
 
 /** The events of other services that identity consumes. Consumers open their transactions on its own client. */
@@ -17,6 +18,7 @@ export class ConsumedEvents {
     subscriptions: ApplySubscription,
     leads: RecordLead,
     mails: MailQueue,
+    exports: QueueExportNotice,
   ) {
     for (const type of [
       'billing.action.audited.v1',
@@ -31,6 +33,7 @@ export class ConsumedEvents {
     consumers.on('crm.job.ended.v1', ({ data: job }, tx) =>
       mails.add(tx as Transaction, { kind: 'job_ended', userId: job.user_id, job }),
     );
+    consumers.on('crm.export.made.v1', (event, tx) => exports.queue(tx as Transaction, event));
     consumers.on('leads.contact.received.v1', (event, tx) => leads.record(tx as Transaction, event));
   }
 }

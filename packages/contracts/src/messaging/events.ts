@@ -146,6 +146,16 @@ export const endedJob = z.object({
 });
 export type EndedJob = z.infer<typeof endedJob>;
 
+/** An export that its account should know of: with protected numbers in full, or of more than 500 people. */
+const exportMade = z.object({
+  user_id: uuid(),
+  /** The type of the records. */
+  subject: z.string(),
+  records: z.int(),
+  /** Whether it has protected numbers in full. */
+  full: z.boolean(),
+});
+
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */
 export const events = {
   'identity.user.changed.v1': userChanged,
@@ -159,6 +169,7 @@ export const events = {
   'crm.record.changed.v1': recordChanged,
   'crm.action.audited.v1': actionAudited,
   'crm.job.ended.v1': endedJob,
+  'crm.export.made.v1': exportMade,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
 } as const;

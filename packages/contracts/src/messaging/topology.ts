@@ -21,7 +21,12 @@ const billingEvents = [
   'billing.action.audited.v1',
 ] as const;
 
-const crmEvents = ['crm.record.changed.v1', 'crm.action.audited.v1', 'crm.job.ended.v1'] as const;
+const crmEvents = [
+  'crm.record.changed.v1',
+  'crm.action.audited.v1',
+  'crm.export.made.v1',
+  'crm.job.ended.v1',
+] as const;
 
 const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
 
@@ -82,7 +87,13 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'identity.access.changed.v1',
       'identity.keys.changed.v1',
     ],
-    consumes: [...billingEvents, ...leadsEvents, 'crm.action.audited.v1', 'crm.job.ended.v1'],
+    consumes: [
+      ...billingEvents,
+      ...leadsEvents,
+      'crm.action.audited.v1',
+      'crm.export.made.v1',
+      'crm.job.ended.v1',
+    ],
     follows: access,
     answers: ['identity.account.get', 'identity.member.access.get', ...seats],
     asks: ['leads.contacts.get'],

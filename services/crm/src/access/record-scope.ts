@@ -1,4 +1,4 @@
-import type { Principal } from '@bindery/contracts/access';
+import { denialOf, type Principal } from '@bindery/contracts/access';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The owners of a record, who may see and change it. */
@@ -9,9 +9,12 @@ export interface Ownership {
 }
 
 /** A record is a user's own when they created it or are assigned to it. */
-function isOwn({ userId }: Principal, record: Ownership): boolean {
+export function isOwn({ userId }: Principal, record: Ownership): boolean {
   return [record.created_by, record.assigned_agent, record.additional_agent].includes(userId);
 }
+
+/** The owner and administrators of an account. */
+export const managesAgency = (caller: Principal): boolean => denialOf(caller, 'agency:update') === null;
 
 /** Whether a person can see a record. */
 export function sees(caller: Principal, record: Ownership): boolean {

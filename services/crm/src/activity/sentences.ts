@@ -6,6 +6,7 @@ import {
   dependentProtectedFields,
   individualFields,
   listedTypeNames,
+  maskedFields,
   protectedFields,
   recordNames,
   recordTypes,
@@ -195,6 +196,11 @@ export const sentences: readonly Sentence[] = [
   about(calendarFeedActions.revoked, 'success', 'Calendar feed turned off'),
   ...listedTypeNames.map((type) =>
     about(exportAction(type), 'success', `${capitalized(recordNames[type].many)} exported`),
+  ),
+  ...maskedFields.map((field) =>
+    about(exportAction('individual'), 'success', 'Individuals exported with full protected numbers', {
+      field,
+    }),
   ),
   about(jobActions.canceled, 'success', 'Background work canceled'),
   about(jobActions.downloaded, 'success', 'File downloaded'),

@@ -1,26 +1,28 @@
 import { Readable } from 'node:stream';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   exportRoutes,
+  fullFieldsOf,
   holdsSensitive,
   MAX_EXPORTED_AT_ONCE,
   recordNames,
   type ExportBody,
   type JobView,
 } from '@bindery/contracts/crm';
-import { AuditTrail } from '@bindery/service-kit/audit';
 import { allowWholeFile } from '@bindery/service-kit/deadline';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { requireStepUp } from '@bindery/service-kit/guard';
 import { NamedFile } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { exportAction } from '../audit/actions.js';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { LongWorks } from '../long-work/long-works.js';
 import { ExportedRows } from './exported-rows.js';
-import { columnsOf, listFile, listOf } from './list-file.js';
+import { ExportRecords } from './export-records.js';
+import { columnsOf, exportPermission, listFile, listOf } from './list-file.js';
 import { listExportWork } from './list-export-work.js';
 
 /** Exports a list as a file. The audit entry is committed before the first row is read for it. */
@@ -29,14 +31,16 @@ export class ExportList {
   constructor(
     private readonly exported: ExportedRows,
     private readonly transactions: AccountTransactions,
-    private readonly trail: AuditTrail,
+    private readonly records: ExportRecords,
     private readonly calendar: Calendar,
     private readonly works: LongWorks,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Answers the file, or the job that makes it: of a long list, and for a client that takes only JSON. */
   @Handles(exportRoutes.run)
   async export({ caller, body, takesFile }: Call<typeof exportRoutes.run>): Promise<NamedFile | JobView> {
+    requireStepUp(caller, exportPermission(body), this.clock.now());
     const list = listOf(body);
     // One more than a reply may have tells whether there are more.
     const found = await this.exported.find(caller, list, MAX_EXPORTED_AT_ONCE + 1);
@@ -45,7 +49,12 @@ export class ExportList {
     await this.transactions.write(caller.accountId, (tx) => this.record(tx, caller, body, count));
     allowWholeFile();
     const today = await this.calendar.todayOf(caller);
-    const pages = this.exported.pages({ caller }, list, { columns: columnsOf(body), isFull: false }, found);
+    const pages = this.exported.pages(
+      { caller },
+      list,
+      { columns: columnsOf(body), isFull: body.include_protected },
+      found,
+    );
     const { name, mediaType, content } = listFile(body, today, pages);
     return new NamedFile(Readable.from(content), mediaType, name);
   }
@@ -62,9 +71,9 @@ export class ExportList {
     return job;
   }
 
-  private record(tx: Sql, { accountId }: Principal, { type }: ExportBody, count: number): Promise<void> {
-    const fields = [`${String(count)} rows`];
-    return this.trail.record(tx, { accountId, action: exportAction(type), recordType: type, fields });
+  private record(tx: Sql, caller: Principal, body: ExportBody, records: number): Promise<void> {
+    const { type: subject, reason } = body;
+    return this.records.record(tx, caller, { subject, records, fields: fullFieldsOf(body), reason });
   }
 }
 

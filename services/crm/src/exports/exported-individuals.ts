@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { maskedFields } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
+import { isOwn, managesAgency } from '../access/record-scope.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
 import type { ListedIndividual } from '../individuals/individual-list.sql.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
@@ -27,7 +28,10 @@ export class ExportedIndividuals {
 
   constructor(private readonly individuals: IndividualResource) {}
 
-  /** @param isFull whether protected numbers are in clear, and not masked as on the screen */
+  /**
+   * @param isFull whether protected numbers are in clear, and not masked as on the screen: of everybody to who manages the
+   * agency, else of one's own clients
+   */
   async itemsOf(rows: readonly object[], caller: Principal, isFull: boolean): Promise<ExportedItem[]> {
     const listed = rows as readonly Row[];
     const items = await this.individuals.toListItems(listed, caller);
@@ -37,7 +41,7 @@ export class ExportedIndividuals {
         return {
           ...item,
           ...{ address1: row.address1, address2: row.address2 },
-          ...(await this.protectedOf(row, isFull)),
+          ...(await this.protectedOf(row, isFull && (managesAgency(caller) || isOwn(caller, row)))),
           ...allUnreadable(item.integrity_failures),
         };
       }),

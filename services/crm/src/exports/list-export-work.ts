@@ -4,14 +4,14 @@ import { Calendar } from '../calendar/calendar.js';
 import { defineLongWork, type RunningWork } from '../long-work/long-work.js';
 import { LongWorks } from '../long-work/long-works.js';
 import { ExportedRows } from './exported-rows.js';
-import { columnsOf, listFile, listOf } from './list-file.js';
+import { columnsOf, exportPermission, listFile, listOf } from './list-file.js';
 
 /** A list that is too long for a reply, as it was asked for. */
 export const listExportWork = defineLongWork({
   name: 'export-list',
   kind: 'export',
   data: exportBody,
-  permission: () => 'export:run',
+  permission: exportPermission,
 });
 
 /** Makes the files of long lists. */
@@ -27,7 +27,7 @@ export class ListExportWork {
 
   private async make(work: RunningWork<ExportBody>): Promise<void> {
     const list = listOf(work.data);
-    const cells = { columns: columnsOf(work.data), isFull: false };
+    const cells = { columns: columnsOf(work.data), isFull: work.data.include_protected };
     const total = await this.exported.count(work.caller, list);
     const found = await this.exported.find(work.caller, list);
     const pages = reporting(work, total, this.exported.pages(work, list, cells, found));

@@ -1,3 +1,4 @@
+import type { Permission } from '@bindery/contracts/access';
 import {
   capitalized,
   exportColumns,
@@ -21,6 +22,10 @@ const formats: Readonly<
     write: writeXlsx,
   },
 };
+
+/** What an export needs, when it starts and while it is made. */
+export const exportPermission = ({ include_protected }: ExportBody): Permission =>
+  include_protected ? 'export:protected' : 'export:run';
 
 /** The list that an export is of. */
 export const listOf = ({ type, filters }: ExportBody): ExportedList => ({

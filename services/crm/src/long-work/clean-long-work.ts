@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JOB_KEPT_DAYS } from '@bindery/contracts/crm';
+import { EXPORT_LISTED_DAYS, JOB_KEPT_DAYS } from '@bindery/contracts/crm';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -25,7 +25,7 @@ const cleanLongWork = defineJob({
   dedupe: true,
 });
 
-/** Removes files and jobs whose time is over, and says of jobs that nobody does any more that they failed. */
+/** Removes files, jobs and lines of the list of exports whose time is over, and says of jobs that nobody does any more that they failed. */
 @Injectable()
 export class CleanLongWork {
   constructor(
@@ -42,13 +42,21 @@ export class CleanLongWork {
   async clean(accountId: string): Promise<void> {
     await this.files.removeExpired(accountId);
     await this.endStranded(accountId);
-    const before = new Date(this.clock.now().getTime() - JOB_KEPT_DAYS * DAY_MS);
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`DELETE FROM exports
+        WHERE account_id = ${accountId}::uuid AND created_at <= ${this.daysAgo(EXPORT_LISTED_DAYS)}::timestamptz`,
+    );
     await this.transactions.readOnce(
       accountId,
       Prisma.sql`DELETE FROM jobs
-        WHERE account_id = ${accountId}::uuid AND finished_at <= ${before}::timestamptz
+        WHERE account_id = ${accountId}::uuid AND finished_at <= ${this.daysAgo(JOB_KEPT_DAYS)}::timestamptz
           AND NOT EXISTS (SELECT FROM files WHERE files.account_id = jobs.account_id AND files.job_id = jobs.id)`,
     );
+  }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
   }
 
   /** Each attempt of such a job died with its process, until none was left. */

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
-import { denialOf, type Principal } from '@bindery/contracts/access';
+import { denialOf, type Permission, type Principal } from '@bindery/contracts/access';
 import { fileRoutes, TICKET_SECONDS, type FileTicket } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { deniedError } from '@bindery/service-kit/guard';
+import { deniedError, requireStepUp } from '@bindery/service-kit/guard';
 import { NamedFile } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { DAY_MS } from '@bindery/service-kit/time';
@@ -26,6 +26,7 @@ const TICKET = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/;
 interface Downloadable extends Job {
   readonly name: Uint8Array;
   readonly media_type: string;
+  readonly permission: Permission;
 }
 
 /**
@@ -44,14 +45,18 @@ export class DownloadFile {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `not_found`, or the denial of who has lost the right to it */
+  /**
+   * A file with full values needs a step-up again, since it may be days old.
+   * @throws AppError `not_found`, `step_up_required`, or the denial of who has lost the right to it
+   */
   @Handles(fileRoutes.ticket)
   async ticket({ caller, params: { id } }: Call<typeof fileRoutes.ticket>): Promise<FileTicket> {
     const secret = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1_000);
     await this.transactions.write(caller.accountId, async (tx) => {
-      await this.find(tx, caller, id);
+      const { permission } = await this.find(tx, caller, id);
+      requireStepUp(caller, permission, now);
       const yesterday = new Date(now.getTime() - DAY_MS);
       await tx.$executeRaw`
         DELETE FROM file_tickets
@@ -103,7 +108,7 @@ export class DownloadFile {
   }
 
   private async find(tx: Sql, caller: Principal, id: string): Promise<Downloadable> {
-    const [file] = await tx.$queryRaw<Downloadable[]>`
+    const [file] = await tx.$queryRaw<Omit<Downloadable, 'permission'>[]>`
       SELECT ${jobColumns}, files.name, files.media_type
       FROM files JOIN jobs ON jobs.account_id = files.account_id AND jobs.file_id = files.id
       WHERE files.account_id = ${caller.accountId}::uuid AND files.id = ${id}::uuid
@@ -113,7 +118,7 @@ export class DownloadFile {
     const permission = work.permission(work.data.parse((await this.rows.open(file)).data));
     const denial = denialOf(caller, permission);
     if (denial) throw deniedError(denial, permission);
-    return file;
+    return { ...file, permission };
   }
 }
 

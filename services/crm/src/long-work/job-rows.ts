@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { denialOf, type Principal } from '@bindery/contracts/access';
+import type { Principal } from '@bindery/contracts/access';
 import type { JobView } from '@bindery/contracts/crm';
 import { AppError } from '@bindery/service-kit/errors';
 import { z } from 'zod';
+import { managesAgency } from '../access/record-scope.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { StoredFiles } from '../files/stored-files.js';
 import { Prisma, type Job } from '../generated/prisma/client.js';
@@ -24,9 +25,8 @@ export const jobRowsSql = Prisma.sql`
 
 /** One's own jobs; for those who manage the agency everybody's. */
 export function jobsInSight(caller: Principal): Prisma.Sql {
-  const managesAgency = denialOf(caller, 'agency:update') === null;
   const ofAccount = Prisma.sql`jobs.account_id = ${caller.accountId}::uuid`;
-  return managesAgency ? ofAccount : Prisma.sql`${ofAccount} AND ${ofOwner(caller)}`;
+  return managesAgency(caller) ? ofAccount : Prisma.sql`${ofAccount} AND ${ofOwner(caller)}`;
 }
 
 export const ofOwner = ({ userId }: Principal): Prisma.Sql => Prisma.sql`jobs.user_id = ${userId}::uuid`;

@@ -12,6 +12,7 @@ import type {
   BillingNoticeRequest,
   EmailChangeUndoneRequest,
   JobEndedRequest,
+  ExportMadeRequest,
   LeadRequest,
   MailRequest,
   PreparedMail,
@@ -27,7 +28,8 @@ import {
 } from '../mail/templates/account-mails.js';
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
-import { agencyName } from '../mail/templates/typed-text.js';
+import { exportMadeMail } from '../mail/templates/export-mails.js';
+import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
 import { renderMail } from '../mail/templates/layout.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
@@ -86,6 +88,7 @@ export class PrepareMail {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
     if (request.kind === 'job_ended') return this.jobEnded(tx, request);
+    if (request.kind === 'export_made') return this.exportMade(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
     if (request.kind === 'reauthentication') return this.reauthentication(request);
     if (request.kind === 'email_changed') return this.signInMail.forEmailChanged(tx, request);
@@ -155,6 +158,21 @@ export class PrepareMail {
     });
     const uselessAfter =
       'ends_at' in request.notice ? request.notice.ends_at : after(this.clock.now(), DAY_MS).toISOString();
+    return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+
+  private async exportMade(tx: Transaction, request: ExportMadeRequest): Promise<PreparedMail | null> {
+    const { userId, export: made } = request;
+    const user = await tx.user.findUnique({ where: { id: userId }, include: { account: true } });
+    if (!user) return null;
+    const exporter = await tx.user.findUnique({ where: { id: made.user_id } });
+    const name = exporter?.full_name ?? exporter?.email ?? 'A former member';
+    const content = exportMadeMail(made, {
+      exporter: made.user_id === userId ? null : asOneLine(name, 100),
+      account: asOneLine(user.account.name, 100),
+      at: (path) => new URL(path, this.service.config.PUBLIC_URL).href,
+    });
+    const uselessAfter = after(this.clock.now(), 7 * DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }
 }

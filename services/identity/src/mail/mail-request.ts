@@ -1,4 +1,4 @@
-import { billingNotice, endedJob } from '@bindery/contracts/messaging';
+import { billingNotice, endedJob, events } from '@bindery/contracts/messaging';
 import { z } from 'zod';
 import { uuid } from '@bindery/contracts/validation';
 
@@ -61,6 +61,12 @@ const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), no
 
 /** Long work of a person that has ended while they were away. */
 const jobEnded = z.object({ kind: z.literal('job_ended'), userId: uuid(), job: endedJob });
+/** To who answers for an account, of a large export or one with full values. */
+const exportMade = z.object({
+  kind: z.literal('export_made'),
+  userId: uuid(),
+  export: events['crm.export.made.v1'],
+});
 
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
 const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: uuid() });
@@ -88,6 +94,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   reauthentication,
   billing,
   jobEnded,
+  exportMade,
   leadThanks,
   newLeads,
 ]);
@@ -100,6 +107,7 @@ export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
 export type JobEndedRequest = z.output<typeof jobEnded>;
+export type ExportMadeRequest = z.output<typeof exportMade>;
 export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;
 export type LeadRequest = LeadThanksRequest | NewLeadsRequest;

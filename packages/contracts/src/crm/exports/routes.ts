@@ -11,7 +11,7 @@ export const exportRoutes = {
     summary: 'Export a list with its filters, in its order, as a CSV or XLSX file',
     body: exportBody,
     replies: { 200: { mediaType: '*/*' }, 202: jobView },
-    errors: ['conflict'],
+    errors: ['conflict', 'step_up_required'],
     rateLimit: { name: 'exports', points: 60, perSeconds: 3_600, per: 'person' },
     cache: 'no-store',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { lineText } from '../../validation/index.js';
+import { lineText, oneLine } from '../../validation/index.js';
 import { carrierListQuery } from '../carriers/schemas.js';
+import { maskedFields } from '../individuals/fields.js';
 import { individualListQuery } from '../individuals/schemas.js';
 import { listedTypeNames } from '../listed-types/listed-types.js';
 import { policyListQuery } from '../policies/schemas.js';
@@ -37,6 +38,15 @@ const filters = z
 
 const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Name each column by its id.');
 
+/** How long an export is listed, with who made it. */
+export const EXPORT_LISTED_DAYS = 365;
+
+const typesOfPeople: readonly ListedTypeName[] = ['individual', 'policy', 'task'];
+const LARGE_EXPORT = 500;
+/** Whether the owner and the administrators are told of an export of so many records, even without full numbers. */
+export const isLargeExport = (type: ListedTypeName, records: number): boolean =>
+  typesOfPeople.includes(type) && records > LARGE_EXPORT;
+
 const listExport = z.strictObject({
   type: listedType,
   format: z.enum(exportFormats, 'Choose csv or xlsx.'),
@@ -47,6 +57,10 @@ const listExport = z.strictObject({
     .min(1, 'Choose at least one column.')
     .max(MAX_COLUMNS, 'Choose at most 100 columns.')
     .optional(),
+  /** Protected numbers in full, not masked: those of your own clients, or of all if you manage the agency. */
+  include_protected: z.boolean('Choose true or false.').default(false),
+  /** What the full numbers are for. It is listed with the export. */
+  reason: oneLine('The reason', 200).optional(),
 });
 type ListExport = z.output<typeof listExport>;
 
@@ -60,12 +74,23 @@ export const exportBody = listExport.superRefine((wanted, context) => {
 export type ExportBody = ListExport;
 export type ExportRequest = z.input<typeof exportBody>;
 
+/** The protected fields that an export has in full. */
+export const fullFieldsOf = ({
+  type,
+  columns,
+  include_protected,
+}: Pick<ListExport, 'type' | 'columns' | 'include_protected'>): string[] =>
+  include_protected && type === 'individual'
+    ? maskedFields.filter((field) => columns?.includes(field) ?? true)
+    : [];
+
 interface Issue {
   readonly path: (string | number)[];
   readonly message: string;
 }
 
-function issuesOf({ type, filters: query, columns = [] }: ListExport): Issue[] {
+function issuesOf(wanted: ListExport): Issue[] {
+  const { type, filters: query, columns = [], include_protected, reason = '' } = wanted;
   const known = new Set(exportColumns[type].map(({ id }) => id));
   return [
     ...(exportQueries[type].safeParse(query).error?.issues ?? []).map((issue) => ({
@@ -78,5 +103,11 @@ function issuesOf({ type, filters: query, columns = [] }: ListExport): Issue[] {
     ...columns.flatMap((id, index) =>
       known.has(id) ? [] : [{ path: ['columns', index], message: `This list has no column “${id}”.` }],
     ),
+    ...(include_protected && fullFieldsOf(wanted).length === 0
+      ? [{ path: ['include_protected'], message: 'None of these columns has protected numbers.' }]
+      : []),
+    ...(include_protected && reason === ''
+      ? [{ path: ['reason'], message: 'Say what the full numbers are for.' }]
+      : []),
   ];
 }

@@ -48,7 +48,7 @@ export const fileRoutes = {
     access: 'job:own',
     summary: 'Get the address at which you can download a file once, within 60 seconds',
     replies: { 200: fileTicket },
-    errors: lostRight,
+    errors: ['step_up_required', ...lostRight],
     cache: 'no-store',
   }),
   download: route({

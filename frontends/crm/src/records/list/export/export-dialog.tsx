@@ -12,6 +12,7 @@ import { saveFile } from '@bindery/web-kit/files';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { countOf, type Counted } from '../listing.js';
+import { FullValuesFields, type FullValues } from './full-values-fields.js';
 
 const Parts = styled.div`
   display: grid;
@@ -49,11 +50,19 @@ const formats = [
 export function ExportDialog({ type, nouns, found, query, words, shown, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [extent, setExtent] = useState<'shown' | 'all'>(shown ? 'shown' : 'all');
+  const [full, setFull] = useState<FullValues>({ wanted: false, reason: '' });
+  const [isSubmitted, setSubmitted] = useState(false);
   const { pending, run } = useExport();
   const all = exportColumns[type].length;
+  const hasProtected = type === 'individual' && extent === 'all';
   const submit = async () => {
+    setSubmitted(true);
+    const isFull = hasProtected && full.wanted;
+    if (isFull && full.reason.trim() === '') return;
     const columns = extent === 'shown' ? { columns: [...(shown ?? [])] } : {};
-    const done = await run({ type, format, filters: filtersOf(query), ...columns }, countOf(nouns, found));
+    const protectedToo = isFull ? { include_protected: true, reason: full.reason } : {};
+    const body = { type, format, filters: filtersOf(query), ...columns, ...protectedToo };
+    const done = await run(body, countOf(nouns, found));
     if (done) onClose();
   };
   return (
@@ -94,11 +103,12 @@ export function ExportDialog({ type, nouns, found, query, words, shown, onClose 
               {
                 value: 'all',
                 label: `All (${String(all)})`,
-                hint: type === 'individual' ? 'Protected numbers stay masked, as on the screen.' : undefined,
+                hint: type === 'individual' ? 'Protected numbers are masked, as on the screen.' : undefined,
               },
             ]}
           />
         )}
+        {hasProtected && <FullValuesFields value={full} onChange={setFull} isMissing={isSubmitted} />}
         <RadioField label="Format" value={format} onChange={setFormat} options={formats} />
       </Parts>
     </Dialog>

@@ -106,6 +106,30 @@ it('exports all columns as CSV, and says why an export failed', async () => {
   await waitFor(() => expect(screen.queryByText(/^Export individuals/)).toBeNull());
 });
 
+it('exports full numbers only with a reason, and says of whose clients', async () => {
+  watchDownloads();
+  const api = withPeople();
+  const { user } = openCrm(api, '/individuals', { me: { role: 'agent', is_owner: false } });
+  await screen.findByText('1, Person');
+  await user.click(screen.getByText('Export'));
+  const dialog = within(
+    (await screen.findByText('Export individuals')).closest<HTMLElement>('[role=dialog]')!,
+  );
+  expect(dialog.queryByText(/^Include full/)).toBeNull();
+  await user.click(dialog.getByText(/^All/));
+  await user.click(dialog.getByText(/^Include full/));
+  expect(dialog.getByText(/^Only of your own clients/)).toBeVisible();
+  await user.click(dialog.getByText('Export 12 individuals'));
+  expect(await dialog.findByText('Say what the full numbers are for.')).toBeVisible();
+  expect(api.sent(EXPORT)).toEqual([]);
+  await user.type(dialog.getByLabelText('Reason *'), 'Carrier audit');
+  await user.click(dialog.getByText('Export 12 individuals'));
+  await screen.findByText('12 individuals exported');
+  const { body } = api.sent(EXPORT)[0]!;
+  expect(exportBody.safeParse(body).success).toBe(true);
+  expect(body).toMatchObject({ include_protected: true, reason: 'Carrier audit' });
+});
+
 it('says where the file of a long list will be', async () => {
   const downloads = watchDownloads();
   const job: JobView = {
