@@ -14,7 +14,7 @@ import pg from 'pg';
 import { unavailable } from '../src/errors/app-error.js';
 import { ensureStreams } from '../src/nats/streams.js';
 import { NatsConnection } from '../src/nats-connection/nats-connection.js';
-import { EventConsumers, type EventHandler } from '../src/outbox/index.js';
+import { EventConsumers, OutboxRelay, type EventHandler } from '../src/outbox/index.js';
 import { pgDatabase } from './pg-database.js';
 import { silenceableConsumer } from './silenceable-consumer.js';
 
@@ -74,12 +74,10 @@ function startConsumers(
   changed?: EventHandler<typeof CHANGED>,
   connection = crmConnection(),
 ) {
-  const consumers = new EventConsumers(
-    pgDatabase(pool),
-    { name: 'crm', config: nats.envFor('crm') } as never,
-    logger,
-    connection,
-  );
+  const database = pgDatabase(pool);
+  const settings = { name: 'crm', config: nats.envFor('crm') } as never;
+  const relay = new OutboxRelay(database, settings, logger, connection);
+  const consumers = new EventConsumers(database, settings, logger, connection, relay);
   for (const [subject, handle] of Object.entries(handlers)) {
     consumers.on(subject as EventSubject, (event) => handle(event.id));
   }

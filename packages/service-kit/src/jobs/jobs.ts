@@ -13,6 +13,8 @@ import { payloadOf, readPayload } from './payload.js';
 
 const POLL_S = 2;
 const SCHEDULE_POLL_S = 5;
+/** Of the second worker of a kind and further ones, whom jobs that are added here wake as well. */
+const SPARE_POLL_S = 10;
 const START_AGAIN_MS = 1_000;
 /** A process has ten seconds to stop, and keeps serving for two of them. */
 const FINISH_WITHIN_MS = 5_000;
@@ -169,12 +171,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const { name, concurrency } = job;
     const workers = this.workers.get(name) ?? [];
     this.workers.set(name, workers);
-    const options = {
-      includeMetadata: true,
-      perJobResults: true,
-      pollingIntervalSeconds: job.pollSeconds,
-    } as const;
     while (workers.length < concurrency) {
+      const options = {
+        includeMetadata: true,
+        perJobResults: true,
+        pollingIntervalSeconds: workers.length === 0 ? job.pollSeconds : SPARE_POLL_S,
+      } as const;
       const worker = await boss.work<object, JobResult[], typeof options>(name, options, async (found) => {
         const results = await Promise.all(found.map((one) => attemptJob(job, one, this.settings.logger)));
         boss.notifyWorker(worker);

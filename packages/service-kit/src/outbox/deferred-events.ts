@@ -31,7 +31,7 @@ interface DeferredRow {
 
 const MAX_FAILURES = 5;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-const POLL_MS = 500;
+const POLL_MS = 1_000;
 /** The events of a batch are of different accounts or subjects, so they don't have to wait for one another. */
 const BATCH_SIZE = 12;
 const CONCURRENCY = 4;

@@ -26,6 +26,7 @@ import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 import { timeLimits } from '../timing/time-limits.js';
 import { readTraceHeaders } from '../trace-headers/trace-headers.js';
 import { DeferredEvents, type ReceivedEvent } from './deferred-events.js';
+import { OutboxRelay } from './outbox-relay.js';
 import { EventHandlers, type EventHandler, type RemoteEventHandler } from './event-handlers.js';
 
 const NANOSECONDS_PER_MS = 1_000_000;
@@ -48,6 +49,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly nats: NatsConnection,
+    private readonly relay: OutboxRelay,
   ) {
     this.handlers = new EventHandlers(database);
     this.deferred = new DeferredEvents(database, this.handlers, logger);
@@ -142,6 +144,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
       try {
         await this.handleOrDefer(receivedFrom(subject, message), span);
         message.ack();
+        this.relay.wake();
       } catch (error) {
         // The database is unavailable, so the event waits in the stream.
         message.nak(REDELIVER_MS);

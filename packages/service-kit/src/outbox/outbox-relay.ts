@@ -31,7 +31,8 @@ interface Batch {
 }
 
 const BATCH_SIZE = 100;
-const IDLE_MS = 250;
+/** Whoever writes an event wakes the relay, so that it finds little by itself. */
+const IDLE_MS = 1_000;
 /** While a reply waits for its event and another replica publishes. */
 const IDLE_IN_FLUSH_MS = 25;
 const RETRY_DELAY_MS = 1_000;

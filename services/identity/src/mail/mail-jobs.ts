@@ -10,7 +10,6 @@ const shared = {
   data: z.strictObject({ mail_id: uuid() }),
   retries: RETRIES,
   timeoutSeconds: 60,
-  pollSeconds: 1,
 };
 
 /** A user waits for these at a screen, so they have their own workers. */
