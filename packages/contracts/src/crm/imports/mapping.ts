@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../../validation/index.js';
+import { lineText, uuid } from '../../validation/index.js';
 import { importField, type ImportType } from './import-fields.js';
 
 /** How one cell becomes several fields. The field of such a column is the first that it fills. */
@@ -18,10 +18,13 @@ const MAX_COLUMNS = 500;
 const MAX_VALUES = 1_000;
 const CELL = 1_000;
 
+const fieldPath = z.string().overwrite(lineText).max(100);
+const cell = z.string().overwrite(lineText).max(CELL, 'A value can have up to 1,000 characters.');
+
 const importColumn = z.strictObject({
   index: z.int().min(0).max(MAX_COLUMNS),
   /** The dotted path of a field; null leaves the column out. */
-  field: z.string().max(100).nullable(),
+  field: fieldPath.nullable(),
   split: importSplit.nullish(),
   label_index: z.int().min(0).max(MAX_COLUMNS).nullish(),
   date_format: askOrFormat.nullish(),
@@ -42,8 +45,11 @@ export const importMapping = z.strictObject({
   columns: z.array(importColumn).max(MAX_COLUMNS),
   /** By the path of a field: what a text of the file means; null leaves it blank. */
   values: z
-    .record(z.string().max(100), z.record(z.string().max(CELL), z.string().max(CELL).nullable()))
-    .refine((fields) => Object.values(fields).every((one) => Object.keys(one).length <= MAX_VALUES))
+    .record(fieldPath, z.record(cell, cell.nullable()))
+    .refine(
+      (fields) => Object.values(fields).every((one) => Object.keys(one).length <= MAX_VALUES),
+      'Say what at most 1,000 values of a field mean.',
+    )
     .default({}),
   match: z
     .strictObject({
@@ -53,7 +59,7 @@ export const importMapping = z.strictObject({
     })
     .default({ by: ['external_id', 'mbi', 'ssn', 'email', 'policy_number'], otherwise: 'create' }),
   /** By the path of a field: its value where the row has none. */
-  defaults: z.record(z.string().max(100), z.string().max(CELL)).default({}),
+  defaults: z.record(fieldPath, cell).default({}),
   /** The ids of tags that every imported client gets. */
   tags: z.array(uuid()).max(30).default([]),
   /** Of date columns that name none. */

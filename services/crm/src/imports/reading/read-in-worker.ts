@@ -37,8 +37,8 @@ export async function openInWorker(
 }
 
 async function* rowsOf(worker: Worker, sheet: number, limits: ParserLimits) {
-  for (;;) {
-    const reply = await ask(worker, { next: sheet }, limits);
+  for (let question: Ask = { first: sheet }; ; question = 'next') {
+    const reply = await ask(worker, question, limits);
     if (!('rows' in reply)) throw new Error('The parser answered out of order.');
     if (reply.rows.length === 0) return;
     yield* reply.rows;

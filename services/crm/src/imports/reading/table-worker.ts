@@ -3,8 +3,8 @@ import { openTable } from './open-table.js';
 import type { OpenTable, TableRow } from './table.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** What is asked of the worker: to open a file, then for the next rows of one of its sheets. */
-export type Ask = { readonly open: Uint8Array } | { readonly next: number };
+/** What is asked of the worker: to open a file, then for the first rows of one of its sheets, then for the next. */
+export type Ask = { readonly open: Uint8Array } | { readonly first: number } | 'next';
 
 /** What it answers; no rows are the end of the sheet. */
 export type Answer =
@@ -14,27 +14,28 @@ export type Answer =
 
 const BATCH = 500;
 let table: OpenTable | undefined;
-let reading: { readonly sheet: number; readonly rows: AsyncIterator<TableRow> } | undefined;
+let reading: AsyncIterator<TableRow> | undefined;
 
 async function answer(ask: Ask): Promise<Answer> {
+  if (ask === 'next') return { rows: await nextRows() };
   if ('open' in ask) {
     table = await openTable(ask.open);
     const { kind, sheets, encoding, delimiter } = table;
     return { opened: { kind, sheets, encoding, delimiter } };
   }
-  return { rows: await nextRows(ask.next) };
+  // Whoever looked at the beginning only starts again.
+  reading = table?.rows(ask.first)[Symbol.asyncIterator]();
+  return { rows: await nextRows() };
 }
 
-async function nextRows(sheet: number): Promise<TableRow[]> {
-  if (!table) throw new Error('Rows were asked for before a file was opened.');
-  if (reading?.sheet !== sheet) reading = { sheet, rows: table.rows(sheet)[Symbol.asyncIterator]() };
+async function nextRows(): Promise<TableRow[]> {
+  if (!reading) throw new Error('Rows were asked for before a file was opened.');
   const batch: TableRow[] = [];
   while (batch.length < BATCH) {
-    const next = await reading.rows.next();
+    const next = await reading.next();
     if (next.done) break;
     batch.push(next.value);
   }
-  if (batch.length === 0) reading = undefined;
   return batch;
 }
 

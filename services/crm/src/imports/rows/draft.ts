@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { CellNote, ReadRow } from './read-row.js';
 
 /** A client as one row describes it, checked by the schemas of the forms. What other records it names is still text. */
-interface Draft {
+export interface Draft {
   readonly client: Readonly<Record<string, unknown>>;
   readonly phones: readonly NewPhone[];
   readonly addresses: readonly NewAddress[];
@@ -29,7 +29,7 @@ interface Draft {
 }
 
 /** A policy whose carrier, product and agent are named and not found yet. */
-interface DraftPolicy {
+export interface DraftPolicy {
   readonly values: Readonly<Record<string, unknown>>;
   readonly carrier: string | null;
   readonly product: string | null;

@@ -1,4 +1,5 @@
 import { importField, type ImportColumn, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
+import { lineText } from '@bindery/contracts/validation';
 import { readCell, type ReadCell } from '../columns/read-cell.js';
 import { splitName, splitPhones, splitPlace } from '../columns/split.js';
 
@@ -107,7 +108,7 @@ function readText(
 ): ReadCell {
   const field = importField(type, path);
   if (!field) return { value: null };
-  const meant = mapping.values[path]?.[text];
+  const meant = mapping.values[path]?.[lineText(text)];
   if (meant === null) return { value: null };
   const format = column?.date_format ?? mapping.date_format;
   return readCell(meant ?? text, { field, today, dateFormat: format === 'ask' ? 'mdy' : format });

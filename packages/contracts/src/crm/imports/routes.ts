@@ -1,0 +1,94 @@
+import { route } from '../../route/index.js';
+import { importMapping } from './mapping.js';
+import {
+  createImportQuery,
+  editRowsBody,
+  importList,
+  importListQuery,
+  importRowList,
+  importRowsQuery,
+  importTemplateQuery,
+  importView,
+  MAX_IMPORT_BYTES,
+} from './schemas.js';
+
+const own = { service: 'crm', access: 'import:run', cache: 'no-store' } as const;
+
+export const importRoutes = {
+  create: route({
+    ...own,
+    method: 'POST',
+    path: '/api/imports',
+    summary: 'Upload a file of clients; it is read in the background, and its columns are suggested then',
+    query: createImportQuery,
+    // Which of them it is, its content says: browsers know no type of half of them.
+    upload: {
+      mediaTypes: [
+        'application/octet-stream',
+        'text/csv',
+        'text/tab-separated-values',
+        'text/plain',
+        'text/vcard',
+        'text/x-vcard',
+        'application/vnd.ms-excel',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+      maxBytes: MAX_IMPORT_BYTES,
+    },
+    replies: { 201: importView },
+    errors: ['conflict'],
+    rateLimit: { name: 'imports', points: 30, perSeconds: 3_600, per: 'person' },
+  }),
+  list: route({
+    ...own,
+    method: 'GET',
+    path: '/api/imports',
+    summary: 'List the imports of the last 90 days, with who, counts, and until when they can be undone',
+    query: importListQuery,
+    replies: { 200: importList },
+  }),
+  template: route({
+    ...own,
+    method: 'GET',
+    path: '/api/imports/template',
+    summary: 'Download an empty CSV file with the headers that are known best',
+    query: importTemplateQuery,
+    replies: { 200: { mediaType: 'text/csv', fileName: 'Clients.csv' } },
+  }),
+  get: route({
+    ...own,
+    method: 'GET',
+    path: '/api/imports/{id}',
+    summary: 'Get one import: its state, its counts, and what its columns were taken for',
+    replies: { 200: importView },
+  }),
+  map: route({
+    ...own,
+    method: 'PUT',
+    path: '/api/imports/{id}/mapping',
+    summary:
+      'Say what columns and values mean, and have all rows checked; another sheet or header row is read first',
+    body: importMapping,
+    bodyLimit: 1_048_576,
+    replies: { 200: importView },
+    errors: ['conflict', 'validation_failed'],
+  }),
+  rows: route({
+    ...own,
+    method: 'GET',
+    path: '/api/imports/{id}/rows',
+    summary: 'List the rows of an import and what becomes of each, errors first',
+    query: importRowsQuery,
+    replies: { 200: importRowList },
+  }),
+  editRows: route({
+    ...own,
+    method: 'POST',
+    path: '/api/imports/{id}/rows',
+    summary: 'Correct rows or leave them out; they are checked again',
+    body: editRowsBody,
+    bodyLimit: 1_048_576,
+    replies: { 200: importView },
+    errors: ['conflict', 'validation_failed'],
+  }),
+};

@@ -1,0 +1,35 @@
+import { route } from '../../route/index.js';
+import { importView } from './schemas.js';
+
+const own = { service: 'crm', access: 'import:run', cache: 'no-store', errors: ['conflict'] } as const;
+
+export const importRunRoutes = {
+  start: route({
+    ...own,
+    method: 'POST',
+    path: '/api/imports/{id}/start',
+    summary: 'Import the rows that were checked; it waits while another import of the account runs',
+    replies: { 200: importView },
+  }),
+  cancel: route({
+    ...own,
+    method: 'POST',
+    path: '/api/imports/{id}/cancel',
+    summary: 'Cancel an import; what it has imported so far stays, and can be undone',
+    replies: { 200: importView },
+  }),
+  undo: route({
+    ...own,
+    method: 'POST',
+    path: '/api/imports/{id}/undo',
+    summary: 'Undo an import within 48 hours; what it leaves, and why, is in its result',
+    replies: { 200: importView },
+  }),
+  failedRows: route({
+    ...own,
+    method: 'GET',
+    path: '/api/imports/{id}/failed.csv',
+    summary: 'Download the rows that did not go in, with the reasons',
+    replies: { 200: { mediaType: 'text/csv', fileName: 'Rows not imported.csv' } },
+  }),
+};

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { importTypes, type ImportedFile, type ImportType } from '@bindery/contracts/crm';
+import { uuid } from '@bindery/contracts/validation';
+import { AppError } from '@bindery/service-kit/errors';
+import { z } from 'zod';
+import { StoredFiles } from '../../files/stored-files.js';
+import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
+import { LongWorks } from '../../long-work/long-works.js';
+import { analyzeTable, type AnalyzedTable } from '../columns/analyze-table.js';
+import { headerRowOf, SAMPLED_ROWS } from '../columns/header-row.js';
+import { openInWorker } from '../reading/read-in-worker.js';
+import type { OpenTable, TableRow } from '../reading/table.js';
+import { UnreadableFile } from '../reading/unreadable-file.js';
+import type { ImportPlace } from '../stored/import-details.js';
+import { ImportRows } from '../stored/import-rows.js';
+import { Imports } from '../stored/imports.js';
+
+const BATCH = 500;
+
+/** Reading a file, or another sheet of it or other headers. */
+export const readImportWork = defineLongWork({
+  name: 'read-import',
+  kind: 'import',
+  data: z.object({
+    import_id: uuid(),
+    file_id: uuid(),
+    type: z.enum(importTypes),
+    /** Found if absent. */
+    sheet: z.int().optional(),
+    header_row: z.int().optional(),
+  }),
+  permission: () => 'import:run',
+});
+type ReadData = z.output<typeof readImportWork.data>;
+
+/** Reads uploads: their rows are stored, and their columns are told. */
+@Injectable()
+export class ReadImport {
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly imports: Imports,
+    private readonly rows: ImportRows,
+    works: LongWorks,
+  ) {
+    works.on(readImportWork, (work) => this.read(work));
+  }
+
+  private async read(work: RunningWork<ReadData>): Promise<void> {
+    const { accountId } = work.caller;
+    const place = { accountId, importId: work.data.import_id };
+    // The rows of another sheet. What an attempt before has stored is stored again.
+    await this.rows.purge(place);
+    try {
+      const table = await openInWorker(await this.bytesOf(accountId, work.data.file_id));
+      try {
+        await this.readTable(work, place, table);
+      } finally {
+        await table.close();
+      }
+    } catch (error) {
+      // Its sentence is for the person, and no other attempt reads another file.
+      throw error instanceof UnreadableFile
+        ? new AppError('validation_failed', { detail: error.message, cause: error })
+        : error;
+    }
+  }
+
+  private async readTable(work: RunningWork<ReadData>, place: ImportPlace, table: OpenTable): Promise<void> {
+    const { type, header_row } = work.data;
+    const sheet = work.data.sheet ?? (await bestSheet(type, table));
+    let batch: TableRow[] = [];
+    let done = 0;
+    const store = async () => {
+      const sealed = await this.rows.seal(place, batch);
+      done += batch.length;
+      batch = [];
+      await work.batch(async (tx) => {
+        await this.rows.insert(tx, place, sealed);
+        return { done, total: null, position: { row: done } };
+      });
+    };
+    const analyzed = await analyzeTable(type, table.rows(sheet), {
+      ...(header_row !== undefined && { headerRow: header_row }),
+      onRow: async (row) => {
+        if (batch.push(row) === BATCH) await store();
+      },
+    });
+    await store();
+    const file = await this.imports.told(place, fileOf(table, sheet, analyzed));
+    await work.batch(async (tx) => {
+      await this.imports.setRead(tx, place, file, analyzed.rows);
+      return { done, total: done, position: { row: done } };
+    });
+  }
+
+  private async bytesOf(accountId: string, fileId: string): Promise<Uint8Array<ArrayBuffer>> {
+    const parts: Buffer[] = [];
+    for await (const part of (await this.files.read({ accountId, fileId })) as AsyncIterable<Buffer>)
+      parts.push(part);
+    return new Uint8Array(Buffer.concat(parts));
+  }
+}
+
+/** The sheet whose headers are known: workbooks begin with a cover or with notes. */
+async function bestSheet(type: ImportType, table: OpenTable): Promise<number> {
+  for (const sheet of table.sheets.keys()) {
+    const sample: TableRow[] = [];
+    for await (const row of table.rows(sheet)) if (sample.push(row) === SAMPLED_ROWS) break;
+    if (headerRowOf(type, sample) !== undefined) return sheet;
+  }
+  return 0;
+}
+
+function fileOf(table: OpenTable, sheet: number, analyzed: AnalyzedTable): ImportedFile {
+  const { kind, sheets, encoding, delimiter } = table;
+  const formats = analyzed.columns.flatMap(({ dateFormat }) => dateFormat ?? []);
+  return {
+    ...{ kind, sheets: [...sheets], sheet, encoding, delimiter },
+    header_row: analyzed.headerRow,
+    columns: analyzed.columns.map(({ index, header, field, split, labelIndex, dateFormat, distinct }) => ({
+      ...{ index, header, split, suggested_field: field, label_index: labelIndex, date_format: dateFormat },
+      distinct: distinct && [...distinct],
+    })),
+    example_rows: analyzed.exampleRows.map(({ cells }) => [...cells]),
+    date_format: formats.includes('ask') ? 'ask' : (formats[0] ?? null),
+  };
+}

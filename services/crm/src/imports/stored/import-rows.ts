@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { RowOutcome } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { AccountTransactions } from '../../database/account-transactions.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { TableRow } from '../reading/table.js';
+import { ImportTexts, type ImportPlace, type RowNotes } from './import-details.js';
+
+/** A row of a file as it is stored. */
+interface SealedRow {
+  readonly number: number;
+  readonly cells: Uint8Array;
+}
+
+/** The row in clear. */
+export interface OpenedRow extends TableRow {
+  /** Whether a person has left it out. */
+  readonly isRemoved: boolean;
+}
+
+/** What became of a row, to be stored. */
+export interface RowResult {
+  readonly number: number;
+  readonly outcome: RowOutcome;
+  readonly recordId: string | null;
+  readonly notes: RowNotes;
+}
+type SealedResult = Omit<RowResult, 'notes'> & {
+  readonly hasWarnings: boolean;
+  readonly notes: Uint8Array | null;
+};
+
+const PURGED_AT_ONCE = 5_000;
+
+export const ofImport = ({ accountId, importId }: ImportPlace): Prisma.Sql =>
+  Prisma.sql`account_id = ${accountId}::uuid AND import_id = ${importId}::uuid`;
+
+/** The rows of imports, sealed. */
+@Injectable()
+export class ImportRows {
+  constructor(
+    private readonly texts: ImportTexts,
+    private readonly transactions: AccountTransactions,
+  ) {}
+
+  /** Seals rows for `insert`, outside of a transaction. */
+  seal(place: ImportPlace, rows: readonly TableRow[]): Promise<SealedRow[]> {
+    return Promise.all(
+      rows.map(async ({ number, cells }) => ({
+        number,
+        cells: await this.texts.sealCells(place, number, cells),
+      })),
+    );
+  }
+
+  /** Stores rows. Those that an attempt before has stored stay. */
+  async insert(tx: Sql, { accountId, importId }: ImportPlace, rows: readonly SealedRow[]): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO import_rows (account_id, import_id, number, cells)
+      SELECT ${accountId}::uuid, ${importId}::uuid, * FROM unnest(
+        ${rows.map(({ number }) => number)}::int[], ${rows.map(({ cells }) => cells)}::bytea[])
+      ON CONFLICT DO NOTHING`;
+  }
+
+  /** Removes all rows of an import, some at a time. */
+  async purge(place: ImportPlace): Promise<void> {
+    for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE;) {
+      const rows = await this.transactions.readOnce(
+        place.accountId,
+        Prisma.sql`DELETE FROM import_rows WHERE ${ofImport(place)} AND number IN (
+          SELECT number FROM import_rows WHERE ${ofImport(place)} LIMIT ${PURGED_AT_ONCE}) RETURNING number`,
+      );
+      removed = rows.length;
+    }
+  }
+
+  /** The next rows after a number, in their order. */
+  async next(place: ImportPlace, after: number, count: number): Promise<OpenedRow[]> {
+    const rows = await this.transactions.readOnce<SealedRow & { is_removed: boolean }>(
+      place.accountId,
+      Prisma.sql`SELECT number, cells, is_removed FROM import_rows
+        WHERE ${ofImport(place)} AND number > ${after} ORDER BY number LIMIT ${count}`,
+    );
+    return Promise.all(
+      rows.map(async ({ number, cells, is_removed }) => ({
+        number,
+        cells: await this.texts.openCells(place, number, cells),
+        isRemoved: is_removed,
+      })),
+    );
+  }
+
+  /** Seals what became of rows for `setResults`, outside of a transaction. */
+  sealResults(place: ImportPlace, results: readonly RowResult[]): Promise<SealedResult[]> {
+    return Promise.all(
+      results.map(async ({ notes, ...result }) => {
+        const hasWarnings = notes.warnings.length > 0;
+        const isNoted = hasWarnings || notes.problems.length > 0;
+        const sealed = isNoted ? await this.texts.sealNotes(place, result.number, notes) : null;
+        return { ...result, hasWarnings, notes: sealed };
+      }),
+    );
+  }
+
+  async setResults(tx: Sql, place: ImportPlace, results: readonly SealedResult[]): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE import_rows SET outcome = given.outcome, record_id = given.record_id,
+        has_warnings = given.has_warnings, notes = given.notes
+      FROM unnest(${results.map(({ number }) => number)}::int[],
+        ${results.map(({ outcome }) => outcome)}::text[], ${results.map(({ recordId }) => recordId)}::uuid[],
+        ${results.map(({ hasWarnings }) => hasWarnings)}::boolean[],
+        ${results.map(({ notes }) => notes)}::bytea[]) AS given (number, outcome, record_id, has_warnings, notes)
+      WHERE ${ofImport(place)} AND import_rows.number = given.number`;
+  }
+
+  /** How many rows have which outcome, and how many have warnings. */
+  async counts(tx: Sql, place: ImportPlace): Promise<Record<string, number>> {
+    const groups = await tx.$queryRaw<{ outcome: RowOutcome | null; rows: number; warned: number }[]>`
+      SELECT outcome, count(*)::int AS rows, (count(*) FILTER (WHERE has_warnings))::int AS warned
+      FROM import_rows WHERE ${ofImport(place)} GROUP BY outcome`;
+    const sum = (of: (group: (typeof groups)[number]) => number) =>
+      groups.reduce((total, group) => total + of(group), 0);
+    return {
+      ...Object.fromEntries(groups.flatMap(({ outcome, rows }) => (outcome ? [[outcome, rows]] : []))),
+      rows: sum(({ rows }) => rows),
+      warnings: sum(({ warned }) => warned),
+    };
+  }
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { denialOf, type Principal } from '@bindery/contracts/access';
+import type { ImportedFile, ImportMapping, ImportState } from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { AccountTransactions } from '../../database/account-transactions.js';
+import { columnsOf } from '../../database/sql-fragments.js';
+import { Prisma, type Import } from '../../generated/prisma/client.js';
+import { ImportTexts, type ImportDetails, type ImportPlace } from './import-details.js';
+
+export const importColumns = columnsOf('imports', Prisma.ImportScalarFieldEnum);
+
+/** What a file told, sealed, with the hash of its headers. */
+interface ToldFile {
+  readonly details: Uint8Array;
+  readonly headersHash: string;
+}
+
+/** The rows of imports: what each is, and how far. */
+@Injectable()
+export class Imports {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly texts: ImportTexts,
+    private readonly cipher: FieldCipher,
+  ) {}
+
+  /** A keyed hash: equal texts are recognized in one account only. */
+  async hash(accountId: string) {
+    return createHmac('sha256', await this.cipher.derivedKey(accountId, 'imported files'));
+  }
+
+  /**
+   * One's own import, held until the end of the transaction.
+   * @throws AppError `not_found`, `conflict` for one in another state
+   */
+  async hold(tx: Sql, caller: Principal, id: string, states: readonly ImportState[]): Promise<Import> {
+    const [found] = await tx.$queryRaw<Import[]>`
+      SELECT ${importColumns} FROM imports
+      WHERE ${ownImport(caller)} AND imports.id = ${id}::uuid FOR UPDATE`;
+    if (!found) throw noImport();
+    if (!states.includes(found.state as ImportState)) throw wrongState(found.state as ImportState);
+    return found;
+  }
+
+  details(row: Pick<Import, 'account_id' | 'id' | 'details'>): Promise<ImportDetails> {
+    return this.texts.openDetails({ accountId: row.account_id, importId: row.id }, row.details);
+  }
+
+  /** Seals what a file told, beside the mapping that an earlier file with the same headers had. */
+  async told(place: ImportPlace, file: ImportedFile): Promise<ToldFile> {
+    const { accountId, importId } = place;
+    const hash = await this.hash(accountId);
+    const headersHash = hash
+      .update(JSON.stringify(file.columns.map(({ header }) => header)))
+      .digest('base64url');
+    const [own, earlier] = await Promise.all([
+      this.transactions.readOnce<Import>(
+        accountId,
+        Prisma.sql`SELECT ${importColumns} FROM imports
+          WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`,
+      ),
+      this.transactions.readOnce<Import>(
+        accountId,
+        Prisma.sql`SELECT ${importColumns} FROM imports
+          WHERE account_id = ${accountId}::uuid AND headers_hash = ${headersHash} AND id <> ${importId}::uuid
+            AND type = (SELECT type FROM imports WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid)
+            AND state = 'completed'
+          ORDER BY created_at DESC LIMIT 1`,
+      ),
+    ]);
+    const [present] = own;
+    if (!present) throw noImport();
+    const { name } = await this.details(present);
+    const remembered = earlier[0] ? (await this.details(earlier[0])).mapping : null;
+    const mapping = remembered && { ...remembered, sheet: file.sheet, header_row: file.header_row };
+    return { details: await this.texts.sealDetails(place, { name, file, mapping }), headersHash };
+  }
+
+  /** Its file has been read: it can be mapped. */
+  async setRead(
+    tx: Sql,
+    { accountId, importId }: ImportPlace,
+    { details, headersHash }: ToldFile,
+    rows: number,
+  ): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE imports SET state = 'mapping', details = ${details}, headers_hash = ${headersHash},
+        counts = ${JSON.stringify({ rows })}::jsonb
+      WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`;
+  }
+
+  /** Goes on to another phase, whose job is this one. */
+  async setPhase(
+    tx: Sql,
+    { account_id, id }: Pick<Import, 'account_id' | 'id'>,
+    { state, jobId, details }: { state: ImportState; jobId: string; details?: Uint8Array },
+  ): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE imports SET state = ${state}, job_id = ${jobId}::uuid,
+        details = coalesce(${details ?? null}::bytea, details)
+      WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid`;
+  }
+
+  sealMapping(
+    row: Pick<Import, 'account_id' | 'id'>,
+    details: ImportDetails,
+    mapping: ImportMapping,
+  ): Promise<Buffer> {
+    return this.texts.sealDetails({ accountId: row.account_id, importId: row.id }, { ...details, mapping });
+  }
+}
+
+export const ownImport = ({ accountId, userId }: Principal): Prisma.Sql =>
+  Prisma.sql`imports.account_id = ${accountId}::uuid AND imports.user_id = ${userId}::uuid`;
+
+/** One's own imports; for those who manage the agency everybody's. */
+export function importsInSight(caller: Principal): Prisma.Sql {
+  const managesAgency = denialOf(caller, 'agency:update') === null;
+  return managesAgency ? Prisma.sql`imports.account_id = ${caller.accountId}::uuid` : ownImport(caller);
+}
+
+export const noImport = (): AppError =>
+  new AppError('not_found', { detail: "This import doesn't exist any more." });
+
+const reasons: Partial<Readonly<Record<ImportState, string>>> = {
+  reading: 'The file is still being read.',
+  mapping: 'Say what the columns mean first.',
+  checking: 'The rows are still being checked.',
+};
+
+const wrongState = (state: ImportState): AppError =>
+  new AppError('conflict', { detail: reasons[state] ?? 'This import has gone on. Reload the page.' });
