@@ -21,6 +21,7 @@ import { ExportRecords } from './exports/export-records.js';
 import { ExportedIndividuals } from './exports/exported-individuals.js';
 import { ExportedRows } from './exports/exported-rows.js';
 import { ListExportWork } from './exports/list-export-work.js';
+import { importProviders } from './imports/import-providers.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
 import { RuleRuns } from './task-rules/rule-runs.js';
@@ -91,6 +92,7 @@ const blobStore = (address: URL | undefined) => ({
     ExportedIndividuals,
     ExportedRows,
     ListExportWork,
+    ...importProviders,
     DoLongWork,
     CleanLongWork,
     TellEndedJob,

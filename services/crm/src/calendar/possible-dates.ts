@@ -7,13 +7,16 @@ import { dayIn } from './calendar.js';
  */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
+/** Today where it is the latest day: what a date of birth is held to. */
+export const latestDay = (now: Date): string => dayIn(FIRST_ZONE, now);
+
 /**
  * Rejects a date of birth that is in the future or too long ago.
  * @param day `YYYY-MM-DD`, if the field has a new value
  * @throws AppError `validation_failed` on the field
  */
 export function requirePossibleBirth(field: string, day: unknown, now: Date): void {
-  const problem = typeof day === 'string' ? birthProblem(day, dayIn(FIRST_ZONE, now)) : undefined;
+  const problem = typeof day === 'string' ? birthProblem(day, latestDay(now)) : undefined;
   if (problem !== undefined) rejectField(field, problem);
 }
 
@@ -23,6 +26,6 @@ export function requirePossibleBirth(field: string, day: unknown, now: Date): vo
  * @throws AppError `validation_failed` on `due_date`
  */
 export function requirePossibleDueDate(day: unknown, now: Date): void {
-  const problem = typeof day === 'string' ? dueDateProblem(day, dayIn(FIRST_ZONE, now)) : undefined;
+  const problem = typeof day === 'string' ? dueDateProblem(day, latestDay(now)) : undefined;
   if (problem !== undefined) rejectField('due_date', problem);
 }

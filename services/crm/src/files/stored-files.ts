@@ -17,10 +17,11 @@ import { BLOB_STORE, type BlobStore } from './blob-store.js';
 const pack = promisify(gzip);
 const PACKED_BYTES = 262_144;
 
-/** A new file, and the job that makes or reads it. */
+/** A new file. */
 export interface NewFile {
   readonly accountId: string;
-  readonly jobId: string;
+  /** The job that makes it; null of an upload, which no attempt of a job removes. */
+  readonly jobId: string | null;
   readonly name: string;
   readonly mediaType: string;
   readonly content: AsyncIterable<Uint8Array>;
@@ -88,6 +89,11 @@ export class StoredFiles {
   /** The name of a file, from its row. */
   openName(place: FilePlace, sealed: Uint8Array): Promise<string> {
     return this.texts.open(nameOf(place), sealed);
+  }
+
+  /** Removes one file, before its time. */
+  async remove({ accountId, fileId }: FilePlace): Promise<void> {
+    await this.removeThose(accountId, Prisma.sql`id = ${fileId}::uuid`);
   }
 
   /** Removes every file of a job, but for one. */

@@ -132,6 +132,7 @@ const policyColumns = (prefix: string, labelled: string): ImportField[] => [
 const clientColumns: readonly ImportField[] = [
   ...fieldsUnder('', '', individualFields),
   externalId('', 'External ID'),
+  { path: 'id', label: 'Bindery ID', kind: 'text' },
   { path: 'tags', label: 'Tags', kind: 'tags' },
   { path: 'note', label: childTypes.note.name, kind: 'text' },
 ];

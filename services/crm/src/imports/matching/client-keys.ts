@@ -1,27 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { uuid } from '@bindery/contracts/validation';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { Draft } from '../rows/draft.js';
 import type { MatchKey } from './known-clients.sql.js';
-
-const indexed = ['mbi', 'ssn', 'email'] as const;
 
 /** The keys of drafts, in the form that the database compares. */
 @Injectable()
 export class ClientKeys {
   constructor(private readonly individuals: IndividualResource) {}
 
-  async of({ accountId }: Principal, draft: Draft): Promise<Partial<Record<MatchKey, string>>> {
+  /** @param wanted the keys that the mapping matches by */
+  async of(
+    { accountId }: Principal,
+    draft: Draft,
+    wanted: readonly MatchKey[],
+  ): Promise<Partial<Record<MatchKey, string>>> {
     const keys: Partial<Record<MatchKey, string>> = {};
-    if (draft.externalId !== null) keys.external_id = draft.externalId;
-    for (const field of indexed) {
-      const value = draft.client[field];
-      const index =
-        typeof value === 'string' ? await this.individuals.mapper.indexOf(accountId, field, value) : null;
-      if (index !== null) keys[field] = index;
+    for (const key of wanted) {
+      const value = textOf(draft, key);
+      if (value === null) continue;
+      const isIndexed = key === 'mbi' || key === 'ssn' || key === 'email';
+      const compared = isIndexed ? await this.individuals.mapper.indexOf(accountId, key, value) : value;
+      if (compared !== null) keys[key] = compared;
     }
-    const number = draft.policy?.values['policy_number'];
-    if (typeof number === 'string') keys.policy_number = number;
     return keys;
   }
+}
+
+function textOf({ client, id, externalId, policy }: Draft, key: MatchKey): string | null {
+  if (key === 'id') return uuid().safeParse(id).data ?? null;
+  if (key === 'external_id') return externalId;
+  const value = key === 'policy_number' ? policy?.values[key] : client[key];
+  return typeof value === 'string' ? value : null;
 }

@@ -13,6 +13,8 @@ export interface KnownClient {
   readonly key: MatchKey;
   readonly value: string;
   readonly id: string;
+  /** The first name, in one form for all spellings. */
+  readonly first: string;
 }
 
 /** Policies are looked through for their own key; every other key is a column of clients. */
@@ -27,12 +29,13 @@ const columns: Readonly<Record<Exclude<MatchKey, 'policy_number'>, Prisma.Sql>> 
 /** The clients in the importer's scope who have one of the values. The others don't exist. */
 export function knownClientsSql(caller: Principal, values: KeyValues): Prisma.Sql | undefined {
   const visible = Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
+  const first = Prisma.sql`look_alike_key(individuals.first_name) AS first`;
   const arms = Object.entries(values).flatMap(([name, wanted]) => {
     const key = name as MatchKey;
     if (wanted.length === 0) return [];
     if (key === 'policy_number') {
       return [
-        Prisma.sql`SELECT DISTINCT ${key}::text AS key, policies.policy_number AS value, individuals.id
+        Prisma.sql`SELECT DISTINCT ${key}::text AS key, policies.policy_number AS value, individuals.id, ${first}
           FROM policies JOIN individuals
             ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
           WHERE ${visible} AND policies.deleted_at IS NULL AND policies.policy_number = ANY (${[...wanted]}::text[])`,
@@ -40,7 +43,7 @@ export function knownClientsSql(caller: Principal, values: KeyValues): Prisma.Sq
     }
     const column = columns[key];
     return [
-      Prisma.sql`SELECT ${key}::text AS key, ${column} AS value, individuals.id
+      Prisma.sql`SELECT ${key}::text AS key, ${column} AS value, individuals.id, ${first}
         FROM individuals WHERE ${visible} AND ${column} = ANY (${[...wanted]}::text[])`,
     ];
   });

@@ -6,14 +6,20 @@ import type { KnownClient, MatchKey } from './known-clients.sql.js';
 export interface RowKeys {
   readonly row: number;
   readonly keys: Readonly<Partial<Record<MatchKey, string>>>;
+  /** The first name, in one form for all spellings. */
+  readonly first: string;
 }
 
-/** Whom a row is about. */
-export type Match =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'known'; readonly clientId: string }
-  | { readonly kind: 'earlier'; readonly row: number }
-  | { readonly kind: 'ambiguous'; readonly note: CellNote };
+/** Whom a row is about: somebody new, unless it says otherwise. */
+export interface Match {
+  readonly clientId: string | null;
+  /** The first row of the same client in this file. */
+  readonly earlier: number | null;
+  /** Why it can't be said. */
+  readonly problem: CellNote | null;
+}
+
+export const NOBODY: Match = { clientId: null, earlier: null, problem: null };
 
 const labels: Readonly<Record<MatchKey, string>> = {
   external_id: 'External ID',
@@ -32,30 +38,34 @@ export class RowMatcher {
   constructor(private readonly match: ImportMapping['match']) {}
 
   /** @param known the clients who have the values of the batch that the row is in */
-  of({ row, keys }: RowKeys, known: ReadonlyMap<string, readonly string[]>): Match {
+  of({ row, keys, first }: RowKeys, known: ReadonlyMap<string, readonly string[]>): Match {
     const given = this.match.by.flatMap((key) => {
       const value = keys[key];
-      return value === undefined ? [] : [{ key, place: placeOf(key, value) }];
+      return value === undefined ? [] : [{ key, place: placeOf(key, value, first) }];
     });
+    const found = given.find(({ place }) => known.has(place));
+    const [clientId = null, another] = (found && known.get(found.place)) ?? [];
+    if (found && another !== undefined) return { ...NOBODY, problem: ambiguous(found.key) };
     const before = given.find(({ place }) => this.earlier.has(place));
-    if (before) return { kind: 'earlier', row: this.earlier.get(before.place) ?? row };
-    for (const { place } of given) this.earlier.set(place, row);
-    for (const { key, place } of given) {
-      const [first, second] = known.get(place) ?? [];
-      if (second !== undefined) return { kind: 'ambiguous', note: ambiguous(key) };
-      if (first !== undefined) return { kind: 'known', clientId: first };
-    }
-    return { kind: 'none' };
+    const earlier = (before && this.earlier.get(before.place)) ?? null;
+    // A row that is left out is nobody's first one.
+    if (clientId !== null || earlier !== null || this.match.otherwise === 'create')
+      for (const { place } of given) if (!this.earlier.has(place)) this.earlier.set(place, earlier ?? row);
+    return { clientId, earlier, problem: null };
   }
 }
 
 /** Known clients by the place of their key's value. */
 export function byKey(clients: readonly KnownClient[]): ReadonlyMap<string, readonly string[]> {
-  const places = Map.groupBy(clients, ({ key, value }) => placeOf(key, value));
+  const places = Map.groupBy(clients, ({ key, value, first }) => placeOf(key, value, first));
   return new Map([...places].map(([place, those]) => [place, [...new Set(those.map(({ id }) => id))]]));
 }
 
-const placeOf = (key: MatchKey, value: string): string => `${key} ${value}`;
+/** Couples have one email address, and a policy covers a family: these keys need the first name, too. */
+const shared: readonly MatchKey[] = ['email', 'policy_number'];
+
+const placeOf = (key: MatchKey, value: string, first: string): string =>
+  shared.includes(key) ? `${key} ${value} ${first}` : `${key} ${value}`;
 
 const ambiguous = (key: MatchKey): CellNote => ({
   field: key,

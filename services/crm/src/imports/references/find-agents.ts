@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { importField, type ImportType } from '@bindery/contracts/crm';
+import { lookAlikeKey } from '@bindery/contracts/folding';
+import { AccountTransactions } from '../../database/account-transactions.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { CellNote, ReadRow } from '../rows/read-row.js';
+
+type Agents = ReadonlyMap<string, readonly string[]>;
+
+/** Puts the ids of agents in the place of their names. */
+@Injectable()
+export class FindAgents {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  async in(caller: Principal, type: ImportType, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+    const isNamed = rows.some(({ values }) => [...values.keys()].some((path) => isAgent(type, path)));
+    if (!isNamed) return [...rows];
+    const agents = await this.agentsOf(caller);
+    return rows.map((row) => withIds(type, row, agents));
+  }
+
+  /** The active people of the account by name and id, and oneself by email. */
+  private async agentsOf(caller: Principal): Promise<Agents> {
+    const agents = await this.transactions.readOnce<{ id: string; name: string }>(
+      caller.accountId,
+      Prisma.sql`SELECT user_id AS id, name FROM agents
+        WHERE account_id = ${caller.accountId}::uuid AND is_active`,
+    );
+    const named = agents.flatMap(({ id, name }) => [
+      { id, key: id },
+      ...spellings(name).map((key) => ({ id, key })),
+    ]);
+    named.push({ id: caller.userId, key: caller.userId }, { id: caller.userId, key: keyOf(caller.email) });
+    return new Map(
+      [...Map.groupBy(named, ({ key }) => key)].map(([key, those]) => [
+        key,
+        [...new Set(those.map(({ id }) => id))],
+      ]),
+    );
+  }
+}
+
+const isAgent = (type: ImportType, path: string): boolean => importField(type, path)?.kind === 'agent';
+
+/** `Ada Byron` and `Byron, Ada` are equal. */
+const keyOf = (name: string): string => lookAlikeKey(name.replaceAll(',', ' '));
+
+/** The ways in which a person's name is written: also with the last word first. */
+function spellings(name: string): string[] {
+  const words = name.trim().split(/\s+/u);
+  const turned = [...words.slice(-1), ...words.slice(0, -1)].join(' ');
+  return [...new Set([keyOf(name), keyOf(turned)])];
+}
+
+function withIds(type: ImportType, row: ReadRow, agents: Agents): ReadRow {
+  const values = new Map(row.values);
+  const problems: CellNote[] = [...row.problems];
+  for (const [field, value] of row.values) {
+    if (!isAgent(type, field) || typeof value !== 'string') continue;
+    const [id, another] = agents.get(value.toLowerCase()) ?? agents.get(keyOf(value)) ?? [];
+    if (id !== undefined && another === undefined) {
+      values.set(field, id);
+      continue;
+    }
+    values.delete(field);
+    const message =
+      id === undefined
+        ? `Nobody in your agency is named "${value}". Say who is meant, or leave the value blank.`
+        : `Several people in your agency are named "${value}". Say who is meant.`;
+    problems.push({ field, column: null, message });
+  }
+  return { ...row, values, problems };
+}
