@@ -8,6 +8,12 @@ import { ExportList } from './exports/export-list.js';
 import { ChangeHouseholdAddress } from './households/change-household-address.js';
 import { GetHousehold } from './households/get-household.js';
 import { SetHousehold } from './households/set-household.js';
+import { EditImportRows } from './imports/edit-import-rows.js';
+import { ImportTemplate } from './imports/import-template.js';
+import { ListImportRows } from './imports/list-import-rows.js';
+import { ListImports } from './imports/list-imports.js';
+import { MapImport } from './imports/map-import.js';
+import { ReceiveImport } from './imports/receive-import.js';
 import { DownloadFile } from './long-work/download-file.js';
 import { CancelJob } from './long-work/cancel-job.js';
 import { ListJobs } from './long-work/list-jobs.js';
@@ -54,6 +60,12 @@ export const handlers = [
   SetHousehold,
   ListJobs,
   CancelJob,
+  ReceiveImport,
+  ListImports,
+  ImportTemplate,
+  MapImport,
+  ListImportRows,
+  EditImportRows,
   DownloadFile,
   ListMerges,
   MergeIndividuals,

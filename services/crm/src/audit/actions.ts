@@ -60,6 +60,9 @@ export const calendarFeedActions = {
 /** A list of records taken out as a file, such as `policies.exported`. */
 export const exportAction = (type: ListedTypeName): string => `${recordNames[type].many}.exported`;
 
+/** Imports: their rows were compared with the account's clients. */
+export const importActions = { checked: 'import.checked' } as const;
+
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;
 

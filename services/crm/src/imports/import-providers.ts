@@ -1,19 +1,23 @@
+import { CleanImports } from './clean-imports.js';
 import { ClientChanges } from './matching/client-changes.js';
 import { ClientKeys } from './matching/client-keys.js';
 import { FindClients } from './matching/find-clients.js';
 import { ReadKnownParts } from './matching/known-parts.js';
 import { PlanRows } from './matching/plan-rows.js';
+import { CheckImport } from './phases/check-import.js';
 import { ReadImport } from './phases/read-import.js';
 import { FindAgents } from './references/find-agents.js';
 import { FindCompanies } from './references/find-companies.js';
 import { ImportTexts } from './stored/import-details.js';
 import { ImportRows } from './stored/import-rows.js';
+import { ImportViews } from './stored/import-views.js';
 import { Imports } from './stored/imports.js';
 
 /** What the handlers of imports and their jobs need. */
 export const importProviders = [
   ImportTexts,
   Imports,
+  ImportViews,
   ImportRows,
   FindAgents,
   FindCompanies,
@@ -23,4 +27,6 @@ export const importProviders = [
   ReadKnownParts,
   PlanRows,
   ReadImport,
+  CheckImport,
+  CleanImports,
 ];

@@ -1,10 +1,6 @@
 import { writeXlsx } from 'hucre';
 import { collected } from '../testing/collected.js';
-import type * as Built from './read-in-worker.js';
-
-// A thread loads the compiled program, like the service.
-const built = new URL('../../../dist/imports/reading/read-in-worker.js', import.meta.url).href;
-const { openInWorker } = (await import(built)) as typeof Built;
+import { openInWorker } from './read-in-worker.js';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 

@@ -10,6 +10,8 @@ export interface ParserLimits {
 }
 
 const DEFAULT_LIMITS: ParserLimits = { heapMb: 256, stepMs: 60_000 };
+/** A thread loads the compiled program, also in tests of the sources. */
+const PROGRAM = new URL('../../../dist/imports/reading/table-worker.js', import.meta.url);
 const TOO_HEAVY =
   'The file is too heavy to be read as a workbook. Save the sheet that you need as CSV, and import the CSV file.';
 
@@ -22,7 +24,7 @@ export async function openInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   limits: ParserLimits = DEFAULT_LIMITS,
 ): Promise<OpenTable & { close(): Promise<void> }> {
-  const worker = new Worker(new URL('table-worker.js', import.meta.url), {
+  const worker = new Worker(PROGRAM, {
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
   const close = async () => void (await worker.terminate());

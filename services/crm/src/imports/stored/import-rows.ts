@@ -10,6 +10,7 @@ import { ImportTexts, type ImportPlace, type RowNotes } from './import-details.j
 interface SealedRow {
   readonly number: number;
   readonly cells: Uint8Array;
+  readonly isRemoved: boolean;
 }
 
 /** The row in clear. */
@@ -30,6 +31,12 @@ type SealedResult = Omit<RowResult, 'notes'> & {
   readonly notes: Uint8Array | null;
 };
 
+interface ReadRow {
+  readonly number: number;
+  readonly cells: Uint8Array;
+  readonly is_removed: boolean;
+}
+
 const PURGED_AT_ONCE = 5_000;
 
 export const ofImport = ({ accountId, importId }: ImportPlace): Prisma.Sql =>
@@ -44,10 +51,10 @@ export class ImportRows {
   ) {}
 
   /** Seals rows for `insert`, outside of a transaction. */
-  seal(place: ImportPlace, rows: readonly TableRow[]): Promise<SealedRow[]> {
+  seal(place: ImportPlace, rows: readonly (TableRow & Partial<OpenedRow>)[]): Promise<SealedRow[]> {
     return Promise.all(
-      rows.map(async ({ number, cells }) => ({
-        number,
+      rows.map(async ({ number, cells, isRemoved = false }) => ({
+        ...{ number, isRemoved },
         cells: await this.texts.sealCells(place, number, cells),
       })),
     );
@@ -74,18 +81,47 @@ export class ImportRows {
     }
   }
 
+  /** Stores what rows say now. Nobody knows what becomes of them until they are checked again. */
+  async replace(tx: Sql, place: ImportPlace, rows: readonly SealedRow[]): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE import_rows SET cells = given.cells, is_removed = given.is_removed, outcome = NULL, notes = NULL,
+        has_warnings = false, record_id = NULL
+      FROM unnest(${rows.map(({ number }) => number)}::int[], ${rows.map(({ cells }) => cells)}::bytea[],
+        ${rows.map(({ isRemoved }) => isRemoved)}::boolean[]) AS given (number, cells, is_removed)
+      WHERE ${ofImport(place)} AND import_rows.number = given.number`;
+  }
+
+  async count(place: ImportPlace): Promise<number> {
+    const [counted] = await this.transactions.readOnce<{ rows: number }>(
+      place.accountId,
+      Prisma.sql`SELECT count(*)::int AS rows FROM import_rows WHERE ${ofImport(place)}`,
+    );
+    return counted?.rows ?? 0;
+  }
+
   /** The next rows after a number, in their order. */
   async next(place: ImportPlace, after: number, count: number): Promise<OpenedRow[]> {
-    const rows = await this.transactions.readOnce<SealedRow & { is_removed: boolean }>(
+    const rows = await this.transactions.readOnce<ReadRow>(
       place.accountId,
       Prisma.sql`SELECT number, cells, is_removed FROM import_rows
         WHERE ${ofImport(place)} AND number > ${after} ORDER BY number LIMIT ${count}`,
     );
+    return this.opened(place, rows);
+  }
+
+  /** Some rows by their numbers; those that the file does not have are absent. */
+  async these(tx: Sql, place: ImportPlace, numbers: readonly number[]): Promise<OpenedRow[]> {
+    const rows = await tx.$queryRaw<ReadRow[]>`
+      SELECT number, cells, is_removed FROM import_rows
+      WHERE ${ofImport(place)} AND number = ANY (${[...numbers]}::int[])`;
+    return this.opened(place, rows);
+  }
+
+  private opened(place: ImportPlace, rows: readonly ReadRow[]): Promise<OpenedRow[]> {
     return Promise.all(
       rows.map(async ({ number, cells, is_removed }) => ({
-        number,
+        ...{ number, isRemoved: is_removed },
         cells: await this.texts.openCells(place, number, cells),
-        isRemoved: is_removed,
       })),
     );
   }

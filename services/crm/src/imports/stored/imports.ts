@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { denialOf, type Principal } from '@bindery/contracts/access';
-import type { ImportedFile, ImportMapping, ImportState } from '@bindery/contracts/crm';
+import type { ImportedFile, ImportMapping, ImportState, ImportType } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Import } from '../../generated/prisma/client.js';
@@ -25,6 +26,7 @@ export class Imports {
     private readonly transactions: AccountTransactions,
     private readonly texts: ImportTexts,
     private readonly cipher: FieldCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** A keyed hash: equal texts are recognized in one account only. */
@@ -79,6 +81,37 @@ export class Imports {
     return { details: await this.texts.sealDetails(place, { name, file, mapping }), headersHash };
   }
 
+  /** What the rows of an import are read by. */
+  async plan(place: ImportPlace): Promise<{ type: ImportType; mapping: ImportMapping }> {
+    const [row] = await this.transactions.readOnce<Import>(
+      place.accountId,
+      Prisma.sql`SELECT ${importColumns} FROM imports
+        WHERE account_id = ${place.accountId}::uuid AND id = ${place.importId}::uuid`,
+    );
+    if (!row) throw noImport();
+    const { mapping } = await this.details(row);
+    if (!mapping) throw new Error('The columns of the import have no meaning yet');
+    return { type: row.type as ImportType, mapping };
+  }
+
+  /** Its rows have been checked: it can run. */
+  async setChecked(
+    tx: Sql,
+    { accountId, importId }: ImportPlace,
+    counts: Readonly<Record<string, number>>,
+  ): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE imports SET state = 'ready', counts = ${JSON.stringify(counts)}::jsonb
+      WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`;
+  }
+
+  /** Has a check end that another one follows. */
+  async stopJob(tx: Sql, { account_id, job_id }: Pick<Import, 'account_id' | 'job_id'>): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE jobs SET state = 'canceled', finished_at = ${this.clock.now()}::timestamptz
+      WHERE account_id = ${account_id}::uuid AND id = ${job_id}::uuid AND state IN ('queued', 'running', 'canceling')`;
+  }
+
   /** Its file has been read: it can be mapped. */
   async setRead(
     tx: Sql,
@@ -125,11 +158,15 @@ export function importsInSight(caller: Principal): Prisma.Sql {
 export const noImport = (): AppError =>
   new AppError('not_found', { detail: "This import doesn't exist any more." });
 
+export const stillRead = (): AppError =>
+  new AppError('conflict', { detail: 'The file is still being read.' });
+
 const reasons: Partial<Readonly<Record<ImportState, string>>> = {
-  reading: 'The file is still being read.',
   mapping: 'Say what the columns mean first.',
   checking: 'The rows are still being checked.',
 };
 
 const wrongState = (state: ImportState): AppError =>
-  new AppError('conflict', { detail: reasons[state] ?? 'This import has gone on. Reload the page.' });
+  state === 'reading'
+    ? stillRead()
+    : new AppError('conflict', { detail: reasons[state] ?? 'This import has gone on. Reload the page.' });

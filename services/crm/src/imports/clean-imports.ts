@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IMPORT_KEPT_DAYS, IMPORT_LISTED_DAYS } from '@bindery/contracts/crm';
+import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
+import { DAY_MS } from '@bindery/service-kit/time';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { Prisma, type Import } from '../generated/prisma/client.js';
+import { ImportTexts } from './stored/import-details.js';
+import { ImportRows } from './stored/import-rows.js';
+import { importColumns, Imports } from './stored/imports.js';
+
+const findOldImports: Schedule = {
+  name: 'find-old-imports',
+  cron: '47 * * * *',
+  everySeconds: 3_600,
+  timeoutSeconds: 300,
+};
+const cleanImports = defineJob({
+  name: 'clean-imports',
+  version: 1,
+  data: accountJob,
+  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 300,
+  pollSeconds: 10,
+  dedupe: true,
+});
+
+/** Removes the rows of imports after a week; what became of them stays listed. */
+@Injectable()
+export class CleanImports {
+  constructor(
+    accounts: AllAccounts,
+    private readonly transactions: AccountTransactions,
+    private readonly imports: Imports,
+    private readonly rows: ImportRows,
+    private readonly texts: ImportTexts,
+    @Inject(CLOCK) private readonly clock: Clock,
+    jobs: Jobs,
+  ) {
+    jobs.onSchedule(findOldImports, ({ signal }) => accounts.enqueueEach(cleanImports, signal));
+    jobs.on(cleanImports, ({ account_id }) => this.clean(account_id));
+  }
+
+  async clean(accountId: string): Promise<void> {
+    const old = await this.transactions.readOnce<Import>(
+      accountId,
+      Prisma.sql`SELECT ${importColumns} FROM imports
+        WHERE account_id = ${accountId}::uuid AND file_id IS NOT NULL
+          AND created_at <= ${this.before(IMPORT_KEPT_DAYS)}::timestamptz`,
+    );
+    for (const row of old) await this.forget(row);
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`DELETE FROM imports
+        WHERE account_id = ${accountId}::uuid AND created_at <= ${this.before(IMPORT_LISTED_DAYS)}::timestamptz`,
+    );
+  }
+
+  /** What was not imported by then is given up. The upload itself goes with the other files. */
+  private async forget(row: Import): Promise<void> {
+    const place = { accountId: row.account_id, importId: row.id };
+    await this.rows.purge(place);
+    const { name, mapping } = await this.imports.details(row);
+    const details = await this.texts.sealDetails(place, { name, mapping, file: null });
+    await this.transactions.readOnce(
+      row.account_id,
+      Prisma.sql`UPDATE imports SET file_id = NULL, details = ${details},
+          state = CASE WHEN state IN ('reading', 'mapping', 'checking', 'ready') THEN 'canceled' ELSE state END
+        WHERE account_id = ${row.account_id}::uuid AND id = ${row.id}::uuid`,
+    );
+  }
+
+  private before(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
+  }
+}

@@ -1,0 +1,69 @@
+import { Controller } from '@nestjs/common';
+import { importRoutes, type ImportRow, type ImportRowsQuery } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { inScopeSql } from '../access/record-scope.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { ImportTexts, type ImportPlace } from './stored/import-details.js';
+import { noImport, ownImport } from './stored/imports.js';
+
+interface ListedRow {
+  readonly number: number;
+  readonly cells: Uint8Array;
+  readonly outcome: ImportRow['outcome'];
+  readonly notes: Uint8Array | null;
+  readonly record_id: string | null;
+  readonly record_name: string | null;
+}
+
+const only = (query: ImportRowsQuery): Prisma.Sql => {
+  if (query.only === undefined) return Prisma.sql`TRUE`;
+  return query.only === 'warning'
+    ? Prisma.sql`import_rows.has_warnings`
+    : Prisma.sql`import_rows.outcome = ${query.only}`;
+};
+
+/** The rows of one's own import, as far as they are kept. */
+@Controller()
+export class ListImportRows {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly texts: ImportTexts,
+  ) {}
+
+  /** @throws AppError `not_found` */
+  @Handles(importRoutes.rows)
+  async list({ caller, params, query }: Call<typeof importRoutes.rows>): Promise<ListOf<ImportRow>> {
+    const place = { accountId: caller.accountId, importId: params.id };
+    const ofImport = Prisma.sql`import_rows.account_id = ${caller.accountId}::uuid
+      AND import_rows.import_id = ${params.id}::uuid`;
+    const { page, page_size } = query;
+    return this.transactions.read(caller.accountId, async (tx) => {
+      const own = await tx.$queryRaw<unknown[]>`
+        SELECT FROM imports WHERE ${ownImport(caller)} AND imports.id = ${params.id}::uuid`;
+      if (own.length === 0) throw noImport();
+      const rows = await tx.$queryRaw<ListedRow[]>`
+        SELECT import_rows.number, cells, outcome, notes, individuals.id AS record_id,
+          individuals.last_name || ', ' || individuals.first_name AS record_name
+        FROM import_rows LEFT JOIN individuals
+          ON ${inScopeSql(caller)} AND individuals.id = import_rows.record_id AND individuals.deleted_at IS NULL
+        WHERE ${ofImport} AND ${only(query)}
+        ORDER BY (outcome = 'error') DESC NULLS LAST, import_rows.number
+        LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
+      const [counted] = await tx.$queryRaw<[{ total: number; filtered: number }]>`
+        SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${only(query)}))::int AS filtered
+        FROM import_rows WHERE ${ofImport}`;
+      return { items: await Promise.all(rows.map((row) => this.viewOf(place, row))), ...counted };
+    });
+  }
+
+  private async viewOf(place: ImportPlace, row: ListedRow): Promise<ImportRow> {
+    const { number, outcome, record_id, record_name } = row;
+    const [cells, notes] = await Promise.all([
+      this.texts.openCells(place, number, row.cells),
+      this.texts.openNotes(place, number, row.notes),
+    ]);
+    return { row: number, cells, outcome, ...notes, record_id, record_name };
+  }
+}

@@ -1,0 +1,99 @@
+import { Controller } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  importRoutes,
+  mappingProblems,
+  type ImportMapping,
+  type ImportType,
+  type ImportView,
+} from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Import } from '../generated/prisma/client.js';
+import { LongWorks } from '../long-work/long-works.js';
+import { checkImportWork } from './phases/check-import.js';
+import { readImportWork } from './phases/read-import.js';
+import type { ImportDetails } from './stored/import-details.js';
+import { ImportViews } from './stored/import-views.js';
+import { Imports, stillRead } from './stored/imports.js';
+
+/** Takes what columns and values mean. The rows are checked then, in the background. */
+@Controller()
+export class MapImport {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly works: LongWorks,
+    private readonly imports: Imports,
+    private readonly views: ImportViews,
+  ) {}
+
+  @Handles(importRoutes.map)
+  async map({ caller, params, body }: Call<typeof importRoutes.map>): Promise<ImportView> {
+    await this.transactions.write(caller.accountId, async (tx) => {
+      const row = await this.imports.hold(tx, caller, params.id, ['mapping', 'checking', 'ready']);
+      const details = await this.imports.details(row);
+      const { file } = details;
+      if (!file || row.file_id === null) throw stillRead();
+      await this.imports.stopJob(tx, row);
+      if (body.sheet !== file.sheet || body.header_row !== file.header_row)
+        await this.readAgain(tx, caller, row, body, details);
+      else {
+        await requireMeaning(tx, row, body, file.columns.length);
+        const sealed = await this.imports.sealMapping(row, details, body);
+        const job = await this.works.start(tx, caller, checkImportWork, {
+          title: details.name,
+          data: { import_id: row.id },
+        });
+        await this.imports.setPhase(tx, row, { state: 'checking', jobId: job.id, details: sealed });
+      }
+    });
+    this.works.wake();
+    return this.views.get(caller, params.id);
+  }
+
+  /** Another sheet has other columns, so the mapping is suggested anew. */
+  private async readAgain(
+    tx: Sql,
+    caller: Principal,
+    row: Import,
+    { sheet, header_row }: ImportMapping,
+    { name, file }: ImportDetails,
+  ): Promise<void> {
+    if (!file || row.file_id === null) throw stillRead();
+    if (sheet >= file.sheets.length)
+      throw refused([{ path: 'sheet', message: 'Choose a sheet of the file.' }]);
+    const isAnother = sheet !== file.sheet;
+    const job = await this.works.start(tx, caller, readImportWork, {
+      title: name,
+      data: {
+        ...{ import_id: row.id, file_id: row.file_id, type: row.type as ImportType, sheet },
+        // The headers of another sheet are found, unless they are said.
+        ...(isAnother && header_row === file.header_row ? {} : { header_row }),
+      },
+    });
+    await this.imports.setPhase(tx, row, { state: 'reading', jobId: job.id });
+  }
+}
+
+async function requireMeaning(
+  tx: Sql,
+  { account_id, type }: Import,
+  mapping: ImportMapping,
+  width: number,
+): Promise<void> {
+  const problems = mappingProblems(type as ImportType, mapping);
+  for (const [place, { index }] of mapping.columns.entries())
+    if (index >= width)
+      problems.push({ path: `columns.${String(place)}.index`, message: 'Choose a column of the file.' });
+  const known = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM tags WHERE account_id = ${account_id}::uuid AND id = ANY (${mapping.tags}::uuid[])`;
+  if (known.length < new Set(mapping.tags).size)
+    problems.push({ path: 'tags', message: 'Choose tags of your account.' });
+  if (problems.length > 0) throw refused(problems);
+}
+
+function refused(errors: readonly { path: string; message: string }[]): AppError {
+  return new AppError('validation_failed', { detail: errors[0]?.message ?? '', errors });
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { uuid } from '@bindery/contracts/validation';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
+import { z } from 'zod';
+import { importActions } from '../../audit/actions.js';
+import { Calendar } from '../../calendar/calendar.js';
+import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
+import { LongWorks } from '../../long-work/long-works.js';
+import { RowMatcher } from '../matching/match-rows.js';
+import { PlanRows } from '../matching/plan-rows.js';
+import type { PlannedRow } from '../matching/planned-row.js';
+import type { ImportPlace } from '../stored/import-details.js';
+import { ImportRows, type RowResult } from '../stored/import-rows.js';
+import { Imports } from '../stored/imports.js';
+
+const BATCH = 500;
+
+/** The dry run: what would become of each row. */
+export const checkImportWork = defineLongWork({
+  name: 'check-import',
+  kind: 'import',
+  data: z.object({ import_id: uuid() }),
+  permission: () => 'import:run',
+});
+
+/** Checks all rows of an import. It begins anew after each interruption, since it writes nothing but outcomes. */
+@Injectable()
+export class CheckImport {
+  constructor(
+    private readonly imports: Imports,
+    private readonly rows: ImportRows,
+    private readonly planner: PlanRows,
+    private readonly calendar: Calendar,
+    private readonly trail: AuditTrail,
+    works: LongWorks,
+  ) {
+    works.on(checkImportWork, (work) => this.check(work));
+  }
+
+  private async check(work: RunningWork<{ import_id: string }>): Promise<void> {
+    const place = { accountId: work.caller.accountId, importId: work.data.import_id };
+    const plan = { ...(await this.imports.plan(place)), today: await this.calendar.todayOf(work.caller) };
+    const total = await this.rows.count(place);
+    const matcher = new RowMatcher(plan.mapping.match);
+    let done = 0;
+    for (let after = 0; ;) {
+      const batch = await this.rows.next(place, after, BATCH);
+      const last = batch.at(-1);
+      if (!last) break;
+      const planned = await this.planner.plan(work.caller, plan, matcher, batch);
+      const sealed = await this.rows.sealResults(place, planned.map(resultOf));
+      done += batch.length;
+      after = last.number;
+      await work.batch(async (tx) => {
+        await this.rows.setResults(tx, place, sealed);
+        return { done, total, position: { row: after } };
+      });
+    }
+    await work.batch(async (tx) => {
+      const counts = await this.rows.counts(tx, place);
+      await this.imports.setChecked(tx, place, counts);
+      await this.record(tx, place, total, plan.mapping.match.by);
+      return { done, total, counts, position: { row: -1 } };
+    });
+  }
+
+  /** Keys are compared with those of clients, as a search for a protected number compares them. */
+  private record(tx: Sql, place: ImportPlace, rows: number, by: readonly string[]): Promise<void> {
+    return this.trail.record(tx, {
+      accountId: place.accountId,
+      action: importActions.checked,
+      recordType: 'import',
+      recordId: place.importId,
+      fields: [`${String(rows)} rows`, ...by.map((key) => `matched by ${key}`)],
+    });
+  }
+}
+
+/** What is kept of a plan until it is carried out. */
+export const resultOf = ({ number, outcome, clientId, problems, warnings }: PlannedRow): RowResult => ({
+  ...{ number, outcome, recordId: clientId },
+  notes: { problems: [...problems], warnings: [...warnings] },
+});
