@@ -87,6 +87,7 @@ export function carrier(changes: Partial<CarrierView> = {}): CarrierView {
   return {
     ...stored,
     ...{ id: id(11), name: 'Kestrel Mutual', is_global: false, inactive: false, notes: null },
+    external_id: null,
     ...changes,
   };
 }
@@ -96,7 +97,7 @@ export function product(changes: Partial<ProductView> = {}): ProductView {
   return {
     ...stored,
     ...{ id: id(21), carrier_id: id(11), carrier_name: 'Kestrel Mutual', name: 'Gold PPO', type: 'health' },
-    plan_type: null,
+    ...{ plan_type: null, external_id: null },
     ...{ description: null, is_global: false, inactive: false, status: 'active', notes: null },
     ...changes,
   };
@@ -168,7 +169,7 @@ export function policy(changes: Partial<PolicyView> = {}): PolicyView {
     ...{ insured_id: id(1), insured_name: 'Byron, Ada', carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
     ...{ product_id: id(21), product_name: 'Gold PPO', premium: '129.50' },
     ...{ effective_date: '2026-01-01', termination_date: null, renewal_date: '2027-01-01' },
-    ...{ premium_mode: 'monthly', plan_year: null, member_id: null },
+    ...{ premium_mode: 'monthly', plan_year: null, member_id: null, external_id: null },
     ...{ writing_agent: null, writing_agent_name: null },
     ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
     ...changes,

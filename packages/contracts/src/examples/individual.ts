@@ -38,6 +38,8 @@ export const individualExamples: { readonly [Name in IndividualField]: Example<N
   lead_source: { good: 'Health fair', wrong: 'x'.repeat(101) },
   lead_stage: { good: 'quoted', wrong: 'won' },
   lost_reason: { good: 'Premium too high', wrong: 'x'.repeat(201) },
+  // Unique in the account, so there is no value for every individual of the tests.
+  external_id: { good: null, wrong: 'x'.repeat(101) },
   notes: { good: 'Calls on Mondays.\nLikes plain words.', wrong: 'x'.repeat(5_001) },
 };
 

@@ -10,6 +10,7 @@ export { deleteInBatches } from './delete-in-batches.js';
 export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
 export { queryOnce, queueStatement, withPlainSql } from './plain-sql.js';
+export { isTaken } from './taken.js';
 export { prepared, type Sql, type Statement } from './sql.js';
 export { containing, foldedWords, searchable, searchPatterns, searchWords } from './text-search.js';
 

@@ -43,6 +43,7 @@ export interface ListedIndividual {
   readonly lead_source: string | null;
   readonly lead_stage: string | null;
   readonly lost_reason: string | null;
+  readonly external_id: string | null;
   readonly assigned_agent_name: string | null;
   readonly additional_agent_name: string | null;
   readonly household: IndividualRow['household'];
@@ -102,7 +103,7 @@ export function individualListSql(
       listed.title, listed.email, listed.secondary_email, listed.opt_out_email, listed.email_opt_out,
       listed.do_not_call, listed.status, listed.dob::text AS dob, listed.gender, listed.smoker, listed.type,
       listed.part_a_date::text AS part_a_date, listed.part_b_date::text AS part_b_date, listed.lead_source,
-      listed.lead_stage, listed.lost_reason, agents.name AS assigned_agent_name,
+      listed.lead_stage, listed.lost_reason, listed.external_id, agents.name AS assigned_agent_name,
       extras.additional_agent_name, extras.household,
       tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
       number.phone, number.phone_e164, policy_stats.policies_in_force,

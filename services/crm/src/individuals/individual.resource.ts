@@ -193,9 +193,10 @@ export class IndividualResource implements ListedResource<
     const { first_name, last_name, middle_name, nickname, title, dob, smoker, type } = row;
     const { assigned_agent_name, additional_agent_name, household, tags } = row;
     const { email_opt_out, do_not_call, part_a_date, part_b_date, lead_source, lost_reason } = row;
-    const { city, state, zip, county, phone, phone_e164, policies_in_force, last_contact_at } = row;
+    const { external_id, city, state, zip, county, phone, phone_e164, policies_in_force, last_contact_at } =
+      row;
     return {
-      ...{ city, state, zip, county, phone, phone_e164, policies_in_force },
+      ...{ external_id, city, state, zip, county, phone, phone_e164, policies_in_force },
       age: dob === null ? null : ageOn(dob, today),
       next_date: nextDateOf(row, turning65Soon),
       last_contact_at: last_contact_at?.toISOString() ?? null,

@@ -84,6 +84,8 @@ export class MergeIndividuals {
     await takeHousehold(tx, caller, pair, id);
     const { kept } = pair;
     const now = this.clock.now();
+    // First, as the kept one may take its External ID.
+    const hidden = await this.hide(tx, caller, pair, now);
     const row = await writeRow(this.resource, tx, caller, kept, {
       ...(await this.resource.mapper.toColumns(kept, values)),
       // Sample data is removed as a whole, which must not take a real individual along.
@@ -92,7 +94,8 @@ export class MergeIndividuals {
       version: kept.version + 1,
     });
     await this.audit.recordChange(tx, caller, this.resource, 'merged', row, kept, values);
-    await this.hide(tx, caller, pair, now);
+    this.audit.record(tx, caller, { resource: this.resource, verb: 'merged', recordId: hidden.id });
+    await this.audit.announce(tx, caller, 'individual', hidden, 'merged');
     await this.work.individualsMerged(tx, caller, kept.id, id);
     const before: BeforeMerge = {
       taken,
@@ -143,15 +146,12 @@ export class MergeIndividuals {
   }
 
   /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */
-  private async hide(tx: Sql, caller: Principal, { kept, merged }: Pair, now: Date): Promise<Individual> {
-    const hidden = await writeRow(this.resource, tx, caller, merged, {
+  private hide(tx: Sql, caller: Principal, { kept, merged }: Pair, now: Date): Promise<Individual> {
+    return writeRow(this.resource, tx, caller, merged, {
       deleted_at: now,
       deleted_by: caller.userId,
       merged_into: kept.id,
       version: merged.version + 1,
     });
-    this.audit.record(tx, caller, { resource: this.resource, verb: 'merged', recordId: merged.id });
-    await this.audit.announce(tx, caller, 'individual', hidden, 'merged');
-    return hidden;
   }
 }

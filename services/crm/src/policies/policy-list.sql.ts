@@ -58,7 +58,7 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.premium_mode,
       listed.effective_date, listed.termination_date, listed.renewal_date, listed.plan_year, listed.member_id,
-      listed.writing_agent, listed.renewal_outcome, listed.renewal_handled, listed.renewal_reason,
+      listed.external_id, listed.writing_agent, listed.renewal_outcome, listed.renewal_handled, listed.renewal_reason,
       listed.next_policy_id, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
     joined: joinedTo('listed'),
   };

@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
-import { prepared, type Sql } from '@bindery/service-kit/database';
+import { isTaken, prepared, type Sql } from '@bindery/service-kit/database';
+import { rejectField } from '@bindery/service-kit/errors';
 import { openPlatform } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
@@ -84,11 +85,18 @@ async function writeAndRead<Row extends StoredRecord>(
   { id, account_id }: Pick<StoredRecord, 'id' | 'account_id'>,
 ): Promise<Row> {
   const read = prepared(Prisma.sql`${byId(resource, id)} AND ${inAccountSql(resource.table, account_id)}`);
-  const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]);
+  const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]).catch(
+    (error: unknown) => {
+      if (isTaken(error, `${resource.table}_external_id`)) rejectField('external_id', ID_TAKEN);
+      throw error;
+    },
+  );
   // Row-level security keeps silent about what it does not let be changed.
   if (rows !== 1 || !row) throw new Error(`${resource.table} ${id} could not be written`);
   return row;
 }
+
+export const ID_TAKEN = 'Another record has this External ID. Each one can be used once.';
 
 /** Null is the platform's. */
 const inAccountSql = (table: string, accountId: string | null): Prisma.Sql =>

@@ -18,7 +18,7 @@ export const valuesOf = (product: ProductView): ProductFormValues => formValues(
 export function useNewProductForm(carrierId: string) {
   const defaultValues: ProductFormValues = {
     ...{ carrier_id: carrierId, name: '', type: '', plan_type: '', description: '', notes: '' },
-    ...{ is_global: false, inactive: false },
+    ...{ is_global: false, inactive: false, external_id: '' },
   };
   return useContractForm<ProductFormValues, ReturnType<typeof createProductBody.parse>>({
     schema: createProductBody,
@@ -63,6 +63,7 @@ export function ProductFields({ ofGlobalCarrier = false, brief = false }: Produc
       <TextAreaInput name="description" label={productFields.description.label} />
       {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />
+      {!brief && <TextInput name="external_id" type="code" label={productFields.external_id.label} />}
       {!brief && <TextAreaInput name="notes" label="Notes" />}
     </FieldGrid>
   );

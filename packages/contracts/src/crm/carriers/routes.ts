@@ -25,7 +25,7 @@ export const carrierRoutes = {
       update: updateCarrierBody,
       view: carrierView,
     },
-    { delete: ['record_in_use'] },
+    { delete: ['record_in_use'], restore: ['validation_failed'] },
   ),
   bulk: bulkRoute(path, 'carrier:write', bulkCarriersBody),
   history: historyRoute(path, noun.one, 'carrier:read'),

@@ -102,12 +102,6 @@ function fieldsUnder(prefix: string, labelled: string, fields: FieldTable): Impo
     });
 }
 
-const externalId = (prefix: string, label: string): ImportField => ({
-  path: `${prefix}external_id`,
-  label,
-  kind: 'text',
-});
-
 const phoneColumns = phoneTypes.flatMap((type): ImportField[] => [
   { path: `phones.${type}.phone`, label: `${capitalized(type)} phone`, kind: 'phone' },
   {
@@ -126,12 +120,10 @@ const policyColumns = (prefix: string, labelled: string): ImportField[] => [
   ...fieldsUnder(prefix, labelled, policyFields),
   { path: `${prefix}carrier`, label: 'Carrier', kind: 'carrier' },
   { path: `${prefix}product`, label: 'Product', kind: 'product' },
-  externalId(prefix, 'Policy: External ID'),
 ];
 
 const clientColumns: readonly ImportField[] = [
   ...fieldsUnder('', '', individualFields),
-  externalId('', 'External ID'),
   { path: 'id', label: 'Bindery ID', kind: 'text' },
   { path: 'tags', label: 'Tags', kind: 'tags' },
   { path: 'note', label: childTypes.note.name, kind: 'text' },
@@ -157,12 +149,8 @@ const fieldsByType: Readonly<Record<ImportType, readonly ImportField[]>> = {
       .filter(({ path }) => identifying.has(path))
       .map((field) => ({ ...field, path: `insured.${field.path}`, label: `Client: ${field.label}` })),
   ],
-  carriers: [...fieldsUnder('', '', carrierFields), externalId('', 'External ID')],
-  products: [
-    ...fieldsUnder('', '', productFields),
-    { path: 'carrier', label: 'Carrier', kind: 'carrier' },
-    externalId('', 'External ID'),
-  ],
+  carriers: fieldsUnder('', '', carrierFields),
+  products: [...fieldsUnder('', '', productFields), { path: 'carrier', label: 'Carrier', kind: 'carrier' }],
 };
 
 /** The fields that the columns of a file of this type can be mapped to, in the order of a menu. */

@@ -3,6 +3,7 @@ import { earlierEmailAddress, emailAddress, mbi, oneCode, ssn } from '../../vali
 import {
   type FieldOf,
   choice,
+  code,
   day,
   field,
   fieldsOf,
@@ -61,6 +62,8 @@ export const individualFields = {
   lead_stage: choice('Lead stage', leadStages),
   /** Required of a lead that is lost. */
   lost_reason: line('Lost reason', 200),
+  /** What another system calls the individual; unique in the account while it is set. */
+  external_id: code('External ID', 100),
   /** The text of the individual's primary note. */
   notes: linesElsewhere('Notes', 5_000),
 } as const;

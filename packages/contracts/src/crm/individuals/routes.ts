@@ -31,6 +31,7 @@ export const individualRoutes = {
       update: updateIndividualBody,
       view: individualView,
     },
+    { restore: ['validation_failed'] },
   ),
   bulk: bulkRoute(path, 'individual:write', bulkIndividualsBody),
   history: historyRoute(path, noun.one, 'individual:read'),

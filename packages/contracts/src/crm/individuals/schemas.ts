@@ -92,6 +92,7 @@ export const individualRow = individualView
     lead_source: true,
     lead_stage: true,
     lost_reason: true,
+    external_id: true,
     assigned_agent_name: true,
     additional_agent_name: true,
     tags: true,

@@ -40,6 +40,6 @@ export const mergeRoutes = {
     access: 'individual:merge',
     summary: 'Undo a merge, within 48 hours; the id is that of the merge',
     replies: { 200: mergeView },
-    errors: ['merge_not_undoable'],
+    errors: ['merge_not_undoable', 'validation_failed'],
   }),
 };

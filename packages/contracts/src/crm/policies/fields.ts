@@ -94,6 +94,7 @@ export const policyFields = {
   plan_year: year('Plan year'),
   member_id: code('Member ID', 100),
   writing_agent: reference('agent', 'Writing agent', 'Choose an agent.'),
+  external_id: code('External ID', 100),
 } as const;
 
 /** The fields that only the outcome of a renewal sets. */

@@ -25,7 +25,7 @@ export const policyRoutes = {
       update: updatePolicyBody,
       view: policyView,
     },
-    { restore: ['conflict'] },
+    { restore: ['conflict', 'validation_failed'] },
   ),
   bulk: bulkRoute(path, 'policy:write', bulkPoliciesBody),
   history: historyRoute(path, noun.one, 'policy:read'),

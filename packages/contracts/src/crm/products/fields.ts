@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, flag, lines, requiredReference, requiredText } from '../records/field-table.js';
+import { choice, code, flag, lines, requiredReference, requiredText } from '../records/field-table.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
 /** Kinds of Medicare plans: Advantage without and with drugs, drugs alone, supplement, special needs. */
@@ -17,5 +17,6 @@ export const productFields = {
   description: lines('Description', 2_000),
   is_global: flag('Global'),
   inactive: flag('Inactive'),
+  external_id: code('External ID', 100),
   notes: lines('Notes', 5_000),
 } as const;

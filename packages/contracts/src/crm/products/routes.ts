@@ -19,5 +19,5 @@ export const productRoutes = resourceRoutes(
     update: updateProductBody,
     view: productView,
   },
-  { update: ['record_in_use'], delete: ['record_in_use'], restore: ['conflict'] },
+  { update: ['record_in_use'], delete: ['record_in_use'], restore: ['conflict', 'validation_failed'] },
 );

@@ -28,9 +28,8 @@ export class ClientKeys {
   }
 }
 
-function textOf({ client, id, externalId, policy }: Draft, key: MatchKey): string | null {
+function textOf({ client, id, policy }: Draft, key: MatchKey): string | null {
   if (key === 'id') return uuid().safeParse(id).data ?? null;
-  if (key === 'external_id') return externalId;
   const value = key === 'policy_number' ? policy?.values[key] : client[key];
   return typeof value === 'string' ? value : null;
 }

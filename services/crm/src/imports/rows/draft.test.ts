@@ -44,7 +44,7 @@ describe('drafting a row', () => {
     });
     expect([problems, warnings]).toEqual([[], []]);
     expect(made).toMatchObject({
-      client: { ...ada, status: 'lead', dob: '1950-04-15', ssn: '009099999' },
+      client: { ...ada, status: 'lead', dob: '1950-04-15', ssn: '009099999', external_id: '10021' },
       phones: [{ type: 'mobile', phone: '(207) 555-0123' }],
       addresses: [{ type: 'home', address1: '12 Elm St', state: 'ME', zip: '04101' }],
       policy: {
@@ -60,7 +60,6 @@ describe('drafting a row', () => {
       dependents: [{ first_name: 'George', relationship: 'spouse', date_of_birth: '1948-01-22' }],
       tags: ['vip', 'medicare'],
       note: 'Prefers mornings',
-      externalId: '10021',
     });
   });
 

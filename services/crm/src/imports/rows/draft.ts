@@ -25,7 +25,6 @@ export interface Draft {
   readonly policy: DraftPolicy | null;
   readonly tags: readonly string[];
   readonly note: string | null;
-  readonly externalId: string | null;
   /** Our own id, as an export of ours has it. */
   readonly id: string | null;
   /** The paths of the values that the row has, without those that stand in for missing ones. */
@@ -47,7 +46,7 @@ export interface DraftedRow {
 }
 
 /** Fields of the client's row that are no values of its record. */
-const besides = new Set(['tags', 'note', 'external_id', 'id']);
+const besides = new Set(['tags', 'note', 'id']);
 const noteOf = (field: string, message: string): CellNote => ({ field, column: null, message });
 
 /** Makes a draft of the values of a row. A problem of the client fails the row, one of a part leaves out the part. */
@@ -84,7 +83,6 @@ export function draftOf({ values, problems: unread, warnings: warned }: ReadRow)
     policy: parts.policy(),
     tags: (values.get('tags') ?? []) as readonly string[],
     note: textOf(values.get('note')),
-    externalId: textOf(values.get('external_id')),
     id: textOf(values.get('id')),
     given: new Set(values.keys()),
   };

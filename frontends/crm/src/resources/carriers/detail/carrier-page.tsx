@@ -1,4 +1,4 @@
-import type { CarrierView } from '@bindery/contracts/crm';
+import { carrierFields, type CarrierView } from '@bindery/contracts/crm';
 import { Card, Fact, Facts, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { EditButton } from '../../../records/edit-button.js';
@@ -50,6 +50,7 @@ function CarrierInformation({ carrier }: { carrier: CarrierView }) {
         <Fact label="Name">{name}</Fact>
         <Fact label="Global">{is_global ? 'Yes' : 'No'}</Fact>
         <Fact label="Status">{inactive ? 'Inactive' : 'Active'}</Fact>
+        {carrier.external_id && <Fact label={carrierFields.external_id.label}>{carrier.external_id}</Fact>}
         <Fact label="Created">
           <time dateTime={created_at}>{formatInstant(created_at)}</time>
         </Fact>

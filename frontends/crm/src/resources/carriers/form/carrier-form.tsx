@@ -13,7 +13,13 @@ import { formValues, type FormValues } from '../../../records/form-values.js';
 
 type CarrierFormValues = FormValues<CarrierView, keyof typeof carrierFields>;
 
-const emptyValues: CarrierFormValues = { name: '', is_global: false, inactive: false, notes: '' };
+const emptyValues: CarrierFormValues = {
+  name: '',
+  is_global: false,
+  inactive: false,
+  external_id: '',
+  notes: '',
+};
 
 export const valuesOf = (carrier: CarrierView): CarrierFormValues => formValues(carrierFields, carrier);
 
@@ -41,6 +47,7 @@ export function CarrierFields({ columns = 1 }: { columns?: number }) {
       <TextInput name="name" label="Carrier name" required />
       {mayBeGlobal && <SelectInput name="is_global" label="Global" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />
+      <TextInput name="external_id" type="code" label={carrierFields.external_id.label} />
       <TextAreaInput name="notes" label="Notes" />
     </FieldGrid>
   );

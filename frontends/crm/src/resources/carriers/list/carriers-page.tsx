@@ -3,6 +3,7 @@ import { formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { Building2 } from 'lucide-react';
 import { ActiveBadge } from '../../../records/active-badge.js';
+import { fieldColumns } from '../../../records/list/field-columns.js';
 import { choiceFilter } from '../../../records/list/filter.js';
 import { type Listing, listOptions } from '../../../records/list/listing.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
@@ -29,6 +30,7 @@ const carrierColumns: readonly DataColumn<CarrierView>[] = [
     sortable: true,
     cell: ({ inactive }) => <ActiveBadge inactive={inactive} />,
   },
+  ...fieldColumns<CarrierView>('carrier', ['external_id']),
   {
     id: 'created_at',
     header: 'Created',

@@ -9,6 +9,7 @@ const whole = individual({
   ...everyFieldShown,
   assigned_agent: ana.id,
   assigned_agent_name: ana.name,
+  external_id: 'AMS-10021',
   additional_agent: ben.id,
   additional_agent_name: ben.name,
 });

@@ -147,6 +147,7 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
     fact: (stage) => stage && capitalized(stage),
   },
   lost_reason: text('lead'),
+  external_id: text('assignment', { hint: 'The ID in the system that this individual came from.' }),
   notes: { section: 'notes', input: (props) => <TextAreaInput {...props} hideLabel /> },
 };
 

@@ -221,7 +221,7 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
   ...fieldColumns<IndividualRow>('individual', ['email_opt_out', 'do_not_call']),
   ...fieldColumns<IndividualRow>('individual', ['dob'], { sortable: true }),
   ...fieldColumns<IndividualRow>('individual', ['gender', 'smoker', 'type', 'part_a_date', 'part_b_date']),
-  ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason']),
+  ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason', 'external_id']),
   {
     id: 'tags',
     header: 'Tags',

@@ -40,6 +40,7 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
         </Fact>
         <Fact label={policyFields.employer_id.label}>{employer_id ?? NOT_SET}</Fact>
         <Fact label={policyFields.member_id.label}>{policy.member_id ?? NOT_SET}</Fact>
+        <Fact label={policyFields.external_id.label}>{policy.external_id ?? NOT_SET}</Fact>
         <Fact label={policyFields.writing_agent.label}>{policy.writing_agent_name ?? NOT_SET}</Fact>
       </Facts>
     </Card>

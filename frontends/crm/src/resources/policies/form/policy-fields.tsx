@@ -99,6 +99,7 @@ export function OtherIdFields() {
     <>
       <TextInput name="employer_id" type="code" label={policyFields.employer_id.label} />
       <TextInput name="member_id" type="code" label={policyFields.member_id.label} />
+      <TextInput name="external_id" type="code" label={policyFields.external_id.label} />
     </>
   );
 }

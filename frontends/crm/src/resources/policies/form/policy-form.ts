@@ -30,6 +30,7 @@ const emptyValues: PolicyFormValues = {
   plan_year: '',
   member_id: '',
   writing_agent: '',
+  external_id: '',
 };
 
 export function valuesOf(policy: PolicyView): PolicyFormValues {

@@ -78,7 +78,7 @@ export const policyColumns: readonly DataColumn<PolicyView>[] = [
     optional: true,
     cell: (row) => row.writing_agent_name ?? '—',
   },
-  ...fieldColumns<PolicyView>('policy', ['employer_id', 'renewal_outcome', 'renewal_handled']),
+  ...fieldColumns<PolicyView>('policy', ['employer_id', 'external_id', 'renewal_outcome', 'renewal_handled']),
   {
     id: 'renewal_reason',
     header: 'Renewal reason',
