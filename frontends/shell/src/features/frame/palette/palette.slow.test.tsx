@@ -37,7 +37,7 @@ const row = (first_name: string, last_name: string, id = ID): IndividualRow => (
     last_contact_at: null,
     tags: [],
   },
-  ...{ lead_source: null, lead_stage: null, lost_reason: null },
+  ...{ lead_source: null, lead_stage: null, lost_reason: null, external_id: null },
   ...{ middle_name: null, nickname: null, title: null, smoker: null, part_a_date: null, part_b_date: null },
   ...{ secondary_email: null, opt_out_email: null, email_opt_out: false, do_not_call: false },
   ...{ additional_agent_name: null, household: null, zip: null, county: null },
@@ -120,7 +120,15 @@ test('a search is sent after a pause in typing, and Enter opens the result', asy
 
 test('a carrier is found by name and opened on click', async () => {
   const carrier: CarrierView = {
-    ...{ id: ID, name: 'Kestrel Mutual', is_global: true, inactive: false, notes: null, version: 1 },
+    ...{
+      id: ID,
+      name: 'Kestrel Mutual',
+      is_global: true,
+      inactive: false,
+      external_id: null,
+      notes: null,
+      version: 1,
+    },
     ...{ created_at: '2026-01-05T10:00:00.000Z', updated_at: '2026-01-05T10:00:00.000Z' },
     ...{ can_edit: false, can_delete: false },
   };
