@@ -1,8 +1,13 @@
 import { clientSynonyms, dependentSynonyms, nameSynonyms, NOISE } from './synonyms/client-synonyms.js';
 import { addressKinds, addressSynonyms, phoneSynonyms, placeSynonyms } from './synonyms/contact-synonyms.js';
 import { policySynonyms } from './synonyms/policy-synonyms.js';
-import { importField, importFields, type ImportSplit, type ImportType } from '@bindery/contracts/crm';
-import { normalHeader } from './normal-header.js';
+import {
+  importField,
+  importFields,
+  normalHeader,
+  type ImportSplit,
+  type ImportType,
+} from '@bindery/contracts/crm';
 
 /** What a header means: the field, and how a cell is split that has several of them. */
 export interface Meaning {

@@ -1,12 +1,13 @@
 import { amountText, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 import {
+  choiceOf,
+  flagOf,
   looksMasked,
   type ImportDateFormat,
   type ImportField,
   type ImportKind,
 } from '@bindery/contracts/crm';
 import { dayOf } from './date-format.js';
-import { normalHeader } from './normal-header.js';
 import { stateCodeOf } from './state-names.js';
 
 /** How the cells of a column are read. */
@@ -94,42 +95,9 @@ function withZeros(digits: string, ...lengths: readonly number[]): string {
   return length === undefined ? digits : digits.padStart(length, '0');
 }
 
-const YES = /^(?:y|yes|true|t|1|x|✓|✔|on)$/i;
-const NO = /^(?:n|no|false|f|0|off)$/i;
-
 function readFlag(text: string, { field }: CellReading): ReadCell {
-  if (YES.test(text)) return { value: true };
-  if (NO.test(text)) return { value: false };
-  return { problem: `${field.label} must be yes or no.` };
-}
-
-/** Other words for choices, by the choice. */
-const choiceWords: Readonly<Record<string, readonly string[]>> = {
-  M: ['male', 'man'],
-  F: ['female', 'woman'],
-  U: ['unknown', 'other', 'x', 'nonbinary', 'non binary'],
-  active: ['client', 'current', 'in force', 'inforce', 'enrolled', 'issued', 'approved', 'customer', 'yes'],
-  inactive: ['former', 'former client', 'past client', 'lapsed', 'lapse', 'no'],
-  lead: ['prospect', 'suspect', 'new lead', 'opportunity'],
-  submitted: ['pending', 'application submitted', 'app submitted', 'applied'],
-  canceled: ['cancelled', 'terminated', 'termed', 'cancel', 'disenrolled', 'withdrawn', 'declined'],
-  expired: ['ended', 'matured', 'non renewed'],
-  monthly: ['month', 'm', 'mo', '12', 'per month', 'eft monthly', 'monthly eft', 'bank draft'],
-  quarterly: ['quarter', 'q', '4'],
-  annual: ['annually', 'yearly', 'year', 'a', '1', 'per year'],
-  spouse: ['husband', 'wife', 'partner', 'domestic partner'],
-  child: ['son', 'daughter', 'kid', 'dependent child'],
-  stepchild: ['stepson', 'stepdaughter', 'step child'],
-};
-
-/** The choice that a text means; undefined if a person has to say it. */
-function choiceOf(text: string, choices: readonly string[]): string | undefined {
-  const words = normalHeader(text);
-  return (
-    choices.find((choice) => normalHeader(choice) === words) ??
-    choices.find((choice) => choiceWords[choice]?.includes(words)) ??
-    choices.find((choice) => choice.length === 1 && choice.toLowerCase() === words)
-  );
+  const value = flagOf(text);
+  return value === undefined ? { problem: `${field.label} must be yes or no.` } : { value };
 }
 
 function readChoice(text: string, { field }: CellReading): ReadCell {
