@@ -1,7 +1,11 @@
 import { normalHeader } from './normal-header.js';
 
+const NOTHING = /^(?:n\/?a|none|null|nil|#n\/a|#ref!|#value!|#name\?|-+|\.+|\?+)$/i;
 const YES = /^(?:y|yes|true|t|1|x|✓|✔|on)$/i;
 const NO = /^(?:n|no|false|f|0|off)$/i;
+
+/** Whether a cell has only what spreadsheets write where there is nothing. */
+export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
 /** What a cell says about yes and no; undefined if a person has to say it. */
 export function flagOf(text: string): boolean | undefined {

@@ -3,6 +3,7 @@ import {
   choiceOf,
   flagOf,
   looksMasked,
+  saysNothing,
   type ImportDateFormat,
   type ImportField,
   type ImportKind,
@@ -27,14 +28,12 @@ export type ReadCell =
   | { readonly value: null; readonly warning: string }
   | { readonly problem: string };
 
-/** What spreadsheets write where there is nothing. */
-const NOTHING = /^(?:n\/?a|none|null|nil|#n\/a|#ref!|#value!|#name\?|-+|\.+|\?+)$/i;
 const SHORTENED = /^\d(?:\.\d+)?E\+?\d+$/i;
 
 /** Reads one cell for its field. */
 export function readCell(text: string, reading: CellReading): ReadCell {
   const { kind } = reading.field;
-  if (text === '' || NOTHING.test(text)) return { value: null };
+  if (text === '' || saysNothing(text)) return { value: null };
   if (reading.field.isProtected && looksMasked(text))
     return { value: null, warning: `${reading.field.label} is masked in the file, so it was left out.` };
   if (SHORTENED.test(text) && (kind === 'phone' || kind === 'ssn' || kind === 'text')) {
