@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Button, tokens, useConfirm } from '@bindery/ui';
 import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
-import { useSampleData } from '../dashboard-api.js';
+import { useSampleData } from './use-sample-data.js';
 
 const Row = styled.div`
   display: flex;

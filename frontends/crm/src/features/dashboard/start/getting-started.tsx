@@ -1,8 +1,8 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Card } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
+import { SampleData } from '../../../sample-data/sample-data.js';
 import { FirstSteps } from './first-steps.js';
-import { SampleData } from './sample-data.js';
 
 type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
 
