@@ -16,6 +16,7 @@ import {
 import {
   actionOf,
   calendarFeedActions,
+  importActions,
   jobActions,
   keyActions,
   mergeActions,
@@ -202,6 +203,7 @@ export const sentences: readonly Sentence[] = [
       field,
     }),
   ),
+  about(importActions.checked, 'success', 'Rows of an import compared with clients'),
   about(jobActions.canceled, 'success', 'Background work canceled'),
   about(jobActions.downloaded, 'success', 'File downloaded'),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),

@@ -1,67 +1,13 @@
-import type { ImportRow, ImportView } from '@bindery/contracts/crm';
-import type { ListOf } from '@bindery/contracts/lists';
-import { waitFor } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { ImportCalls, mappingOf } from '../../test/import-calls.js';
+import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 
 let crm: CrmUnderTest;
+let imports: ImportCalls;
 beforeAll(async () => {
   crm = await startCrmUnderTest();
+  imports = new ImportCalls(crm);
 });
 afterAll(() => crm.stop());
-
-type Body = ImportView & ListOf<ImportRow> & { code: string; detail: string; errors?: { path: string }[] };
-
-function member(access: Parameters<CrmUnderTest['person']>[0] = {}): Person {
-  const who = crm.person(access);
-  crm.identity.setAccess(who, access);
-  return who;
-}
-
-const call = async (who: Person | undefined, method: string, path: string, body?: unknown) =>
-  (await crm.call(who, method, `/api/imports${path}`, body)) as unknown as { status: number; body: Body };
-
-async function upload(who: Person, content: string | Uint8Array<ArrayBuffer>, name = 'Book.csv') {
-  const response = await fetch(`${crm.service.url}/api/imports?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${who.token}` },
-    body: content,
-  });
-  return { status: response.status, body: (await response.json()) as Body };
-}
-
-const until = (who: Person, id: string, state: ImportView['state']) =>
-  waitFor(
-    async () => {
-      const { body } = await call(who, 'GET', `/${id}`);
-      if (body.state === 'failed' && state !== 'failed') throw new Error(String(body.error));
-      return body.state === state && body;
-    },
-    { what: `the state ${state}`, timeoutMs: 20_000 },
-  );
-
-async function read(who: Person, content: string | Uint8Array<ArrayBuffer>) {
-  const { status, body } = await upload(who, content);
-  expect([status, body.state]).toEqual([201, 'reading']);
-  return until(who, body.id, 'mapping');
-}
-
-const mappingOf = ({ file }: ImportView, more: object = {}) => ({
-  sheet: file?.sheet,
-  header_row: file?.header_row,
-  columns: file?.columns.map(({ index, suggested_field, split, label_index, date_format }) => ({
-    ...{ index, field: suggested_field, split, label_index, date_format },
-  })),
-  ...more,
-});
-
-async function checked(who: Person, content: string, more: object = {}) {
-  const view = await read(who, content);
-  const { status, body } = await call(who, 'PUT', `/${view.id}/mapping`, mappingOf(view, more));
-  expect([status, body.detail]).toEqual([200, undefined]);
-  return until(who, view.id, 'ready');
-}
-const rowsOf = async (who: Person, { id }: { id: string }, query = '') =>
-  (await call(who, 'GET', `/${id}/rows${query}`)).body;
 
 const book = `Agency book,,,,
 First Name,Last Name,Date of Birth,Email,Cell Phone,Carrier,Policy Number,Tags
@@ -72,8 +18,8 @@ Ada,Byron,12/10/1950,ada@byron.test,207-555-0199,Harbor Life,H-3,
 Total: 4,,,,`;
 
 it('reads a file, says what its columns are, and checks its rows', async () => {
-  const who = member();
-  const view = await read(who, book);
+  const who = imports.member();
+  const view = await imports.read(who, book);
   expect(view).toMatchObject({
     ...{ type: 'insureds', name: 'Book.csv', counts: { rows: 4 }, error: null, same_file: null },
     file: { kind: 'delimited', header_row: 2, sheet: 0, date_format: 'mdy' },
@@ -82,13 +28,13 @@ it('reads a file, says what its columns are, and checks its rows', async () => {
     ...['first_name', 'last_name', 'dob', 'email', 'phones.mobile.phone'],
     ...['policy.carrier', 'policy.policy_number', 'tags'],
   ]);
-  await call(who, 'PUT', `/${view.id}/mapping`, mappingOf(view));
-  const ready = await until(who, view.id, 'ready');
+  await imports.call(who, 'PUT', `/${view.id}/mapping`, mappingOf(view));
+  const ready = await imports.until(who, view.id, 'ready');
   expect(ready.counts).toEqual({
     ...{ rows: 4, new: 1, update: 0, unchanged: 0, duplicate: 0, repeated: 1, error: 2, removed: 0 },
     warnings: 0,
   });
-  const { items, total, filtered } = await rowsOf(who, view);
+  const { items, total, filtered } = await imports.rows(who, view.id);
   expect([total, filtered, items.map(({ row, outcome }) => [row, outcome])]).toEqual([
     ...[4, 4],
     [
@@ -100,18 +46,118 @@ it('reads a file, says what its columns are, and checks its rows', async () => {
   ]);
   expect(items[0]?.problems).toEqual([{ field: 'dob', column: 2, message: expect.any(String) as string }]);
   expect(items[1]?.problems).toMatchObject([{ field: 'first_name', message: 'First name is missing.' }]);
+  expect(
+    await crm.rows(`SELECT action, fields, outcome FROM audit_entries WHERE actor_id = $1`, [who.userId]),
+  ).toEqual([
+    {
+      action: 'import.checked',
+      fields: ['4 rows', 'external_id', 'mbi', 'ssn', 'email', 'policy_number'],
+      outcome: 'success',
+    },
+  ]);
 });
 
 it('checks corrected rows again, and leaves rows out', async () => {
-  const who = member();
-  const ready = await checked(who, book);
+  const who = imports.member();
+  const ready = await imports.check(who, book);
   const edits = [
     { row: 4, values: { '2': '3/4/1960' } },
     { row: 5, removed: true },
   ];
-  const { status, body } = await call(who, 'POST', `/${ready.id}/rows`, edits);
+  const { status, body } = await imports.call(who, 'POST', `/${ready.id}/rows`, edits);
   expect([status, body.state]).toEqual([200, 'checking']);
-  const again = await until(who, ready.id, 'ready');
+  const again = await imports.until(who, ready.id, 'ready');
   expect(again.counts).toMatchObject({ rows: 4, new: 2, repeated: 1, error: 0, removed: 1 });
-  expect((await rowsOf(who, ready, '?only=new')).items.map(({ row }) => row)).toEqual([3, 4]);
+  const { items } = await imports.rows(who, ready.id, '?only=new');
+  expect(items.map(({ row, cells }) => [row, cells[2]])).toEqual([
+    [3, '12/10/1950'],
+    [4, '3/4/1960'],
+  ]);
+});
+
+it('reads another sheet or other headers when a mapping names them', async () => {
+  const who = imports.member();
+  const view = await imports.read(who, book);
+  await imports.call(who, 'PUT', `/${view.id}/mapping`, { header_row: 3, columns: [] });
+  const again = await imports.until(who, view.id, 'mapping');
+  expect([again.counts.rows, again.file?.header_row, again.file?.columns[0]?.header]).toEqual([3, 3, 'Ada']);
+  expect((await imports.rows(who, view.id)).total).toBe(3);
+});
+
+it.each([
+  [{ columns: [] }, 'columns'],
+  [{ columns: [{ index: 0, field: 'first_nam' }] }, 'columns.0.field'],
+  [{ columns: [{ index: 99, field: 'first_name' }] }, 'columns.0.index'],
+  [
+    {
+      columns: [
+        { index: 0, field: 'first_name' },
+        { index: 1, field: 'first_name' },
+      ],
+    },
+    'columns.1.field',
+  ],
+  [{ columns: [{ index: 2, field: 'dob', date_format: 'ask' }] }, 'columns.0.date_format'],
+  [{ columns: [{ index: 0, field: 'first_name' }] }, 'columns'],
+  [{ tags: ['00000000-0000-4000-8000-000000000001'] }, 'tags'],
+  [{ sheet: 7 }, 'sheet'],
+  [{ values: { statuss: { a: 'active' } } }, 'values.statuss'],
+  [{ defaults: { statuss: 'active' } }, 'defaults.statuss'],
+  [{ match: { by: ['name'] } }, 'match.by.0'],
+  [{ surprise: true }, 'surprise'],
+])('refuses the mapping %j', async (more, path) => {
+  const who = imports.member();
+  const view = await imports.read(who, book);
+  const { status, body } = await imports.call(who, 'PUT', `/${view.id}/mapping`, {
+    ...mappingOf(view),
+    ...more,
+  });
+  expect([status, body.errors?.map((one) => one.path)]).toEqual([422, expect.arrayContaining([path])]);
+});
+
+it('shows nobody else the import, and those who manage the agency no more than its counts', async () => {
+  const who = imports.member();
+  const ready = await imports.check(who, book);
+  const owner = imports.member({ account_id: who.accountId, is_owner: true });
+  const colleague = imports.member({ account_id: who.accountId, is_owner: false });
+  const stranger = imports.member();
+  for (const other of [colleague, stranger]) {
+    expect((await imports.call(other, 'GET', `/${ready.id}`)).status).toBe(404);
+    expect((await imports.call(other, 'GET', '')).body).toMatchObject({ items: [], total: 0 });
+  }
+  for (const other of [owner, colleague, stranger]) {
+    expect((await imports.call(other, 'GET', `/${ready.id}/rows`)).status).toBe(404);
+    expect((await imports.call(other, 'POST', `/${ready.id}/rows`, [{ row: 3, removed: true }])).status).toBe(
+      404,
+    );
+    expect((await imports.call(other, 'PUT', `/${ready.id}/mapping`, mappingOf(ready))).status).toBe(404);
+  }
+  const { body } = await imports.call(owner, 'GET', `/${ready.id}`);
+  expect([body.counts.rows, body.name, body.file, body.mapping]).toEqual([4, null, null, null]);
+  expect((await imports.call(owner, 'GET', '')).body.items).toMatchObject([{ id: ready.id, name: null }]);
+});
+
+it('suggests the mapping of an earlier import with the same headers, and knows the same file', async () => {
+  const who = imports.member();
+  const first = await imports.check(who, book, { defaults: { status: 'lead' } });
+  await crm.rows(`UPDATE imports SET state = 'completed', finished_at = now() WHERE id = $1`, [first.id]);
+  const second = await imports.read(who, book);
+  expect([second.mapping?.defaults, second.same_file?.import_id]).toEqual([{ status: 'lead' }, first.id]);
+  const stranger = imports.member();
+  const third = await imports.read(stranger, book);
+  expect([third.mapping, third.same_file]).toEqual([null, null]);
+});
+
+it('keeps nothing of a file in clear, and writes nothing of it into the log', async () => {
+  const who = imports.member();
+  const secret = 'First name,Last name,SSN\nZebulon,Quick,219-09-9999\n';
+  const ready = await imports.check(who, secret);
+  const stored = await crm.rows(`SELECT imports::text FROM imports WHERE id = $1`, [ready.id]);
+  const rows = await crm.rows(`SELECT import_rows::text FROM import_rows WHERE import_id = $1`, [ready.id]);
+  for (const text of [JSON.stringify([stored, rows]), crm.log.join('\n')]) {
+    expect(text).not.toContain('219-09-9999');
+    expect(text).not.toContain('219099999');
+    expect(text).not.toContain('Zebulon');
+    expect(text).not.toContain(Buffer.from('Zebulon').toString('hex'));
+  }
 });

@@ -73,6 +73,10 @@ export function mappingProblems(
   mapping: ImportMapping,
 ): { path: string; message: string }[] {
   const taken = new Set<string>();
+  const unknown = (name: 'values' | 'defaults') =>
+    Object.keys(mapping[name])
+      .filter((path) => !importField(type, path))
+      .map((path) => ({ path: `${name}.${path}`, message: 'Choose one of the fields of this type.' }));
   const problems = mapping.columns.flatMap(({ field, date_format }, index) => {
     if (field === null) return [];
     const known = importField(type, field);
@@ -88,5 +92,19 @@ export function mappingProblems(
   });
   if (taken.size === 0 && problems.length === 0)
     problems.push({ path: 'columns', message: 'Choose a field for at least one column.' });
-  return problems;
+  else if (type === 'insureds' && !namesPeople(mapping))
+    problems.push({ path: 'columns', message: 'Choose the columns of the first and the last name.' });
+  return [...problems, ...unknown('values'), ...unknown('defaults')];
+}
+
+const wholeNames: readonly (ImportSplit | null | undefined)[] = ['last_first', 'first_last'];
+
+/** Whether the rows have what every client needs. */
+function namesPeople({ columns, defaults }: ImportMapping): boolean {
+  const named = columns.flatMap(({ field, split }) =>
+    field !== null && !field.includes('.') && wholeNames.includes(split)
+      ? ['first_name', 'last_name']
+      : [field],
+  );
+  return ['first_name', 'last_name'].every((name) => named.includes(name) || name in defaults);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
 import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
@@ -60,19 +61,21 @@ export class CheckImport {
     await work.batch(async (tx) => {
       const counts = await this.rows.counts(tx, place);
       await this.imports.setChecked(tx, place, counts);
-      await this.record(tx, place, total, plan.mapping.match.by);
+      await this.record(tx, work.caller, place, [`${String(total)} rows`, ...plan.mapping.match.by]);
       return { done, total, counts, position: { row: -1 } };
     });
   }
 
   /** Keys are compared with those of clients, as a search for a protected number compares them. */
-  private record(tx: Sql, place: ImportPlace, rows: number, by: readonly string[]): Promise<void> {
+  private record(
+    tx: Sql,
+    { userId, role }: Principal,
+    { accountId, importId }: ImportPlace,
+    fields: readonly string[],
+  ): Promise<void> {
     return this.trail.record(tx, {
-      accountId: place.accountId,
-      action: importActions.checked,
-      recordType: 'import',
-      recordId: place.importId,
-      fields: [`${String(rows)} rows`, ...by.map((key) => `matched by ${key}`)],
+      ...{ accountId, action: importActions.checked, recordType: 'import', recordId: importId, fields },
+      actor: { id: userId, role },
     });
   }
 }
