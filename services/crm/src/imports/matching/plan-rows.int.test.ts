@@ -1,0 +1,244 @@
+import { importMapping, type ImportMapping } from '@bindery/contracts/crm';
+import { principalOf, type Principal } from '@bindery/contracts/access';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import { agentAccess } from '../../../test/fake-identity.js';
+import { RowMatcher } from './match-rows.js';
+import { PlanRows } from './plan-rows.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const post = async (who: Person, path: string, body: object) =>
+  (await crm.call(who, 'POST', path, body)).body.id;
+
+function callerOf(who: Person, access: object = {}): Principal {
+  const app_metadata = { ...agentAccess, account_id: who.accountId, ...access };
+  return principalOf({ sub: who.userId, email: 'me@agency.test', session_id: '', amr: [], app_metadata });
+}
+
+/** The plan of rows whose columns are these fields, in their order. */
+async function plan(
+  caller: Principal,
+  fields: readonly string[],
+  rows: readonly (readonly string[])[],
+  more: (mapping: ImportMapping) => Partial<ImportMapping> = () => ({}),
+) {
+  const mapping = importMapping.parse({
+    header_row: 1,
+    columns: fields.map((field, index) => ({ index, field })),
+  });
+  const whole = { ...mapping, ...more(mapping) };
+  const planned = await crm.service.get<PlanRows>(PlanRows).plan(
+    caller,
+    { type: 'insureds', mapping: whole, today: '2026-11-26' },
+    new RowMatcher(whole.match),
+    rows.map((cells, index) => ({ number: index + 2, cells, isRemoved: false })),
+  );
+  return planned;
+}
+const onMatch = (on_match: 'overwrite' | 'fill' | 'keep') => (mapping: ImportMapping) => ({
+  columns: mapping.columns.map((column) => ({ ...column, on_match })),
+});
+
+const ada = {
+  ...{ first_name: 'Ada', last_name: 'Byron', status: 'active', dob: '1950-12-10' },
+  ...{ email: 'ada@byron.test', mbi: '1EG4-TE5-MK73', title: 'Ms' },
+  phones: [{ type: 'mobile', phone: '(207) 555-0101' }],
+  addresses: [{ type: 'home', address1: '12 Elm St', city: 'Portland', state: 'ME', zip: '04101' }],
+};
+const names = ['first_name', 'last_name'];
+
+describe('the plan of a row about a client who is there', () => {
+  let who: Person;
+  let id: string;
+  beforeAll(async () => {
+    who = crm.person();
+    id = await post(who, '/api/insureds', ada);
+  });
+
+  it('changes nothing that is the same in another spelling', async () => {
+    const [row] = await plan(
+      callerOf(who),
+      ['first_name', 'last_name', 'dob', 'email', 'mbi', 'phones.home.phone', 'status'],
+      [['Ada', 'Byron', '12/10/1950', 'ADA@byron.test', '1eg4te5mk73', '207.555.0101', 'Client']],
+      onMatch('overwrite'),
+    );
+    expect(row).toMatchObject({ outcome: 'unchanged', clientId: id, changes: {}, parts: { phones: [] } });
+  });
+
+  it.each([
+    ['fill', { gender: 'F' }],
+    ['overwrite', { gender: 'F', title: 'Dr' }],
+    ['keep', {}],
+  ] as const)('with %s writes %j', async (mode, changes) => {
+    const [row] = await plan(
+      callerOf(who),
+      [...names, 'email', 'title', 'gender'],
+      [['Ada', 'Byron', 'ada@byron.test', 'Dr', 'female']],
+      onMatch(mode),
+    );
+    expect([row?.outcome, row?.changes]).toEqual([mode === 'keep' ? 'unchanged' : 'update', changes]);
+  });
+
+  it('adds the parts that the client does not have', async () => {
+    const [row] = await plan(
+      callerOf(who),
+      [
+        ...[...names, 'email', 'phones.work.phone', 'tags', 'note', 'policy.carrier', 'policy.policy_number'],
+        ...['addresses.home.address1', 'addresses.home.city', 'addresses.home.state', 'addresses.home.zip'],
+      ],
+      [
+        [
+          ...['Ada', 'Byron', 'ada@byron.test', '207-555-0177', 'Gold', 'Calls back', 'Harbor Life', 'H-1'],
+          ...['12 Elm St.', 'Portland', 'Maine', '04101-1234'],
+        ],
+      ],
+    );
+    expect(row).toMatchObject({
+      outcome: 'update',
+      changes: {},
+      parts: {
+        ...{ addresses: [], dependents: [], tags: ['Gold'], note: 'Calls back' },
+        phones: [{ phone: '207-555-0177' }],
+        policy: { id: null, carrier: { create: 'Harbor Life' }, product: null },
+      },
+    });
+  });
+
+  it('is an error for who sees the client, and may not change it', async () => {
+    const reader = callerOf(crm.person({ account_id: who.accountId }), { edits_all: false });
+    const fields = [...names, 'email', 'gender'];
+    const [row] = await plan(reader, fields, [['Ada', 'Byron', 'ada@byron.test', 'F']]);
+    expect([row?.outcome, row?.problems[0]?.message]).toEqual([
+      'error',
+      expect.stringContaining('not change it'),
+    ]);
+  });
+
+  it('finds nobody outside the scope of the importer, by any key', async () => {
+    const own = callerOf(crm.person({ account_id: who.accountId }), { sees_all: false });
+    const stranger = callerOf(crm.person());
+    for (const caller of [own, stranger]) {
+      const fields = [...names, 'dob', 'email', 'mbi', 'id'];
+      const cells = ['Ada', 'Byron', '12/10/1950', 'ada@byron.test', '1EG4TE5MK73', id];
+      const [row] = await plan(caller, fields, [cells], ({ match }) => ({
+        match: { ...match, by: ['id', 'mbi', 'email'] },
+      }));
+      expect(row).toMatchObject({ outcome: 'new', clientId: null });
+    }
+  });
+
+  it('is a possible duplicate with the same name and birth and no key', async () => {
+    const [row] = await plan(callerOf(who), [...names, 'dob'], [['ada', "By'ron", '12/10/1950']]);
+    expect(row).toMatchObject({ outcome: 'duplicate', clientId: id, parts: { phones: [] } });
+  });
+
+  it('is an error where two clients have the key', async () => {
+    const twin = crm.person();
+    for (const last_name of ['One', 'Two']) await post(twin, '/api/insureds', { ...ada, last_name });
+    const [row] = await plan(callerOf(twin), [...names, 'mbi'], [['Ada', 'One', '1EG4TE5MK73']]);
+    expect(row).toMatchObject({ outcome: 'error', problems: [{ field: 'mbi' }] });
+  });
+});
+
+it('brings the parts of one client once, though several rows have them', async () => {
+  const who = crm.person();
+  const fields = [...names, 'email', 'phones.mobile.phone', 'policy.carrier', 'policy.policy_number'];
+  const rows = await plan(callerOf(who), fields, [
+    ['Ben', 'Cole', 'ben@cole.test', '207-555-0111', 'Harbor Life', 'H-1'],
+    ['Ben', 'Cole', 'ben@cole.test', '(207) 555-0111', 'Harbor Life', 'H-2'],
+    ['Bea', 'Cole', 'ben@cole.test', '207-555-0111', 'Harbor Life', 'H-2'],
+  ]);
+  expect(
+    rows.map(({ outcome, earlierRow, parts }) => [
+      outcome,
+      earlierRow,
+      parts.phones.length,
+      parts.policy !== null,
+    ]),
+  ).toEqual([
+    ['new', null, 1, true],
+    ['repeated', 2, 0, true],
+    ['new', null, 1, true],
+  ]);
+});
+
+describe('names of others in a row', () => {
+  it("are the ids of agents: by name, by name in the other order, and by one's own email", async () => {
+    const who = crm.person();
+    const agent = '00000000-0000-4000-8000-00000000000a';
+    await crm.rows(
+      `INSERT INTO agents (account_id, user_id, name, is_active) VALUES ($1, $2, 'Dana Ruiz', true)`,
+      [who.accountId, agent],
+    );
+    const rows = await plan(
+      callerOf(who),
+      [...names, 'assigned_agent'],
+      [
+        ['A', 'B', 'Dana Ruiz'],
+        ['A', 'B', 'ruiz, dana'],
+        ['A', 'B', 'me@agency.test'],
+        ['A', 'B', 'Somebody Else'],
+      ],
+    );
+    expect(rows.map(({ outcome, draft }) => [outcome, draft?.client['assigned_agent']])).toEqual([
+      ['new', agent],
+      ['new', agent],
+      ['new', who.userId],
+      ['error', undefined],
+    ]);
+  });
+
+  it('are carriers and products that are there, or are made, or are left out', async () => {
+    const who = crm.person();
+    const carrier = await post(who, '/api/carriers', { name: 'Harbor Life' });
+    const product = await post(who, '/api/products', { name: 'Plan G', carrier_id: carrier });
+    const fields = [...names, 'policy.carrier', 'policy.product', 'policy.policy_number'];
+    const rows = [
+      ['A', 'B', 'HARBOR LIFE', 'plan g', '1'],
+      ['A', 'B', '', 'Plan G', '2'],
+      ['A', 'B', 'New Co', 'Plan N', '3'],
+      ['A', 'B', '', 'Unknown', '4'],
+    ];
+    const planned = await plan(callerOf(who), fields, rows);
+    expect(planned.map(({ parts }) => parts.policy && [parts.policy.carrier, parts.policy.product])).toEqual([
+      [{ id: carrier }, { id: product }],
+      [{ id: carrier }, { id: product }],
+      [{ create: 'New Co' }, { create: 'Plan N' }],
+      null,
+    ]);
+    expect(planned[3]?.warnings).toMatchObject([{ field: 'policy.carrier' }]);
+    const strict = await plan(callerOf(who), fields, rows.slice(2, 3), ({ columns }) => ({
+      columns: columns.map((column) => ({ ...column, on_missing: 'error' as const })),
+    }));
+    expect(strict[0]).toMatchObject({ outcome: 'error', problems: [{ field: 'policy.carrier' }] });
+  });
+});
+
+it('holds rows to what the forms check beyond their schemas', async () => {
+  const fields = [...names, 'dob', 'phones.mobile.phone', 'lead_stage'];
+  const rows = await plan(callerOf(crm.person()), fields, [
+    ['A', 'B', '1/1/1850', '', ''],
+    ['A', 'B', '12/1/2026', '', ''],
+    ['A', 'B', '', '', 'lost'],
+    ['A', 'B', '', '12345', ''],
+  ]);
+  expect(
+    rows.map(({ outcome, problems, warnings }) => [outcome, problems[0]?.field, warnings[0]?.field]),
+  ).toEqual([
+    ['error', 'dob', undefined],
+    ['error', 'dob', undefined],
+    ['error', 'lost_reason', undefined],
+    ['new', undefined, 'phones.mobile.phone'],
+  ]);
+});
+
+it('leaves new people out if only known ones are to be changed', async () => {
+  const [row] = await plan(callerOf(crm.person()), names, [['A', 'B']], ({ match }) => ({
+    match: { ...match, otherwise: 'skip' },
+  }));
+  expect(row).toMatchObject({ outcome: 'removed', draft: null });
+});
