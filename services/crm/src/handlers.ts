@@ -14,6 +14,8 @@ import { ListImportRows } from './imports/list-import-rows.js';
 import { ListImports } from './imports/list-imports.js';
 import { MapImport } from './imports/map-import.js';
 import { ReceiveImport } from './imports/receive-import.js';
+import { CancelImport } from './imports/run/cancel-import.js';
+import { StartImport } from './imports/run/start-import.js';
 import { DownloadFile } from './long-work/download-file.js';
 import { CancelJob } from './long-work/cancel-job.js';
 import { ListJobs } from './long-work/list-jobs.js';
@@ -61,6 +63,8 @@ export const handlers = [
   ListJobs,
   CancelJob,
   ReceiveImport,
+  StartImport,
+  CancelImport,
   ListImports,
   ImportTemplate,
   MapImport,

@@ -131,6 +131,9 @@ const contactReceived = z.object({
   suspicious: suspicion.nullable().default(null),
 });
 
+/** How many records one event can tell of. */
+export const MAX_CHANGED_AT_ONCE = 500;
+
 /** For integrations. Nothing in the product consumes it. */
 const recordChanged = z.object({
   record_type: recordType,
@@ -156,6 +159,12 @@ const exportMade = z.object({
   full: z.boolean(),
 });
 
+/** The changes of one batch of an import, or of its undo. Like the above, for integrations. */
+const recordsChanged = recordChanged.omit({ record_id: true }).extend({
+  record_ids: z.array(uuid()).min(1).max(MAX_CHANGED_AT_ONCE),
+  origin: z.object({ import_id: uuid() }),
+});
+
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */
 export const events = {
   'identity.user.changed.v1': userChanged,
@@ -167,6 +176,7 @@ export const events = {
   'billing.notice.due.v1': billingNotice,
   'billing.action.audited.v1': actionAudited,
   'crm.record.changed.v1': recordChanged,
+  'crm.records.changed.v1': recordsChanged,
   'crm.action.audited.v1': actionAudited,
   'crm.job.ended.v1': endedJob,
   'crm.export.made.v1': exportMade,

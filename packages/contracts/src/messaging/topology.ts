@@ -23,6 +23,7 @@ const billingEvents = [
 
 const crmEvents = [
   'crm.record.changed.v1',
+  'crm.records.changed.v1',
   'crm.action.audited.v1',
   'crm.export.made.v1',
   'crm.job.ended.v1',

@@ -60,11 +60,18 @@ export const calendarFeedActions = {
 /** A list of records taken out as a file, such as `policies.exported`. */
 export const exportAction = (type: ListedTypeName): string => `${recordNames[type].many}.exported`;
 
-/** Imports: their rows were compared with the account's clients. */
-export const importActions = { checked: 'import.checked' } as const;
-
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;
 
 /** Actions on long work: one of its own files was downloaded, a job was canceled. */
 export const jobActions = { canceled: 'job.canceled', downloaded: 'job.downloaded' } as const;
+
+/** Imports: their rows were compared with the account's clients; the start and the end of a run and of its undo. */
+export const importActions = {
+  checked: 'import.checked',
+  started: 'import.started',
+  finished: 'import.finished',
+  stopped: 'import.stopped',
+  undoStarted: 'import.undo-started',
+  undone: 'import.undone',
+} as const;

@@ -8,6 +8,10 @@ import { CheckImport } from './phases/check-import.js';
 import { ReadImport } from './phases/read-import.js';
 import { FindAgents } from './references/find-agents.js';
 import { FindCompanies } from './references/find-companies.js';
+import { GiveTags } from './run/given-tags.js';
+import { PrepareBatch } from './run/prepare-batch.js';
+import { RunImport } from './run/run-import.js';
+import { WriteBatch } from './run/write-batch.js';
 import { ImportTexts } from './stored/import-details.js';
 import { ImportRows } from './stored/import-rows.js';
 import { ImportViews } from './stored/import-views.js';
@@ -28,5 +32,9 @@ export const importProviders = [
   PlanRows,
   ReadImport,
   CheckImport,
+  GiveTags,
+  PrepareBatch,
+  WriteBatch,
+  RunImport,
   CleanImports,
 ];

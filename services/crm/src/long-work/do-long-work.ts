@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from '@bindery/service-kit/database';
-import { AppError } from '@bindery/service-kit/errors';
 import { Jobs, type JobAttempt as QueueAttempt } from '@bindery/service-kit/jobs';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
@@ -9,13 +8,13 @@ import { PresentRights } from '../access/present-rights.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { StoredFiles } from '../files/stored-files.js';
 import { Prisma, type Job } from '../generated/prisma/client.js';
-import { JobAttempt, JobCanceled, JobTaken } from './job-attempt.js';
+import { failsJob, JobAttempt, JobCanceled, JobTaken } from './job-attempt.js';
 import { jobColumns, JobRows } from './job-rows.js';
 import { doLongWork, LongWorks } from './long-works.js';
 import { TellEndedJob } from './tell-ended-job.js';
 
-/** Codes of errors that pass. Every other `AppError` tells the person what to do. */
-const passing: readonly string[] = ['unavailable', 'internal', 'integrity_failure', 'rate_limited'];
+/** How often a job that waits for its turn looks whether it has come. */
+const TURN_MS = 2_000;
 
 /** Does the jobs of long work, one attempt at a time each. */
 @Injectable()
@@ -31,7 +30,7 @@ export class DoLongWork {
     private readonly telling: TellEndedJob,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(METRICS) metrics: Metrics,
-    jobs: Jobs,
+    private readonly jobs: Jobs,
   ) {
     this.noteEnd = metrics.counts({
       name: 'bindery_long_work_ended_total',
@@ -42,6 +41,7 @@ export class DoLongWork {
   }
 
   private async attempt(accountId: string, jobId: string, queued: QueueAttempt): Promise<void> {
+    if (await this.mustWait(accountId, jobId)) return this.tryLater(accountId, jobId);
     const attemptId = randomUUID();
     const job = await this.take(accountId, jobId, attemptId);
     // It was canceled before it began, or an operator replays what has ended.
@@ -52,13 +52,34 @@ export class DoLongWork {
     } catch (error) {
       if (error instanceof JobTaken) return;
       if (error instanceof JobCanceled) await this.end(job, attemptId, 'canceled', null);
-      else if (error instanceof AppError && !passing.includes(error.code))
-        await this.end(job, attemptId, 'failed', error.detail);
+      else if (failsJob(error)) await this.end(job, attemptId, 'failed', error.detail);
       else {
         if (queued.attempt > doLongWork.retries.limit) await this.end(job, attemptId, 'failed', UNKNOWN);
         throw error;
       }
     }
+  }
+
+  /** Whether another job of the account comes first. */
+  private async mustWait(accountId: string, jobId: string): Promise<boolean> {
+    const { inTurn } = this.works;
+    const earlier = await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`SELECT other.id FROM jobs AS own JOIN jobs AS other ON other.account_id = own.account_id
+        WHERE own.account_id = ${accountId}::uuid AND own.id = ${jobId}::uuid AND own.state = 'queued'
+          AND own.work = ANY (${inTurn}::text[]) AND other.work = ANY (${inTurn}::text[]) AND other.id <> own.id
+          AND (other.state IN ('running', 'canceling')
+            OR (other.state = 'queued' AND (other.created_at, other.id) < (own.created_at, own.id)))
+        LIMIT 1`,
+    );
+    return earlier.length > 0;
+  }
+
+  /** Waiting takes none of the places in which jobs run. */
+  private async tryLater(account_id: string, job_id: string): Promise<void> {
+    await this.transactions.write(account_id, (tx) =>
+      this.jobs.enqueue(tx, doLongWork, { data: { account_id, job_id }, delayMs: TURN_MS }),
+    );
   }
 
   /** Makes this attempt the one that writes. */

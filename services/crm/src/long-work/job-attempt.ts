@@ -24,6 +24,13 @@ export class JobTaken extends Error {
   override readonly name = 'JobTaken';
 }
 
+/** Codes of errors that pass. Every other `AppError` tells the person what to do. */
+const passing: readonly string[] = ['unavailable', 'internal', 'integrity_failure', 'rate_limited'];
+
+/** Whether an error fails the job, rather than have it tried again. */
+export const failsJob = (error: unknown): error is AppError =>
+  error instanceof AppError && !passing.includes(error.code);
+
 /** What an attempt works with. */
 export interface AttemptParts {
   readonly transactions: AccountTransactions;

@@ -13,6 +13,8 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
   readonly isStep?: true;
   /** Ids and settings. It accepts what earlier releases stored for as long as such jobs are listed. */
   readonly data: Data;
+  /** An account has one of these at a time: the next one waits, `queued`, until the one before has ended. */
+  readonly isInTurn?: true;
   /** What the person needs when it starts, while it runs, and to download its file. */
   permission(data: z.output<Data>): Permission;
 }

@@ -59,6 +59,11 @@ export class LongWorks {
     return found;
   }
 
+  /** The names of the kinds of which an account has one at a time. */
+  get inTurn(): string[] {
+    return [...this.registered.values()].flatMap(({ work }) => (work.isInTurn ? work.name : []));
+  }
+
   /**
    * Starts a job in the transaction of its cause, with the caller's rights. It begins after the commit; `wake` has it begin
    * at once.

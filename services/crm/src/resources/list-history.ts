@@ -62,5 +62,9 @@ export function entryOf(row: RecordChange, names: Names): HistoryEntry {
     record_id: row.record_id,
     change: row.change as HistoryEntry['change'],
     fields,
+    origin:
+      row.import_id === null || row.import_row === null
+        ? null
+        : { import_id: row.import_id, row: row.import_row },
   };
 }

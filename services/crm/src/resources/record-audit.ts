@@ -177,6 +177,25 @@ export class RecordAudit {
   }
 }
 
+/** Where the changes of an import come from. */
+export interface ChangeOrigin {
+  readonly import_id: string;
+  /** The number of the row of its file. */
+  readonly import_row: number;
+}
+
+type HistoryLine = ReturnType<RecordAudit['lineOf']> & Partial<ChangeOrigin>;
+
+/** The lines of many records, with one statement. */
+export async function insertLines(tx: Sql, lines: readonly HistoryLine[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at,
+      import_id, import_row)
+    SELECT line.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (id uuid, account_id uuid, root_id uuid,
+      record_type text, record_id uuid, change text, fields jsonb, actor_id uuid, at timestamptz,
+      import_id uuid, import_row int)`;
+}
+
 /** Needs no round trip of its own. */
 export async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
   await queueStatement(tx)`

@@ -5,10 +5,10 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { sampleActions } from '../audit/actions.js';
-import { insertLine, RecordAudit } from '../resources/record-audit.js';
+import { insertLines, RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { insertRows } from '../resources/insert-rows.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
-import { insertRows } from './insert-rows.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
 import { addSampleHouseholds } from './sample-households.js';
 import { SampleRecords, type SampleRecord } from './sample-records.js';
@@ -54,7 +54,7 @@ export class LoadSampleData {
     );
     await addSampleTags(tx, caller, records);
     await addSampleHouseholds(tx, caller, records);
-    for (const line of lines) await insertLine(tx, line);
+    await insertLines(tx, lines);
     const changes = written.map(({ row, record }) => ({
       record_type: record.resource.type,
       row,

@@ -60,12 +60,27 @@ export class CreateTag {
   }
 }
 
-/** @throws AppError `conflict` */
-async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
+/** How many tags the account has, and how many of them the person has added. */
+async function tagsOf(tx: Sql, caller: Principal): Promise<{ total: number; own: number }> {
   const { accountId, userId } = caller;
   const [tags] = await tx.$queryRaw<[{ total: number; own: number }]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE created_by = ${userId}::uuid))::int AS own
     FROM tags WHERE account_id = ${accountId}::uuid`;
+  return tags;
+}
+
+/** How many tags the person can still add. */
+export async function roomForTags(tx: Sql, caller: Principal): Promise<number> {
+  const { total, own } = await tagsOf(tx, caller);
+  const ofAccount = Math.max(0, MAX_TAGS - total);
+  return denialOf(caller, 'tag:manage') === null
+    ? ofAccount
+    : Math.min(ofAccount, Math.max(0, MAX_TAGS_OF_ONE - own));
+}
+
+/** @throws AppError `conflict` */
+async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
+  const tags = await tagsOf(tx, caller);
   if (tags.total >= MAX_TAGS)
     throw new AppError('conflict', {
       detail: `Your agency already has ${String(MAX_TAGS)} tags. Merge or delete some, then add this one.`,

@@ -22,6 +22,8 @@ export const historyEntry = z.object({
   record_id: uuid(),
   change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
   fields: z.array(fieldChange),
+  /** The import that made the change, and the row of its file; null of every other change. */
+  origin: z.object({ import_id: uuid(), row: z.int() }).nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 /** A record's history, the newest change first. */

@@ -18,7 +18,7 @@ const entry = (number: number, changes: Partial<HistoryEntry>): HistoryEntry => 
   id: ada.id.replace(/.$/, String(number)),
   at: '2026-11-18T12:00:00.000Z',
   actor_name: ana.name,
-  ...{ record_type: 'individual', record_id: ada.id, change: 'updated', fields: [] },
+  ...{ record_type: 'individual', record_id: ada.id, change: 'updated', fields: [], origin: null },
   ...changes,
 });
 

@@ -3,8 +3,8 @@ import type { Sql } from '@bindery/service-kit/database';
 import { recordTables } from '../database/record-tables.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
-import type { StoredRecord } from '../resources/resource-definition.js';
-import type { Columns } from '../resources/record-mapper.js';
+import type { StoredRecord } from './resource-definition.js';
+import type { Columns } from './record-mapper.js';
 
 /** Writes rows of one type, with one statement. A column that a row doesn't have gets its default. */
 export function insertRows(tx: Sql, type: RecordType, rows: readonly Columns[]): Promise<StoredRecord[]> {

@@ -1,0 +1,69 @@
+import type { RecordType, RowOutcome } from '@bindery/contracts/crm';
+import type { Columns, Values } from '../../resources/record-mapper.js';
+import type { ResourceDefinition, StoredRecord } from '../../resources/resource-definition.js';
+import type { CellNote } from '../rows/read-row.js';
+
+export type AnyResource = ResourceDefinition<never, unknown>;
+
+/** A record that a row makes: its values and its row. */
+export interface NewRecord {
+  readonly resource: Pick<AnyResource, 'mapper' | 'rootOf'> & { readonly type: RecordType };
+  readonly number: number;
+  readonly id: string;
+  readonly values: Values;
+  readonly columns: Columns;
+}
+
+/** What rows change of a record that is there. */
+export interface ChangedRecord {
+  readonly number: number;
+  readonly id: string;
+  readonly values: Values;
+  readonly columns: Columns;
+}
+
+/** The tags that a row gives its client: ids, and names that are added if the account doesn't have them. */
+export interface GivenTags {
+  readonly number: number;
+  readonly clientId: string;
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** What became of a row. */
+export interface DoneRow {
+  readonly number: number;
+  readonly outcome: RowOutcome;
+  readonly recordId: string | null;
+  readonly notes: { readonly problems: CellNote[]; readonly warnings: CellNote[] };
+}
+
+/** All that a batch writes, ready before its transaction begins. */
+export interface PreparedBatch {
+  readonly records: readonly NewRecord[];
+  readonly clients: readonly ChangedRecord[];
+  readonly policies: readonly ChangedRecord[];
+  readonly tags: readonly GivenTags[];
+  /** Clients that are there already, to whom something is added, by the first row that does. */
+  readonly held: ReadonlyMap<string, number>;
+  readonly rows: readonly DoneRow[];
+}
+
+/** A row that can't go in by itself, found out while its batch is written. */
+export class RowRejected extends Error {
+  override readonly name = 'RowRejected';
+
+  constructor(
+    readonly number: number,
+    readonly reason: string,
+  ) {
+    super('A row of an import was rejected');
+  }
+}
+
+/** A written record, beside what was said of it. */
+export interface Written<Row extends StoredRecord = StoredRecord> {
+  readonly row: Row;
+  readonly number: number;
+  readonly values: Values;
+}

@@ -1,0 +1,19 @@
+import { isTaken } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { ID_TAKEN } from '../../resources/stored-rows.js';
+import { RowRejected } from './prepared-batch.js';
+
+/** The classes of Postgres' errors about values: out of range, and against a rule of a table. */
+const OF_VALUES = /^2[23]/;
+
+/** Why a row can't go in; undefined for an error that is not the row's. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof RowRejected) return error.reason;
+  if (error instanceof AppError) return error.code === 'validation_failed' ? error.detail : undefined;
+  const isId = ['individuals', 'policies'].some((table) => isTaken(error, `${table}_external_id`));
+  if (isId) return ID_TAKEN;
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && OF_VALUES.test(code) ? NOT_STORED : undefined;
+}
+
+const NOT_STORED = 'The values of this row do not fit together. Correct them, or add this client by hand.';

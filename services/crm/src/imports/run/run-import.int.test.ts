@@ -1,0 +1,116 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import { importingIn } from '../../../test/importing.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+const { call, checked, imported, member } = importingIn(() => crm);
+
+const book = `First Name,Last Name,Date of Birth,SSN,Email,Cell Phone,Home Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Premium,Effective Date,Dependent 1 First Name,Dependent 1 Last Name,Dependent 1 Date of Birth,Dependent 1 Relationship,Dependent 1 Gender,Tags,Notes,External ID
+Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,(207) 555-0102,12 Elm St,Portland,ME,4101,Harbor Life,Gold Plan,H-1,"$1,234.50",1/1/2026,George,King,1/22/1948,spouse,M,"Gold, Walk-in",Calls on Mondays,AMS-1
+Ben,Cole,2/28/1960,,ben@cole.test,(207) 555-0103,,,,,,Harbor Life,Gold Plan,H-2,,1/1/2026,,,,,,Gold,,AMS-2
+Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,,,,,,Harbor Life,Dental,H-3,,1/1/2026,,,,,,,,AMS-1
+,Dane,1/2/1970,,,,,,,,,,,,,,,,,,,,,`;
+
+const rows = (sql: string, who: Person) => crm.rows(sql, [who.accountId]);
+
+it('imports clients with all that belongs to them', async () => {
+  const who = member();
+  const done = await imported(who, book);
+  expect(done).toMatchObject({
+    counts: { rows: 4, new: 2, repeated: 1, error: 1 },
+    progress: { done: 4, total: 4 },
+    result: {
+      created: {
+        carrier: 1,
+        product: 2,
+        individual: 2,
+        phone: 3,
+        address: 1,
+        dependent: 1,
+        note: 1,
+        policy: 3,
+        tag: 2,
+      },
+      updated: 0,
+      undone: null,
+    },
+  });
+  expect(Date.parse(done.undo_until ?? '') - Date.parse(done.finished_at ?? '')).toBe(48 * 3_600_000);
+  const { body } = await crm.call(who, 'GET', '/api/insureds?search=byron');
+  expect(body.items).toMatchObject([
+    {
+      first_name: 'Ada',
+      email: 'ada@byron.test',
+      external_id: 'AMS-1',
+      phone: '(207) 555-0101',
+      city: 'Portland',
+    },
+  ]);
+  const ada = body.items[0]?.id ?? '';
+  const found = await crm.call(who, 'GET', `/api/insureds?protected_search=219-09-9999`);
+  expect(found.body.items.map(({ id }) => id)).toEqual([ada]);
+  expect((await crm.call(who, 'GET', `/api/insureds/${ada}`)).body).toMatchObject({
+    ssn: '***-**-9999',
+    tags: [{ name: 'Gold' }, { name: 'Walk-in' }],
+  });
+  const policies = await crm.call(who, 'GET', `/api/policies?insured_id=${ada}&sort=policy_number&order=asc`);
+  expect(policies.body.items).toMatchObject([
+    { policy_number: 'H-1', premium: '1234.50', carrier_name: 'Harbor Life', product_name: 'Gold Plan' },
+    { policy_number: 'H-3', product_name: 'Dental' },
+  ]);
+  const history = await crm.call(who, 'GET', `/api/insureds/${ada}/history?page_size=100`);
+  expect(history.body.items).toHaveLength(8);
+  expect(history.body.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ record_type: 'individual', origin: { import_id: done.id, row: 2 } }),
+      expect.objectContaining({ record_type: 'policy', origin: { import_id: done.id, row: 4 } }),
+    ]),
+  );
+  const events = await rows(
+    `SELECT payload -> 'data' ->> 'record_type' AS type, payload -> 'data' -> 'origin' ->> 'import_id' AS import,
+       jsonb_array_length(payload -> 'data' -> 'record_ids') AS records
+     FROM outbox WHERE payload ->> 'account_id' = $1::text AND subject = 'crm.records.changed.v1' ORDER BY 1`,
+    who,
+  );
+  expect(events).toMatchObject([
+    { type: 'address', records: 1 },
+    { type: 'carrier', records: 1 },
+    { type: 'dependent', records: 1 },
+    { type: 'individual', records: 2, import: done.id },
+    { type: 'note', records: 1 },
+    { type: 'phone', records: 3 },
+    { type: 'policy', records: 3 },
+    { type: 'product', records: 2 },
+  ]);
+  const entries = await rows('SELECT action FROM audit_entries WHERE account_id = $1 ORDER BY seq', who);
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['import.started', 'import.finished']),
+  );
+  expect(entries.filter(({ action }) => String(action).startsWith('individual'))).toEqual([]);
+});
+
+it('changes nothing when the same file comes again', async () => {
+  const who = member();
+  await imported(who, book);
+  const before = await rows('SELECT id, version FROM individuals WHERE account_id = $1 ORDER BY id', who);
+  const again = await imported(who, book);
+  expect(again.counts).toMatchObject({ rows: 4, new: 0, unchanged: 2, repeated: 1, error: 1 });
+  expect(again.result).toEqual({ created: {}, updated: 0, undone: null });
+  expect(await rows('SELECT id, version FROM individuals WHERE account_id = $1 ORDER BY id', who)).toEqual(
+    before,
+  );
+});
+
+it('starts once, and only what is its own and checked', async () => {
+  const who = member();
+  const { id } = await checked(who, book);
+  const other = member({ account_id: who.accountId });
+  expect((await call(other, 'POST', `/${id}/start`)).status).toBe(404);
+  expect((await call(member(), 'POST', `/${id}/start`)).status).toBe(404);
+  expect((await call(undefined, 'POST', `/${id}/start`)).status).toBe(401);
+  const both = await Promise.all([1, 2].map(() => call(who, 'POST', `/${id}/start`)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
