@@ -6,6 +6,7 @@ import { ActivityPage } from '../features/activity/activity-page.js';
 import { OverviewPage } from '../features/dashboard/overview-page.js';
 import { TrashPage } from '../features/trash/trash-page.js';
 import { trashSectionsOf } from '../features/trash/trash-sections.js';
+import { ImportPage, ImportStartPage } from '../imports/index.js';
 import { recordTypes } from '../record-types.js';
 import { CarrierPage, CarriersPage } from '../resources/carriers/index.js';
 import {
@@ -41,6 +42,8 @@ export const routes: RouteObject[] = [
     ];
   }),
   { path: 'individuals/board', Component: BoardPage },
+  { path: 'individuals/import', Component: ImportStartPage },
+  { path: 'individuals/import/:id', Component: ImportPage },
   { path: 'individuals/:id/merge/:other', Component: MergePage },
   { path: 'renewals', Component: RenewalsPage },
   { path: 'tags', Component: TagsPage },

@@ -1,5 +1,6 @@
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
-import { FilePlus, SquareCheckBig, Tags, UserPlus, Zap } from 'lucide-react';
+import { FilePlus, SquareCheckBig, Tags, Upload, UserPlus, Zap } from 'lucide-react';
+import { importsAddress } from '../records/record-address.js';
 import { askFor } from '../records/use-asked-action.js';
 import { actionsAt } from './record-actions.js';
 import { records, recordsAt } from './record-search.js';
@@ -38,6 +39,14 @@ export const palette: ManifestPalette = {
       atLeast: 'agent',
       permission: 'task:write',
       state: askFor('task'),
+    },
+    {
+      label: 'Import individuals',
+      keywords: 'upload file spreadsheet excel csv vcard clients book',
+      icon: Upload,
+      path: importsAddress,
+      atLeast: 'agent',
+      permission: 'import:run',
     },
     {
       label: 'Tags',

@@ -45,6 +45,11 @@ export function listAddressOf(section: RecordSection, historyState: unknown): st
   return sectionAddress(section) + (listQueryOf(historyState) ?? '');
 }
 
+/** The page where imports begin, with those of the past. */
+export const importsAddress = `${sectionAddress('individuals')}/import`;
+
+export const importAddress = (id: string): string => `${importsAddress}/${id}`;
+
 /** The page that merges one individual into another. */
 export function mergeAddress(keptId: string, mergedId: string): string {
   return `${recordAddress('individuals', keptId)}/merge/${mergedId}`;

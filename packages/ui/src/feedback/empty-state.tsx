@@ -29,6 +29,10 @@ const Title = styled.p`
 `;
 
 const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${tokens.space[2]};
   margin-top: ${tokens.space[3]};
 `;
 
@@ -40,7 +44,7 @@ export interface EmptyStateProps {
   alone?: boolean | undefined;
   /** The next step. */
   children?: ReactNode;
-  /** The button that adds the first one. */
+  /** The button that adds the first one, and others beside it. */
   action?: ReactNode;
 }
 

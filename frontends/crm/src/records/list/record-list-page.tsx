@@ -49,8 +49,8 @@ interface RecordListPageProps<Row extends ListedRow> {
   listing: Listing<Row>;
   /** From `listOptions`, at module level. */
   options: ListOptions;
-  /** The empty state. */
-  empty: { icon: ReactNode; words: string };
+  /** The empty state; the action is one beside adding. */
+  empty: { icon: ReactNode; words: string; action?: ReactNode };
   /** Before the others in the header. */
   actions?: ReactNode;
   /** With the name of the search, if the form was opened from it. */
@@ -161,11 +161,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
             onEdit: ({ id }) => setForm({ kind: 'edit', id }),
             onDelete: (row) => void remove({ id: row.id, name: listing.nameOf(row) }),
           })}
-          empty={
-            <EmptyState icon={empty.icon} title={`No ${section} found`} action={addButton}>
-              {empty.words}
-            </EmptyState>
-          }
+          empty={<EmptyList {...{ section, empty, addButton }} />}
         />
       </UnderViews>
       {actions.failures.length > 0 && (
@@ -179,6 +175,26 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
       {form?.kind === 'add' && props.add(() => setForm(null), form.named)}
       {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
     </>
+  );
+}
+
+interface EmptyListProps {
+  section: RecordSection;
+  empty: RecordListPageProps<never>['empty'];
+  addButton: ReactNode;
+}
+
+function EmptyList({ section, empty, addButton }: EmptyListProps) {
+  const actions = (
+    <>
+      {empty.action}
+      {addButton}
+    </>
+  );
+  return (
+    <EmptyState icon={empty.icon} title={`No ${section} found`} action={actions}>
+      {empty.words}
+    </EmptyState>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { media, tokens, VisuallyHidden } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { importsAddress } from '../../../records/record-address.js';
 
 const List = styled.ol`
   display: grid;
@@ -73,6 +75,7 @@ const steps = [
 ] as const;
 
 export function FirstSteps({ done }: { done: DashboardSummary['first_steps'] }) {
+  const mayImport = useDenial('import:run') === null;
   return (
     <List>
       {steps.map(({ step, title, hint, to }, index) => (
@@ -90,7 +93,15 @@ export function FirstSteps({ done }: { done: DashboardSummary['first_steps'] }) 
               {title}
             </Link>
           )}
-          <p>{hint}</p>
+          <p>
+            {hint}
+            {step === 'individual' && mayImport && (
+              <>
+                {' '}
+                <Link to={importsAddress}>Import all you have</Link>
+              </>
+            )}
+          </p>
         </Step>
       ))}
     </List>

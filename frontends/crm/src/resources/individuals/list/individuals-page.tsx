@@ -1,24 +1,37 @@
 import { ButtonLink } from '@bindery/ui';
-import { SquareKanban, Users } from 'lucide-react';
+import { useDenial } from '@bindery/web-kit/access';
+import { SquareKanban, Upload, Users } from 'lucide-react';
 import { listOptions } from '../../../records/list/listing.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
-import { sectionAddress } from '../../../records/record-address.js';
+import { importsAddress, sectionAddress } from '../../../records/record-address.js';
 import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from './individual-listing.js';
 
 const options = listOptions(individualListing);
-const empty = { icon: <Users />, words: 'Add your first individual to get started.' };
+const empty = {
+  icon: <Users />,
+  words: 'Add your first individual, or import the ones that you have in a spreadsheet.',
+};
 
 export function IndividualsPage() {
+  const mayImport = useDenial('import:run') === null;
+  const importLink = mayImport && (
+    <ButtonLink to={importsAddress} variant="ghost" icon={<Upload />}>
+      Import
+    </ButtonLink>
+  );
   return (
     <RecordListPage
       listing={individualListing}
       options={options}
-      empty={empty}
+      empty={{ ...empty, action: mayImport && <ButtonLink to={importsAddress}>Import a file</ButtonLink> }}
       actions={
-        <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
-          Board
-        </ButtonLink>
+        <>
+          <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
+            Board
+          </ButtonLink>
+          {importLink}
+        </>
       }
       add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
       edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}

@@ -1,0 +1,74 @@
+import {
+  importRunRoutes,
+  type ImportedFile,
+  type ImportMapping,
+  type ImportView,
+} from '@bindery/contracts/crm';
+import { Banner, Button, Card, tokens } from '@bindery/ui';
+import { formatInstantDay } from '@bindery/ui/dates';
+import { styled } from 'styled-components';
+import { Stack } from '../../records/page-layout.js';
+import { goingIn, individualsOf, planOf, rowsOf } from '../import-words.js';
+import { useImportAction } from '../use-import.js';
+import { Footer } from '../mapping/mapping-flow.js';
+import { RowsCard } from './rows-card.js';
+
+const Plan = styled.ul`
+  display: grid;
+  gap: ${tokens.space[2]};
+  & > li:first-child {
+    font-weight: 600;
+  }
+`;
+
+interface CheckPageProps {
+  view: ImportView;
+  file: ImportedFile;
+  mapping: ImportMapping;
+  onRematch: () => void;
+  onEdit: () => void;
+}
+
+/** What would become of each row. Nothing has been imported yet. */
+export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageProps) {
+  const { counts, same_file, state } = view;
+  const start = useImportAction(view, importRunRoutes.start, 'The import didn’t start');
+  const rows = goingIn(counts);
+  const isChecking = state === 'checking';
+  return (
+    <Stack>
+      {same_file && (
+        <Banner kind="warning">
+          {`This very file was imported on ${formatInstantDay(same_file.finished_at)} already.`}
+          {counts.unchanged === counts.rows && ' Importing it again changes nothing.'}
+        </Banner>
+      )}
+      <Card title={`What will happen to your ${rowsOf(counts.rows)}`}>
+        <Plan>
+          {planOf(counts).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Plan>
+      </Card>
+      <RowsCard {...{ view, file, mapping, onEdit }} />
+      <Footer>
+        <Button onClick={onRematch}>Back to columns</Button>
+        <Button
+          variant="primary"
+          pending={start.pending}
+          pendingLabel="Starting..."
+          disabled={rows === 0 || isChecking}
+          onClick={() => void start.run()}
+        >
+          {isChecking ? 'Checking...' : rows === 0 ? 'Nothing to import' : startLabel(counts)}
+        </Button>
+        <p>You can undo it for 48 hours.</p>
+      </Footer>
+    </Stack>
+  );
+}
+
+function startLabel({ new: added, duplicate, update, repeated }: ImportView['counts']): string {
+  const people = added + duplicate + update;
+  return people > 0 ? `Import ${individualsOf(people)}` : `Import ${rowsOf(repeated)}`;
+}

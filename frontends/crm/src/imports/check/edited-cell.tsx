@@ -1,0 +1,64 @@
+import { tokens } from '@bindery/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+
+const Cell = styled.input<{ $problem: boolean; $warning: boolean }>`
+  width: 100%;
+  min-width: 116px;
+  min-height: 30px;
+  padding: 3px 8px;
+  border: 1px solid
+    ${({ $problem, $warning }) =>
+      $problem ? tokens.color.red : $warning ? tokens.color.amber : 'transparent'};
+  border-radius: ${tokens.radius.s};
+  background: ${({ $problem, $warning }) =>
+    $problem ? tokens.color.redSoft : $warning ? tokens.color.amberSoft : 'transparent'};
+  color: ${tokens.color.ink};
+  text-overflow: ellipsis;
+  &:hover:not(:read-only) {
+    border-color: ${tokens.color.lineField};
+  }
+  &:focus-visible {
+    outline: 2px solid ${tokens.color.accent};
+    outline-offset: -1px;
+  }
+`;
+
+interface EditedCellProps {
+  label: string;
+  text: string;
+  problem: string | undefined;
+  warning: string | undefined;
+  readOnly: boolean;
+  onSave: (text: string) => Promise<void>;
+}
+
+/** A cell as the file has it. Enter or leaving it saves a correction, Escape takes it back. */
+export function EditedCell({ label, text, problem, warning, readOnly, onSave }: EditedCellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null || typed === text) return setTyped(null);
+    await onSave(typed);
+    setTyped(null);
+  };
+  return (
+    <Cell
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      title={problem ?? warning ?? text}
+      $problem={problem !== undefined}
+      $warning={warning !== undefined}
+      value={typed ?? text}
+      readOnly={readOnly}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(null);
+        // The blur saves.
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}

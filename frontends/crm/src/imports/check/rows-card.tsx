@@ -1,0 +1,67 @@
+import { importRoutes, type ImportedFile, type ImportMapping, type ImportView } from '@bindery/contracts/crm';
+import { EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
+import { ListCard, Pager } from '@bindery/ui/table';
+import { useRoute } from '@bindery/web-kit/api';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { RowFilters, type RowFilter } from './row-filters.js';
+import { RowsTable } from './rows-table.js';
+import { useRowEdits } from './use-row-edits.js';
+
+const FAILED = 'Failed to fetch the rows';
+
+interface RowsCardProps {
+  view: ImportView;
+  file: ImportedFile;
+  mapping: ImportMapping;
+  onEdit: () => void;
+}
+
+/** The rows of the file, errors first. Cells are corrected here, and checked again. */
+export function RowsCard({ view, file, mapping, onEdit }: RowsCardProps) {
+  const [only, setOnly] = useState<RowFilter>('all');
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(25);
+  const filter = only === 'all' ? {} : { only };
+  const query = { ...filter, page: String(page), page_size: String(pageSize) };
+  const rows = useRoute(
+    importRoutes.rows,
+    { params: { id: view.id }, query },
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const edits = useRowEdits(view, onEdit);
+  const { data, error, isLoading, mutate } = rows;
+  // A check that was under way has other outcomes when it ends.
+  useEffect(() => void mutate(), [view.state, mutate]);
+  const show = (filtered: RowFilter) => {
+    setOnly(filtered);
+    setPage(1);
+  };
+  return (
+    <ListCard
+      label="Rows of the file"
+      toolbar={<RowFilters counts={view.counts} value={only} onChange={show} />}
+      pager={
+        data && (
+          <Pager
+            {...{ page, pageSize }}
+            total={data.total}
+            filtered={data.filtered}
+            onPage={setPage}
+            onPageSize={(size) => {
+              setPageSize(size);
+              setPage(1);
+            }}
+          />
+        )
+      }
+    >
+      {error && !data && <LoadFailure title={FAILED} resource={rows} />}
+      {!data && !error && <PageSpinner />}
+      {data?.items.length === 0 && <EmptyState icon={<CircleCheck />} title="No such rows" />}
+      {data && data.items.length > 0 && (
+        <RowsTable rows={data.items} busy={isLoading} {...{ file, mapping, edits }} />
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { media, tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+
+export const Scroll = styled.div`
+  max-height: max(420px, calc(100dvh - 320px));
+  overflow: auto;
+  overscroll-behavior-x: contain;
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  & th,
+  & td {
+    padding: 4px 6px;
+    text-align: start;
+  }
+  & thead th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    height: 38px;
+    padding-inline: 14px;
+    border-block: 1px solid ${tokens.color.line};
+    background: ${tokens.color.sunken};
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.xs};
+    font-weight: 500;
+    white-space: nowrap;
+  }
+  & tbody th {
+    padding-inline: 14px;
+    color: ${tokens.color.ink3};
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+  & tr[data-outcome='removed'] input {
+    color: ${tokens.color.ink3};
+    text-decoration: line-through;
+  }
+  & tr[data-notes] > td {
+    padding: 0 14px 6px;
+    border-bottom: 1px solid ${tokens.color.line};
+  }
+`;
+
+/** The line below a row. It stays in sight while the cells scroll sideways. */
+export const Notes = styled.div`
+  position: sticky;
+  left: 14px;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px ${tokens.space[4]};
+  width: fit-content;
+  max-width: min(1000px, calc(100vw - 320px));
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  ${media.compact} {
+    max-width: calc(100vw - 140px);
+  }
+  ${media.phone} {
+    max-width: calc(100vw - 64px);
+  }
+`;
+
+export const Note = styled.span<{ $color: string }>`
+  color: ${({ $color }) => $color};
+  font-weight: 500;
+`;

@@ -1,0 +1,122 @@
+import type { ImportedFile, ImportMapping, ImportRow } from '@bindery/contracts/crm';
+import { Badge, Button, tokens } from '@bindery/ui';
+import { Link } from 'react-router-dom';
+import { recordAddress } from '../../records/record-address.js';
+import { outcomeLooks } from '../import-words.js';
+import { EditedCell } from './edited-cell.js';
+import { Note, Notes, Scroll, Table } from './rows-style.js';
+import type { RowEdits } from './use-row-edits.js';
+
+interface RowsTableProps {
+  rows: readonly ImportRow[];
+  file: ImportedFile;
+  mapping: ImportMapping;
+  busy: boolean;
+  edits: RowEdits;
+}
+
+/** Rows of the file with what becomes of each. Only the columns that are imported are shown. */
+export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) {
+  const shown = new Set(
+    mapping.columns.flatMap(({ field, index, label_index }) =>
+      field === null ? [] : [index, ...(label_index == null ? [] : [label_index])],
+    ),
+  );
+  const columns = file.columns.filter(({ index }) => shown.has(index));
+  return (
+    <Scroll>
+      <Table aria-label="Rows" aria-busy={busy}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">What happens</th>
+            {columns.map(({ index, header }) => (
+              <th key={index} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.row} {...{ row, columns, edits }} />
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+interface RowProps {
+  row: ImportRow;
+  columns: ImportedFile['columns'];
+  edits: RowEdits;
+}
+
+function Row({ row, columns, edits }: RowProps) {
+  const { outcome } = row;
+  const looks = outcome && outcomeLooks[outcome];
+  const isRemoved = outcome === 'removed';
+  const number = String(row.row);
+  const notedIn = (notes: ImportRow['problems'], index: number) =>
+    notes.find(({ column }) => column === index)?.message;
+  return (
+    <>
+      <tr data-outcome={outcome}>
+        <th scope="row">{number}</th>
+        <td>{looks ? <Badge tone={looks.tone}>{looks.label}</Badge> : 'Checking…'}</td>
+        {columns.map(({ index, header }) => (
+          <td key={index}>
+            <EditedCell
+              label={`${header}, row ${number}`}
+              text={row.cells[index] ?? ''}
+              problem={notedIn(row.problems, index)}
+              warning={notedIn(row.warnings, index)}
+              readOnly={isRemoved}
+              onSave={(text) => edits.correct(row.row, index, text)}
+            />
+          </td>
+        ))}
+      </tr>
+      <tr data-notes="">
+        <td colSpan={columns.length + 2}>
+          <Notes>
+            {row.problems.map(({ message }) => (
+              <Note key={message} $color={tokens.color.red}>
+                {message}
+              </Note>
+            ))}
+            {row.warnings.map(({ message }) => (
+              <Note key={message} $color={tokens.color.amber}>
+                {message}
+              </Note>
+            ))}
+            <About row={row} />
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`${isRemoved ? 'Put back' : 'Leave out'} row ${number}`}
+              disabled={edits.pending.has(row.row)}
+              onClick={() => void edits.leaveOut(row.row, !isRemoved)}
+            >
+              {isRemoved ? 'Put back' : 'Leave out'}
+            </Button>
+          </Notes>
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** The individual that a row updates, or might be. */
+function About({ row: { outcome, record_id, record_name } }: { row: ImportRow }) {
+  if (record_id === null || record_name === null) return null;
+  return (
+    <span>
+      {outcome === 'duplicate' ? 'Same name and date of birth as ' : 'In Bindery: '}
+      <Link to={recordAddress('individuals', record_id)} target="_blank">
+        {record_name}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ImportCounts, ImportState, RowOutcome } from '@bindery/contracts/crm';
+import type { Tone } from '@bindery/ui';
+import { countOf } from '../records/list/listing.js';
+
+export const rowsOf = (count: number): string => countOf({ singular: 'row', section: 'rows' }, count);
+export const individualsOf = (count: number): string =>
+  countOf({ singular: 'individual', section: 'individuals' }, count);
+
+/** What becomes of a row, in a word or two. */
+export const outcomeLooks: Readonly<Record<RowOutcome, { label: string; tone: Tone }>> = {
+  new: { label: 'New', tone: 'green' },
+  update: { label: 'Update', tone: 'blue' },
+  unchanged: { label: 'Unchanged', tone: 'gray' },
+  duplicate: { label: 'Possible duplicate', tone: 'amber' },
+  repeated: { label: 'Same as above', tone: 'gray' },
+  error: { label: 'Error', tone: 'red' },
+  removed: { label: 'Left out', tone: 'gray' },
+};
+
+export const stateLooks: Readonly<Record<ImportState, { label: string; tone: Tone }>> = {
+  reading: { label: 'Reading the file', tone: 'blue' },
+  mapping: { label: 'Columns to match', tone: 'amber' },
+  checking: { label: 'Checking', tone: 'blue' },
+  ready: { label: 'Ready to import', tone: 'amber' },
+  running: { label: 'Importing', tone: 'blue' },
+  canceling: { label: 'Canceling', tone: 'blue' },
+  completed: { label: 'Imported', tone: 'green' },
+  canceled: { label: 'Canceled', tone: 'gray' },
+  failed: { label: 'Failed', tone: 'red' },
+  undoing: { label: 'Undoing', tone: 'blue' },
+  undone: { label: 'Undone', tone: 'gray' },
+};
+
+/** How many rows go in: each makes an individual, or changes one. */
+export const goingIn = ({ new: added, update, duplicate, repeated }: ImportCounts): number =>
+  added + update + duplicate + repeated;
+
+/** What an import will do, sentence by sentence. */
+export function planOf(counts: ImportCounts): string[] {
+  const added = counts.new + counts.duplicate;
+  return [
+    added > 0 && `${individualsOf(added)} will be added.`,
+    counts.update > 0 && `${individualsOf(counts.update)} will be updated.`,
+    counts.repeated > 0 &&
+      `${rowsOf(counts.repeated)} ${isOrAre(counts.repeated)} of an individual further up. Only the policy, phone numbers and the like go in from there.`,
+    counts.unchanged > 0 &&
+      `${rowsOf(counts.unchanged)} ${counts.unchanged === 1 ? 'changes' : 'change'} nothing.`,
+    counts.removed > 0 && `${rowsOf(counts.removed)} ${isOrAre(counts.removed)} left out.`,
+    counts.error > 0 &&
+      `${rowsOf(counts.error)} with errors ${counts.error === 1 ? 'stays' : 'stay'} out, unless you correct ${counts.error === 1 ? 'it' : 'them'} here. You can also download ${counts.error === 1 ? 'it' : 'them'} afterwards.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');

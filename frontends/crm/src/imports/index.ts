@@ -1,0 +1,2 @@
+export { ImportPage } from './import-page.js';
+export { ImportStartPage } from './start/import-start-page.js';

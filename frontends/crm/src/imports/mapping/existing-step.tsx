@@ -1,0 +1,160 @@
+import { importField, type ImportColumn, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
+import { Button, Card, IconButton, media, tokens } from '@bindery/ui';
+import { CheckboxField, RadioField, SelectField } from '@bindery/ui/form';
+import { ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Stack } from '../../records/page-layout.js';
+import { keysOf, matchKeyLabels, type MatchKey } from './match-keys.js';
+
+const Keys = styled.ul`
+  display: grid;
+  gap: ${tokens.space[2]};
+  max-width: 420px;
+  & > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+`;
+
+const PerColumn = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${tokens.space[4]};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+type OnMatch = ImportColumn['on_match'];
+
+const rules: readonly { value: OnMatch; label: string; hint: string }[] = [
+  { value: 'fill', label: 'Fill in what is blank', hint: 'Values that are in Bindery stay.' },
+  { value: 'overwrite', label: 'Replace with the value of the file', hint: 'Blank cells replace nothing.' },
+  { value: 'keep', label: 'Change nothing', hint: 'Only new individuals get the values.' },
+];
+const shortRules = rules.map(({ value, label }) => ({ value, label }));
+
+interface ExistingStepProps {
+  type: ImportType;
+  mapping: ImportMapping;
+  headerOf: (index: number) => string;
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** What happens to individuals who are there already. */
+export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStepProps) {
+  const { match } = mapping;
+  const setMatch = (changes: Partial<ImportMapping['match']>) =>
+    onChange({ ...mapping, match: { ...match, ...changes } });
+  const possible = keysOf(mapping);
+  return (
+    <>
+      <Card title="Who is in Bindery already?">
+        {possible.length === 0 ? (
+          <p>
+            Your file has no column that tells people apart for certain, such as an email address or a policy
+            number. Every row becomes a new individual. Those with the name and date of birth of somebody in
+            Bindery are shown to you before anything is imported.
+          </p>
+        ) : (
+          <MatchKeys possible={possible} chosen={match.by} onChange={(by) => setMatch({ by: [...by] })} />
+        )}
+      </Card>
+      {possible.length > 0 && <Rules {...{ type, mapping, headerOf, onChange }} />}
+      <Card title="Individuals who aren’t in Bindery yet">
+        <RadioField
+          label="Rows of new individuals"
+          value={match.otherwise}
+          onChange={(otherwise) => setMatch({ otherwise })}
+          options={[
+            { value: 'create', label: 'Add them' },
+            { value: 'skip', label: 'Leave them out', hint: 'The file only updates.' },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+interface MatchKeysProps {
+  possible: readonly MatchKey[];
+  chosen: readonly MatchKey[];
+  onChange: (chosen: readonly MatchKey[]) => void;
+}
+
+function MatchKeys({ possible, chosen, onChange }: MatchKeysProps) {
+  const inUse = chosen.filter((key) => possible.includes(key));
+  const listed = [...inUse, ...possible.filter((key) => !inUse.includes(key))];
+  const moveUp = (key: MatchKey) => {
+    const before = inUse[inUse.indexOf(key) - 1];
+    onChange(inUse.map((one) => (one === key && before ? before : one === before ? key : one)));
+  };
+  return (
+    <Stack>
+      <p>A row is about somebody in Bindery when this is the same. The first that a row has decides.</p>
+      <Keys>
+        {listed.map((key) => (
+          <li key={key}>
+            <CheckboxField
+              label={matchKeyLabels[key]}
+              checked={inUse.includes(key)}
+              onChange={(checked) => onChange(checked ? [...inUse, key] : inUse.filter((one) => one !== key))}
+            />
+            {inUse.indexOf(key) > 0 && (
+              <IconButton label={`Move up: ${matchKeyLabels[key]}`} onClick={() => moveUp(key)}>
+                <ArrowUp />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </Keys>
+    </Stack>
+  );
+}
+
+function Rules({ type, mapping, headerOf, onChange }: ExistingStepProps) {
+  const [perColumn, setPerColumn] = useState(false);
+  const mapped = mapping.columns.filter(({ field }) => field !== null && importField(type, field));
+  const [first] = mapped;
+  const same = first && mapped.every(({ on_match }) => on_match === first.on_match);
+  const set = (on_match: OnMatch, only?: number) =>
+    onChange({
+      ...mapping,
+      columns: mapping.columns.map((column) =>
+        only === undefined || column.index === only ? { ...column, on_match } : column,
+      ),
+    });
+  return (
+    <Card title="What happens to their values?">
+      <Stack>
+        <RadioField
+          label="Values of individuals in Bindery"
+          value={same ? first.on_match : ('' as OnMatch)}
+          onChange={(on_match) => set(on_match)}
+          options={rules}
+        />
+        <div>
+          <Button variant="ghost" aria-expanded={perColumn} onClick={() => setPerColumn(!perColumn)}>
+            Decide for each column
+          </Button>
+        </div>
+        {perColumn && (
+          <PerColumn>
+            {mapped.map(({ index, on_match }) => (
+              <SelectField
+                key={index}
+                label={headerOf(index)}
+                options={shortRules}
+                value={on_match}
+                onChange={(rule) => set(rule as OnMatch, index)}
+              />
+            ))}
+          </PerColumn>
+        )}
+      </Stack>
+    </Card>
+  );
+}

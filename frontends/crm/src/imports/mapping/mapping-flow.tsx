@@ -1,0 +1,189 @@
+import {
+  mappingProblems,
+  type ImportedFile,
+  type ImportMapping,
+  type ImportView,
+} from '@bindery/contracts/crm';
+import { Banner, Button, LoadFailure, media, PageSpinner, tokens } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Stack } from '../../records/page-layout.js';
+import { ColumnsStep } from './columns-step.js';
+import { ExistingStep } from './existing-step.js';
+import { keysOf } from './match-keys.js';
+import { SheetChoice } from './sheet-choice.js';
+import { useReferences, type References } from './use-references.js';
+import { useSendMapping } from './use-send-mapping.js';
+import { isOpen, valueQuestions } from './value-questions.js';
+import { ValuesStep } from './values-step.js';
+
+export const Footer = styled.footer`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  padding-block: ${tokens.space[3]};
+  border-top: 1px solid ${tokens.color.line};
+  background: ${tokens.color.paper};
+  /* Phones have their menu there. */
+  ${media.phone} {
+    position: static;
+  }
+`;
+
+type Step = 'columns' | 'values' | 'existing';
+
+interface MappingFlowProps {
+  view: ImportView;
+  file: ImportedFile;
+  mapping: ImportMapping;
+  /** Whether the columns were matched before, for this file or one with the same headers. */
+  remembered: boolean;
+  onChange: (mapping: ImportMapping) => void;
+  onSent: () => void;
+}
+
+/** Says what the columns and values of a file mean, one question at a time. */
+export function MappingFlow(props: MappingFlowProps) {
+  const { references, error } = useReferences();
+  if (references) return <Steps {...props} references={references} />;
+  if (!error) return <PageSpinner />;
+  return (
+    <LoadFailure
+      title="Failed to fetch carriers and agents"
+      resource={{ error, isValidating: false, mutate: () => Promise.resolve(location.reload()) }}
+    />
+  );
+}
+
+function Steps(props: MappingFlowProps & { references: References }) {
+  const { view, file, mapping, remembered, onChange, onSent, references } = props;
+  const [step, setStep] = useState<Step>('columns');
+  const [checked, setChecked] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const [elsewhere, setElsewhere] = useState(false);
+  const { send, pending, problems } = useSendMapping(view);
+  const mayCreate = useDenial('carrier:write') === null;
+  const questions = valueQuestions(view.type, file, mapping, references);
+  const steps: readonly Step[] = [
+    'columns',
+    ...(questions.length > 0 ? (['values'] as const) : []),
+    ...(references.hasIndividuals ? (['existing'] as const) : []),
+  ];
+  const show = (next: Step) => {
+    setStep(next);
+    setChecked(false);
+    setMoved(true);
+  };
+  const hasProblems =
+    step === 'columns'
+      ? mappingProblems(view.type, mapping).length > 0
+      : step === 'values' &&
+        questions.some((question) => question.values.some((value) => isOpen(mapping, question, value)));
+  const next = steps[steps.indexOf(step) + 1];
+  const goOn = async () => {
+    setChecked(true);
+    if (hasProblems) return;
+    if (next) show(next);
+    else if (await send(sent(mapping, mayCreate))) onSent();
+  };
+  const previous = steps[steps.indexOf(step) - 1];
+  return (
+    <Stack>
+      {problems.map((problem) => (
+        <Banner key={problem} kind="error">
+          {problem}
+        </Banner>
+      ))}
+      <StepHeading key={step} step={step} focused={moved} />
+      {step === 'columns' && (
+        <>
+          {elsewhere && (
+            <SheetChoice
+              file={file}
+              pending={pending}
+              onChange={(place) => void send({ ...sent(mapping, mayCreate), ...place })}
+            />
+          )}
+          <ColumnsStep {...{ file, mapping, remembered, checked, onChange }} type={view.type} />
+        </>
+      )}
+      {step === 'values' && <ValuesStep {...{ questions, mapping, checked, mayCreate, onChange }} />}
+      {step === 'existing' && (
+        <ExistingStep
+          {...{ mapping, onChange }}
+          type={view.type}
+          headerOf={(index) => file.columns.find((one) => one.index === index)?.header ?? ''}
+        />
+      )}
+      <Footer>
+        {previous && <Button onClick={() => show(previous)}>Back</Button>}
+        <Button variant="primary" pending={pending} pendingLabel="Sending..." onClick={() => void goOn()}>
+          {next ? 'Continue' : 'Check all rows'}
+        </Button>
+        {step === 'columns' && (
+          <Button variant="ghost" aria-expanded={elsewhere} onClick={() => setElsewhere(!elsewhere)}>
+            Wrong sheet or headers?
+          </Button>
+        )}
+        {checked && hasProblems && <p role="status">Answer what is marked first.</p>}
+      </Footer>
+    </Stack>
+  );
+}
+
+const Heading = styled.div`
+  & > h2 {
+    font-size: ${tokens.font.l};
+    font-weight: 600;
+    scroll-margin-top: 80px;
+    &:focus {
+      outline: none;
+    }
+  }
+  & > p {
+    color: ${tokens.color.ink2};
+  }
+`;
+
+const headings: Readonly<Record<Step, readonly [title: string, words: string]>> = {
+  columns: [
+    'Which column is which?',
+    'Each column of your file becomes a field in Bindery. What is left out is not imported.',
+  ],
+  values: ['What do these values mean?', 'Your file has words that Bindery doesn’t know.'],
+  existing: [
+    'What about people who are in Bindery already?',
+    'The suggestions change no value that is there.',
+  ],
+};
+
+/** The question of a step. It takes the focus when another step was shown before. */
+function StepHeading({ step, focused }: { step: Step; focused: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [title, words] = headings[step];
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <Heading>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{words}</p>
+    </Heading>
+  );
+}
+
+/** The mapping as it is sent: with the keys that it has columns for, and nothing created by who may not. */
+const sent = (mapping: ImportMapping, mayCreate: boolean): ImportMapping => ({
+  ...mapping,
+  columns: mayCreate
+    ? mapping.columns
+    : mapping.columns.map((column) => ({ ...column, on_missing: 'skip' as const })),
+  match: { ...mapping.match, by: mapping.match.by.filter((key) => keysOf(mapping).includes(key)) },
+});

@@ -1,0 +1,93 @@
+import { importMapping } from '@bindery/contracts/crm';
+import { fileColumn, importedFile } from '../../testing/imports.js';
+import { readingsOf } from './date-words.js';
+import { keysOf } from './match-keys.js';
+import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js';
+import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
+
+const nothing = { carriers: [], agents: [], hasIndividuals: false };
+
+it('sends back what was suggested', () => {
+  const mapping = suggestedMapping(importedFile());
+  expect(importMapping.parse(mapping)).toEqual(mapping);
+  expect(mapping).toMatchObject({ sheet: 0, header_row: 3 });
+  expect(mapping.columns.map(({ field, split }) => [field, split])).toEqual([
+    ['last_name', 'last_first'],
+    ['dob', null],
+    ['status', null],
+  ]);
+});
+
+it.each([
+  ['a column without a field', fileColumn(0, 'Misc'), true],
+  ['an empty column', fileColumn(0, 'Misc', { distinct: [] }), false],
+  ['an undecided date', fileColumn(0, 'DOB', { suggested_field: 'dob', date_format: 'ask' }), true],
+  ['a known column', fileColumn(0, 'First', { suggested_field: 'first_name' }), false],
+])('%s is in doubt or not', (_, column, doubtful) => {
+  expect(isInDoubt(column, [column])).toBe(doubtful);
+});
+
+it('does not ask about the column that says which kind of phone another one is', () => {
+  const label = fileColumn(0, 'Phone 1 - Label');
+  const phone = fileColumn(1, 'Phone 1 - Value', { suggested_field: 'phones.home.phone', label_index: 0 });
+  expect(isInDoubt(label, [label, phone])).toBe(false);
+});
+
+it('asks for the format of a date that a person chose, and keeps a split only where it fits', () => {
+  const source = fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' });
+  const [column] = suggestedMapping(importedFile({ columns: [source] })).columns;
+  const chosen = (field: string | null) => chosenField('insureds', column!, source, field);
+  expect(chosen('first_name')).toEqual({ field: 'first_name', split: 'last_first', date_format: null });
+  expect(chosen('dob')).toEqual({ field: 'dob', split: null, date_format: 'ask' });
+  expect(chosen(null)).toEqual({ field: null, split: null, date_format: null });
+});
+
+it('says both readings of a date that has two', () => {
+  expect(readingsOf(['13/4/1950', '4/4/1950', '3/4/50'])).toEqual({
+    ...{ example: '3/4/50', mdy: 'March 4, 1950', dmy: 'April 3, 1950' },
+  });
+  expect(readingsOf(['15/4/1950', '1950-04-15', 'soon'])).toBeUndefined();
+});
+
+it('asks only about values that Bindery does not know', () => {
+  const file = importedFile({
+    columns: [
+      fileColumn(0, 'Stat', { suggested_field: 'status', distinct: ['Current', 'AEP 2027', 'n/a'] }),
+      fileColumn(1, 'Company', {
+        suggested_field: 'policy.carrier',
+        distinct: ['kestrel  mutual', 'Harbor'],
+      }),
+      fileColumn(2, 'Producer', {
+        suggested_field: 'assigned_agent',
+        distinct: ['ana reyes', 'Cy', 'b@x.test'],
+      }),
+      fileColumn(3, 'Smoker', { suggested_field: 'smoker', distinct: ['Y', 'former'] }),
+      fileColumn(4, 'Sex', { suggested_field: 'gender', distinct: null }),
+      fileColumn(5, 'Misc', { distinct: ['?'] }),
+    ],
+  });
+  const known = { ...nothing, carriers: ['Kestrel Mutual'], agents: ['Ana Reyes'] };
+  const asked = valueQuestions('insureds', file, suggestedMapping(file), known);
+  expect(asked.map(({ path, values }) => [path, values])).toEqual([
+    ['status', ['AEP 2027']],
+    ['policy.carrier', ['Harbor']],
+    ['assigned_agent', ['Cy']],
+    ['smoker', ['former']],
+  ]);
+});
+
+it('keeps answers by field and value', () => {
+  const mapping = suggestedMapping(importedFile());
+  const answered = withAnswer(withAnswer(mapping, 'status', { Odd: 'lead' }), 'status', { Other: null });
+  expect(answerOf(answered, 'status', 'Odd')).toBe('lead');
+  expect(answerOf(answered, 'status', 'Other')).toBeNull();
+  expect(answerOf(answered, 'gender', 'Odd')).toBeUndefined();
+});
+
+it('recognizes individuals only by columns that the file has', () => {
+  const fields = ['email', 'policy.policy_number', 'first_name'];
+  const columns = fields.map((suggested_field, index) =>
+    fileColumn(index, suggested_field, { suggested_field }),
+  );
+  expect(keysOf(suggestedMapping(importedFile({ columns })))).toEqual(['email', 'policy_number']);
+});

@@ -1,0 +1,64 @@
+import type { ImportedFile, ImportMapping } from '@bindery/contracts/crm';
+import { Button, Card, tokens } from '@bindery/ui';
+import { SelectField, TextField } from '@bindery/ui/form';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${tokens.space[4]};
+  & > div {
+    width: 220px;
+  }
+`;
+
+type Place = Pick<ImportMapping, 'sheet' | 'header_row'>;
+
+interface SheetChoiceProps {
+  file: ImportedFile;
+  pending: boolean;
+  onChange: (place: Place) => void;
+}
+
+/** Another sheet, or another row of headers, than the ones that were found. */
+export function SheetChoice({ file, pending, onChange }: SheetChoiceProps) {
+  const [sheet, setSheet] = useState(file.sheet);
+  const [row, setRow] = useState(String(file.header_row));
+  const [problem, setProblem] = useState<string>();
+  const submit = () => {
+    const isRow = /^\d{1,7}$/.test(row.trim());
+    setProblem(isRow ? undefined : 'Enter the number of a row; 0 if the file has no headers.');
+    if (isRow) onChange({ sheet, header_row: Number(row) });
+  };
+  return (
+    <Card title="Sheet and headers">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {file.sheets.length > 1 && (
+          <SelectField
+            label="Sheet"
+            options={file.sheets.map((name, index) => ({ value: String(index), label: name }))}
+            value={String(sheet)}
+            onChange={(chosen) => setSheet(Number(chosen))}
+          />
+        )}
+        <TextField
+          label="Row with the headers"
+          inputMode="numeric"
+          value={row}
+          error={problem}
+          onChange={({ target }) => setRow(target.value)}
+        />
+        <Button type="submit" pending={pending} pendingLabel="Reading...">
+          Read again
+        </Button>
+      </Form>
+    </Card>
+  );
+}

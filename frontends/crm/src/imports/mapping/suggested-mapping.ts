@@ -1,0 +1,66 @@
+import {
+  importField,
+  importMapping,
+  type ImportColumn,
+  type ImportedFile,
+  type ImportMapping,
+  type ImportSplit,
+  type ImportType,
+} from '@bindery/contracts/crm';
+
+export type FileColumn = ImportedFile['columns'][number];
+
+/** The mapping that was suggested when the file was read. */
+export const suggestedMapping = ({ sheet, header_row, columns }: ImportedFile): ImportMapping =>
+  importMapping.parse({
+    ...{ sheet, header_row },
+    columns: columns.map(({ index, suggested_field, split, label_index, date_format }) => ({
+      ...{ index, field: suggested_field, split, label_index, date_format },
+    })),
+  });
+
+/** The mapping with changes of one of its columns. */
+export const withColumn = (
+  mapping: ImportMapping,
+  index: number,
+  changes: Partial<ImportColumn>,
+): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) => (column.index === index ? { ...column, ...changes } : column)),
+});
+
+export const isDay = (type: ImportType, path: string | null): boolean => {
+  const kind = path === null ? undefined : importField(type, path)?.kind;
+  return kind === 'day' || kind === 'birth';
+};
+
+const splits: readonly (readonly [RegExp, readonly ImportSplit[]])[] = [
+  [/(?:^|\.)(?:first|last)_name$/, ['last_first', 'first_last']],
+  [/^addresses\.\w+\.city$/, ['city_state_zip']],
+  [/^phones\.\w+\.phone$/, ['two_phones']],
+];
+
+/** How the cells of a field can be split. */
+export const splitsOf = (path: string | null): readonly ImportSplit[] =>
+  splits.find(([paths]) => paths.test(path ?? ''))?.[1] ?? [];
+
+/** What a column is after a person gave it another field. A date's format is asked for, as nobody decided it yet. */
+export function chosenField(
+  type: ImportType,
+  column: ImportColumn,
+  suggested: FileColumn,
+  field: string | null,
+): Partial<ImportColumn> {
+  const split = column.split && splitsOf(field).includes(column.split) ? column.split : null;
+  const date_format = isDay(type, field) ? (suggested.date_format ?? 'ask') : null;
+  return { field, split, date_format };
+}
+
+/** Whether it was not clear which field a column is, or how its dates are written. Empty columns raise no question. */
+export function isInDoubt(column: FileColumn, columns: readonly FileColumn[]): boolean {
+  if (column.date_format === 'ask') return true;
+  if (column.suggested_field !== null || isEmpty(column)) return false;
+  return !columns.some(({ label_index }) => label_index === column.index);
+}
+
+export const isEmpty = ({ distinct }: FileColumn): boolean => distinct?.length === 0;

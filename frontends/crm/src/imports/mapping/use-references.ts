@@ -1,0 +1,42 @@
+import { carrierRoutes, individualRoutes, type CarrierView } from '@bindery/contracts/crm';
+import { useApi, useRoute, type ApiProblem } from '@bindery/web-kit/api';
+import useSWR from 'swr';
+import { useAgents } from '../../records/list/filters-of-records.js';
+
+const PAGE = 100;
+/** Pages of carriers that are loaded; an agency with more of them is not asked about its file's. */
+const MAX_PAGES = 10;
+
+export interface References {
+  carriers: readonly string[];
+  agents: readonly string[];
+  /** Whether there are individuals whom a row could be about. */
+  hasIndividuals: boolean;
+}
+
+/** What names of a file can refer to; undefined while it loads. */
+export function useReferences(): { references: References | undefined; error: ApiProblem | undefined } {
+  const api = useApi();
+  const agents = useAgents();
+  const individuals = useRoute(individualRoutes.list, { query: { page_size: '5' } });
+  const carriers = useSWR<string[], ApiProblem>('names of carriers', async () => {
+    const names: CarrierView[] = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const query = { page: String(page), page_size: String(PAGE), sort: 'name', order: 'asc' } as const;
+      const { items, filtered } = await api.call(carrierRoutes.list, { query });
+      names.push(...items);
+      if (names.length >= filtered) break;
+    }
+    return names.map(({ name }) => name);
+  });
+  const error = carriers.error ?? agents.error ?? individuals.error;
+  if (!carriers.data || !agents.data || !individuals.data) return { references: undefined, error };
+  return {
+    references: {
+      carriers: carriers.data,
+      agents: agents.data.items.map(({ name }) => name),
+      hasIndividuals: individuals.data.total > 0,
+    },
+    error: undefined,
+  };
+}

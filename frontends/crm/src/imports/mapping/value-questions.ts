@@ -1,0 +1,98 @@
+import {
+  capitalized,
+  choiceOf,
+  flagOf,
+  genderLabel,
+  importField,
+  saysNothing,
+  type ImportedFile,
+  type ImportField,
+  type ImportMapping,
+  type ImportType,
+} from '@bindery/contracts/crm';
+import type { SelectOption } from '@bindery/ui/form';
+import type { References } from './use-references.js';
+
+/** What the values of one column mean that Bindery doesn't know. */
+export interface ValueQuestion {
+  path: string;
+  label: string;
+  /** The header of the column. */
+  header: string;
+  kind: 'choice' | 'flag' | 'agent' | 'carrier';
+  /** The values, as the file has them. */
+  values: readonly string[];
+  options: readonly SelectOption[];
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The values that a person has to explain, by column. Columns with too many different values have none. */
+export function valueQuestions(
+  type: ImportType,
+  file: ImportedFile,
+  mapping: ImportMapping,
+  references: References,
+): readonly ValueQuestion[] {
+  return mapping.columns.flatMap(({ index, field: path }) => {
+    const field = path === null ? undefined : importField(type, path);
+    const column = file.columns.find((one) => one.index === index);
+    const asked = field && askedOf(field, references);
+    if (!asked || !column?.distinct) return [];
+    const values = column.distinct.filter((value) => !saysNothing(value) && !asked.isKnown(value));
+    if (values.length === 0) return [];
+    const { kind, options } = asked;
+    return [{ path: field.path, label: field.label, header: column.header, kind, values, options }];
+  });
+}
+
+interface Asked extends Pick<ValueQuestion, 'kind' | 'options'> {
+  isKnown: (value: string) => boolean;
+}
+
+function askedOf({ kind, choices = [] }: ImportField, { carriers, agents }: References): Asked | undefined {
+  if (kind === 'choice')
+    return {
+      ...{ kind, isKnown: (value) => choiceOf(value, choices) !== undefined },
+      options: choices.map((value) => ({ value, label: choiceLabel(value) })),
+    };
+  if (kind === 'flag') return { kind, isKnown: (value) => flagOf(value) !== undefined, options: yesNo };
+  if (kind === 'carrier') return { kind, isKnown: isIn(carriers), options: optionsOf(carriers) };
+  // Which email address an agent has, only the server knows.
+  const isKnownAgent = (value: string) => value.includes('@') || isIn(agents)(value);
+  if (kind === 'agent') return { kind, isKnown: isKnownAgent, options: optionsOf(agents) };
+  return undefined;
+}
+
+const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+function isIn(names: readonly string[]): (name: string) => boolean {
+  const known = new Set(names.map(folded));
+  return (name) => known.has(folded(name));
+}
+
+const optionsOf = (names: readonly string[]): SelectOption[] =>
+  [...new Set(names)].map((name) => ({ value: name, label: name }));
+
+const choiceLabel = (value: string): string =>
+  (genderLabel as Readonly<Record<string, string>>)[value] ?? capitalized(value.replaceAll('_', ' '));
+
+/** The answers so far: what a value means, null to leave it blank, undefined if nothing was said. */
+export const answerOf = ({ values }: ImportMapping, path: string, value: string): string | null | undefined =>
+  values[path]?.[value];
+
+export const withAnswer = (
+  mapping: ImportMapping,
+  path: string,
+  answers: Readonly<Record<string, string | null>>,
+): ImportMapping => ({
+  ...mapping,
+  values: { ...mapping.values, [path]: { ...mapping.values[path], ...answers } },
+});
+
+/** Whether a value still needs an answer. Carriers that are not there yet are created. */
+export const isOpen = (mapping: ImportMapping, { kind, path }: ValueQuestion, value: string): boolean =>
+  kind !== 'carrier' && answerOf(mapping, path, value) === undefined;

@@ -1,0 +1,121 @@
+import type { ImportMapping } from '@bindery/contracts/crm';
+import { Button, Card, media, tokens } from '@bindery/ui';
+import { SelectField } from '@bindery/ui/form';
+import { styled } from 'styled-components';
+import { answerOf, isOpen, withAnswer, type ValueQuestion } from './value-questions.js';
+
+const List = styled.ul`
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: ${tokens.space[2]} ${tokens.space[5]};
+    align-items: center;
+    padding: ${tokens.space[2]} 20px;
+    border-top: 1px solid ${tokens.color.line};
+    overflow-wrap: anywhere;
+    ${media.phone} {
+      grid-template-columns: minmax(0, 1fr);
+      padding-inline: ${tokens.space[4]};
+    }
+  }
+`;
+
+const Words = styled.p`
+  padding: 0 20px ${tokens.space[3]};
+  color: ${tokens.color.ink2};
+`;
+
+const BLANK = ' blank';
+const CREATE = ' create';
+
+interface ValuesStepProps {
+  questions: readonly ValueQuestion[];
+  mapping: ImportMapping;
+  /** Whether problems show: not before the person has gone on once. */
+  checked: boolean;
+  /** Whether the person may make carriers and products. */
+  mayCreate: boolean;
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** What the words of the file mean that Bindery doesn't know. */
+export function ValuesStep({ questions, mapping, ...rest }: ValuesStepProps) {
+  return questions.map((question) => <Question key={question.path} {...{ question, mapping }} {...rest} />);
+}
+
+type QuestionProps = Omit<ValuesStepProps, 'questions'> & { question: ValueQuestion };
+
+function Question({ question, mapping, checked, mayCreate, onChange }: QuestionProps) {
+  const { path, label, header, kind, values, options } = question;
+  const open = values.filter((value) => isOpen(mapping, question, value));
+  const isNew = kind === 'carrier' && mayCreate;
+  const unanswered = isNew ? CREATE : kind === 'carrier' ? BLANK : null;
+  const choiceOf = (value: string) => {
+    const answer = answerOf(mapping, path, value);
+    return answer === undefined ? unanswered : (answer ?? BLANK);
+  };
+  const choose = (value: string, choice: string) => {
+    if (choice === CREATE) return onChange(withoutAnswer(mapping, path, value));
+    return onChange(withAnswer(mapping, path, { [value]: choice === BLANK ? null : choice }));
+  };
+  return (
+    <Card
+      title={label}
+      note={`Column ${header}`}
+      flush
+      action={
+        open.length > 1 && (
+          <Button
+            size="small"
+            onClick={() =>
+              onChange(withAnswer(mapping, path, Object.fromEntries(open.map((value) => [value, null]))))
+            }
+          >
+            Leave the rest blank
+          </Button>
+        )
+      }
+    >
+      <Words>{questionWords(kind, values.length, mayCreate)}</Words>
+      <List>
+        {values.map((value) => (
+          <li key={value}>
+            <span>{value}</span>
+            <SelectField
+              label={`${label} “${value}”`}
+              hideLabel
+              placeholder="Choose what it means"
+              options={[
+                ...(isNew ? [{ value: CREATE, label: `Add “${value}”` }] : []),
+                { value: BLANK, label: 'Leave blank' },
+                ...options,
+              ]}
+              value={choiceOf(value)}
+              error={
+                checked && isOpen(mapping, question, value)
+                  ? 'Choose what it means, or leave it blank.'
+                  : undefined
+              }
+              onChange={(choice) => choose(value, choice)}
+            />
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function questionWords(kind: ValueQuestion['kind'], count: number, mayCreate: boolean): string {
+  const [these, are] = count === 1 ? ['This value', 'is'] : ['These values', 'are'];
+  if (kind === 'agent') return `${these} ${are} no agent of your agency. Whom do you mean?`;
+  if (kind !== 'carrier') return `${these} ${are} unknown to Bindery. Choose what you mean.`;
+  const carriers = count === 1 ? 'This carrier isn’t' : 'These carriers aren’t';
+  return mayCreate
+    ? `${carriers} in Bindery yet. Add them, or choose the carrier that you mean.`
+    : `${carriers} in Bindery, and you can’t add carriers. Choose the carrier that you mean.`;
+}
+
+function withoutAnswer(mapping: ImportMapping, path: string, value: string): ImportMapping {
+  const { [value]: _, ...others } = mapping.values[path] ?? {};
+  return { ...mapping, values: { ...mapping.values, [path]: others } };
+}

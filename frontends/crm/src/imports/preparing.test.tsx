@@ -1,0 +1,240 @@
+import { MAX_IMPORT_BYTES } from '@bindery/contracts/crm';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fileColumn, importCounts, importedFile, importView, mappingTo } from '../testing/imports.js';
+import { palette } from '../palette/palette.js';
+import { summary, withDashboard } from '../testing/dashboard.js';
+import { openCrm } from '../testing/open-crm.js';
+import { ana, carrier, individuals, listOf } from '../testing/records.js';
+
+const START = '/individuals/import';
+const view = importView();
+const AT = `${START}/${view.id}`;
+const GET = `GET /imports/${view.id}`;
+const MAP = `PUT /imports/${view.id}/mapping`;
+
+const nobody = listOf([]);
+const withReferences = (api = new FakeApi()) =>
+  api
+    .answers('GET /agents', listOf([ana]))
+    .answers('GET /carriers', listOf([carrier()]))
+    .answers('GET /insureds', nobody);
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the start', () => {
+  const file = new File(['First,Last'], 'Book.csv', { type: 'text/csv' });
+  const withNone = () => new FakeApi().answers('GET /imports', nobody);
+
+  it('uploads a file that is chosen, and opens its import', async () => {
+    const api = withNone()
+      .answers('POST /imports', importView({ state: 'reading', file: null }), { status: 201 })
+      .answers(GET, importView({ state: 'reading', file: null, progress: { done: 1_200, total: null } }));
+    const { user, address } = openCrm(api, START);
+    await user.upload(await screen.findByLabelText('File to import'), file);
+    expect(await screen.findByText('1,200 rows so far')).toBeVisible();
+    expect(address()).toBe(`/app/dashboard${AT}`);
+    const [sent] = api.sent('POST /imports');
+    expect(Object.fromEntries(sent!.query)).toEqual({ type: 'insureds', name: 'Book.csv' });
+    expect(sent!.headers.get('Content-Type')).toBe('text/csv');
+  });
+
+  it('takes a file that is dropped, and says why one did not arrive', async () => {
+    const detail = 'You can upload 30 files an hour. Try again later.';
+    const api = withNone().on('POST /imports', () => problem(429, 'rate_limited', detail));
+    openCrm(api, START);
+    fireEvent.drop((await screen.findByText('Drop your file here')).parentElement!, {
+      dataTransfer: { files: [file] },
+    });
+    expect(await screen.findByText(detail)).toBeVisible();
+    const large = new File(['x'], 'Large.csv');
+    Object.defineProperty(large, 'size', { value: MAX_IMPORT_BYTES + 1 });
+    fireEvent.drop(screen.getByText('Drop your file here').parentElement!, {
+      dataTransfer: { files: [large] },
+    });
+    expect(await screen.findByText(/larger than 100 MB/)).toBeVisible();
+    expect(api.sent('POST /imports')).toHaveLength(1);
+  });
+
+  it('takes cells that are pasted, unless they are too many', async () => {
+    const api = withNone().answers('POST /imports', view, { status: 201 }).answers(GET, view);
+    const { user, address } = openCrm(withReferences(api), START);
+    await user.click(await press('Paste cells instead'));
+    const cells = screen.getByLabelText('Cells from your spreadsheet');
+    const paste = async (text: string) => {
+      fireEvent.change(cells, { target: { value: text } });
+      await user.click(await press('Continue with these cells'));
+    };
+    await paste('First\tLast');
+    expect(await screen.findByText(/at least one more row/)).toBeVisible();
+    await paste(`First\tLast\n${'Ada\tByron\n'.repeat(2_500)}`);
+    expect(await screen.findByText(/These are 5,002 cells/)).toBeVisible();
+    await paste('First\tLast\nAda\tByron');
+    await waitFor(() => expect(address()).toBe(`/app/dashboard${AT}`));
+    expect(api.sent('POST /imports')[0]!.headers.get('Content-Type')).toBe('text/tab-separated-values');
+  });
+
+  it('lists past imports with who and how many, and opens one', async () => {
+    const done = importView({ state: 'completed', counts: importCounts({ new: 200, update: 5, error: 3 }) });
+    const others = importView({ id: ana.id, name: null, state: 'undone' });
+    const api = new FakeApi().answers('GET /imports', listOf([done, others])).answers(GET, done);
+    const { user, address } = openCrm(api, START);
+    const table = within(await screen.findByRole('table', { name: 'Past imports' }));
+    expect(await table.findByText('Imported')).toBeVisible();
+    expect(table.getByText('200')).toBeVisible();
+    expect(table.getByText('A colleague’s file')).toBeVisible();
+    await user.click(table.getByText('Book.xlsx'));
+    expect(address()).toBe(`/app/dashboard${AT}`);
+  });
+
+  it('says why somebody may not import', async () => {
+    openCrm(withNone(), START, { access: { entitlement: 'inactive' } });
+    expect(await screen.findByText(/Your subscription isn't active/)).toBeVisible();
+    expect(screen.queryByText('Choose a file')).toBeNull();
+  });
+});
+
+describe('matching columns', () => {
+  it('sends what was suggested after one press, if nothing is in doubt', async () => {
+    const api = withReferences()
+      .answers(GET, view)
+      .answers(MAP, importView({ state: 'checking' }));
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText('Byron, Ada · Hopkins, Grace')).toBeVisible();
+    expect(screen.queryByText('Please check')).toBeNull();
+    api.answers(GET, importView({ state: 'checking', progress: { done: 50, total: 200 } }));
+    await user.click(await press('Check all rows'));
+    expect(await screen.findByText('50 of 200 rows')).toBeVisible();
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      ...{ sheet: 0, header_row: 3, match: { by: [], otherwise: 'create' } },
+      columns: [
+        { index: 0, field: 'last_name', split: 'last_first' },
+        { index: 1, field: 'dob', date_format: 'mdy' },
+        { index: 2, field: 'status', on_missing: 'create' },
+      ],
+    });
+  });
+
+  it('asks for the field of an unknown column and the order of dates, and goes on only then', async () => {
+    const file = importedFile({
+      columns: [
+        fileColumn(0, 'Client', { suggested_field: 'last_name' }),
+        fileColumn(1, 'Born', { suggested_field: 'dob', date_format: 'ask', distinct: ['3/4/1950'] }),
+        fileColumn(2, 'Given', { distinct: ['Ada'] }),
+      ],
+    });
+    const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    const doubts = within((await screen.findByText('Please check')).closest('section')!);
+    expect(doubts.getByText('What is 3/4/1950?')).toBeVisible();
+    await user.click(await press('Check all rows'));
+    expect(await doubts.findByText(/has the month or the day first/)).toBeVisible();
+    expect(api.sent(MAP)).toHaveLength(0);
+    await user.click(doubts.getByLabelText('April 3, 1950'));
+    await user.click(doubts.getByRole('combobox', { name: 'Field of Given' }));
+    await user.keyboard('first name');
+    await user.click(await screen.findByRole('option', { name: 'First name' }));
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      columns: [{ field: 'last_name' }, { field: 'dob', date_format: 'dmy' }, { field: 'first_name' }],
+    });
+  });
+
+  it('asks what unknown values mean, and adds carriers that are not there', async () => {
+    const file = importedFile({
+      columns: [
+        fileColumn(0, 'Last', { suggested_field: 'last_name' }),
+        fileColumn(1, 'Stat', { suggested_field: 'status', distinct: ['AEP 2027', 'Current'] }),
+        fileColumn(2, 'Company', {
+          suggested_field: 'policy.carrier',
+          distinct: ['Harbor', 'KESTREL MUTUAL'],
+        }),
+      ],
+    });
+    const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Continue'));
+    expect(await screen.findByRole('combobox', { name: 'Carrier “Harbor”' })).toHaveTextContent(
+      'Add “Harbor”',
+    );
+    expect(screen.queryByText('KESTREL MUTUAL')).toBeNull();
+    await user.click(await press('Check all rows'));
+    expect(await screen.findByText('Choose what it means, or leave it blank.')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Status “AEP 2027”' }));
+    await user.click(await screen.findByRole('option', { name: 'Lead' }));
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({ values: { status: { 'AEP 2027': 'lead' } } });
+  });
+
+  it('asks what happens to existing individuals only if there are any', async () => {
+    const columns = [
+      fileColumn(0, 'Mail', { suggested_field: 'email' }),
+      fileColumn(1, 'SSN', { suggested_field: 'ssn' }),
+    ];
+    const api = withReferences()
+      .answers('GET /insureds', listOf(individuals(3)))
+      .answers(GET, importView({ file: importedFile({ columns }) }))
+      .answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Continue'));
+    await user.click(await press('Move up: Email'));
+    await user.click(screen.getByLabelText('Replace with the value of the file'));
+    await user.click(screen.getByLabelText('Leave them out'));
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      match: { by: ['email', 'ssn'], otherwise: 'skip' },
+      columns: [{ on_match: 'overwrite' }, { on_match: 'overwrite' }],
+    });
+  });
+
+  it('reads another sheet or another row of headers', async () => {
+    const file = importedFile({ sheets: ['Cover', 'Clients'], sheet: 1 });
+    const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Wrong sheet or headers?'));
+    fireEvent.change(screen.getByLabelText('Row with the headers'), { target: { value: '5' } });
+    await user.click(await press('Read again'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({ sheet: 1, header_row: 5 });
+  });
+
+  it('asks nothing about a file whose headers were matched before', async () => {
+    const file = importedFile({
+      columns: [fileColumn(0, 'Last', { suggested_field: 'last_name' }), fileColumn(1, 'X')],
+    });
+    const mapping = mappingTo('first_name', null);
+    openCrm(withReferences().answers(GET, importView({ file, mapping })), AT);
+    expect(await screen.findByRole('combobox', { name: 'Field of Last' })).toHaveTextContent('First name');
+    expect(screen.queryByText('Please check')).toBeNull();
+  });
+});
+
+describe('the ways here', () => {
+  const START_ADDRESS = `/app/dashboard${START}`;
+
+  it('leads from the list of individuals and its empty state', async () => {
+    openCrm(new FakeApi().answers('GET /insureds', nobody).answers('GET /agents', nobody), '/individuals');
+    expect(await screen.findByRole('link', { name: 'Import a file' })).toHaveAttribute('href', START_ADDRESS);
+    expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', START_ADDRESS);
+  });
+
+  it('does not lead people whose plan has ended', async () => {
+    const api = new FakeApi().answers('GET /insureds', nobody).answers('GET /agents', nobody);
+    openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
+    await screen.findByText('No individuals found');
+    expect(screen.queryByRole('link', { name: /^Import/ })).toBeNull();
+  });
+
+  it('leads from the first steps of the dashboard and from the palette', async () => {
+    const first_steps = { carrier: false, individual: false, policy: false };
+    openCrm(withDashboard(new FakeApi(), { ...summary, first_steps }), '');
+    expect(await screen.findByRole('link', { name: 'Import all you have' })).toHaveAttribute(
+      'href',
+      START_ADDRESS,
+    );
+    const command = palette.commands?.find(({ label }) => label === 'Import individuals');
+    expect(command).toMatchObject({ path: START_ADDRESS, permission: 'import:run' });
+  });
+});

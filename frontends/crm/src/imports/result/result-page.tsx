@@ -1,0 +1,124 @@
+import { importRunRoutes, type ImportState, type ImportView } from '@bindery/contracts/crm';
+import { Banner, Button, ButtonLink, Card, tokens } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import { Download, Undo2, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Stack } from '../../records/page-layout.js';
+import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
+import { rowsOf } from '../import-words.js';
+import { useDownload } from '../start/use-download.js';
+import { resultOf, undoneWords } from './result-words.js';
+import { RemoveSamples } from './remove-samples.js';
+import { useUndoImport } from './use-undo-import.js';
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[3]};
+`;
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${tokens.space[2]};
+  color: ${tokens.color.ink2};
+  & > li:first-child {
+    color: ${tokens.color.ink};
+    font-weight: 600;
+  }
+`;
+
+const titles: Readonly<Partial<Record<ImportState, string>>> = {
+  completed: 'Import done',
+  canceled: 'Import canceled',
+  failed: 'The import failed',
+  undone: 'Import undone',
+};
+
+/** How an import ended, and what can still be done about it. */
+export function ResultPage({ view }: { view: ImportView }) {
+  const { state, counts, error, result } = view;
+  const lines = state === 'undone' ? undoneWords(view) : resultOf(view);
+  const hasRun = result !== null;
+  return (
+    <Stack>
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      <Card title={titles[state] ?? ''}>
+        <Stack>
+          {lines.length > 0 && (
+            <Lines>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Lines>
+          )}
+          {result?.undone && result.undone.left.length > 0 && <Left left={result.undone.left} />}
+          <Actions>
+            {hasRun && state !== 'undone' && (
+              <ButtonLink to={sectionAddress('individuals')} variant="primary" icon={<Users />}>
+                View individuals
+              </ButtonLink>
+            )}
+            {hasRun && counts.error > 0 && <FailedRows view={view} />}
+            <ButtonLink to={importsAddress}>Import another file</ButtonLink>
+          </Actions>
+        </Stack>
+      </Card>
+      {hasRun && state !== 'undone' && <Undo view={view} />}
+      {state === 'completed' && (
+        <>
+          <p>
+            Tonight, automatic tasks look at these individuals, too.{' '}
+            <Link to="/app/dashboard/tasks/rules">See which tasks they make</Link>
+          </p>
+          <RemoveSamples />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** What the undo has left as it is, and why. */
+function Left({ left }: { left: NonNullable<NonNullable<ImportView['result']>['undone']>['left'] }) {
+  return (
+    <ul>
+      {left.map(({ record_type, record_id, name, reason }) => (
+        <li key={record_id}>
+          {record_type === 'individual' ? (
+            <Link to={recordAddress('individuals', record_id)}>{name}</Link>
+          ) : (
+            name
+          )}
+          {`: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FailedRows({ view: { id, counts } }: { view: ImportView }) {
+  const { pending, download } = useDownload(importRunRoutes.failedRows);
+  return (
+    <Button icon={<Download />} pending={pending} onClick={() => void download({ params: { id } })}>
+      {`Download the ${rowsOf(counts.error)} with errors`}
+    </Button>
+  );
+}
+
+function Undo({ view }: { view: ImportView }) {
+  const { undo, pending } = useUndoImport(view);
+  const { undo_until } = view;
+  if (undo_until === null || Date.parse(undo_until) < Date.now()) return null;
+  return (
+    <Card title="Changed your mind?">
+      <Stack>
+        <p>{`You can undo this import until ${formatInstant(undo_until)}.`}</p>
+        <div>
+          <Button icon={<Undo2 />} pending={pending} pendingLabel="Starting..." onClick={() => void undo()}>
+            Undo this import
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

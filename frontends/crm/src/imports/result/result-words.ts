@@ -1,0 +1,46 @@
+import { recordNames, recordTypes, type ImportView } from '@bindery/contracts/crm';
+import { individualsOf, rowsOf } from '../import-words.js';
+
+const were = (count: number): string => (count === 1 ? 'was' : 'were');
+
+/** What an import has done, sentence by sentence. */
+export function resultOf({ counts, result }: ImportView): string[] {
+  if (!result) return [];
+  const updated = individualsOf(result.updated);
+  return [
+    createdWords(result.created),
+    result.updated > 0 && `${updated} ${were(result.updated)} updated.`,
+    counts.unchanged > 0 && `${rowsOf(counts.unchanged)} changed nothing.`,
+    counts.removed > 0 && `${rowsOf(counts.removed)} ${were(counts.removed)} left out.`,
+    counts.error > 0 && `${rowsOf(counts.error)} had errors and didn’t go in.`,
+    counts.warnings > 0 && `${rowsOf(counts.warnings)} went in without a value that couldn’t be read.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** 'Added: 200 individuals, 180 policies, 3 carriers.' */
+function createdWords(created: Readonly<Record<string, number>>): string {
+  const parts = recordTypes.flatMap((type) => {
+    const count = created[type] ?? 0;
+    const { name, many } = recordNames[type];
+    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? name.toLowerCase() : many}`];
+  });
+  return parts.length === 0 ? 'Nothing was added.' : `Added: ${parts.join(', ')}.`;
+}
+
+/** What the undo of an import has done. */
+export function undoneWords({ result }: ImportView): string[] {
+  const undone = result?.undone;
+  if (!undone) return [];
+  const { removed, restored, left } = undone;
+  return [
+    removed > 0 && `${count(removed, 'record')} that this import had added moved to the trash.`,
+    restored > 0 &&
+      `${count(restored, 'record')} got back ${restored === 1 ? 'its' : 'their'} earlier values.`,
+    left.length > 0
+      ? `${count(left.length, 'record')} ${were(left.length)} left as ${left.length === 1 ? 'it is' : 'they are'}:`
+      : 'Nothing of it is left.',
+  ].filter((sentence) => sentence !== false);
+}
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;

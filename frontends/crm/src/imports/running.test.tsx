@@ -1,0 +1,211 @@
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { summary } from '../testing/dashboard.js';
+import { importCounts, importRow, importView, mappingTo } from '../testing/imports.js';
+import { openCrm } from '../testing/open-crm.js';
+import { ana, carrier, individual, listOf } from '../testing/records.js';
+
+const view = importView();
+const AT = `/individuals/import/${view.id}`;
+const GET = `GET /imports/${view.id}`;
+const ROWS = `GET /imports/${view.id}/rows`;
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('checked rows', () => {
+  const counts = importCounts({ new: 200, update: 5, duplicate: 1, error: 1, warnings: 2 });
+  const ready = importView({ state: 'ready', counts, mapping: mappingTo('last_name', 'dob', 'status') });
+  const bad = importRow(7, {
+    outcome: 'error',
+    problems: [{ field: 'dob', column: 1, message: "Date of birth isn't a date that exists." }],
+  });
+  const twin = importRow(9, { outcome: 'duplicate', record_id: individual().id, record_name: 'Ada Byron' });
+  const withRows = () =>
+    new FakeApi().answers(GET, ready).answers(ROWS, listOf([bad, twin], { total: 207, filtered: 207 }));
+
+  it('says in words what will happen, and starts', async () => {
+    const start = `POST /imports/${view.id}/start`;
+    const running = importView({ state: 'running', progress: { done: 0, total: 207 }, is_waiting: true });
+    const api = withRows().on(start, () => {
+      api.answers(GET, running);
+      return Response.json(running);
+    });
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText('What will happen to your 207 rows')).toBeVisible();
+    expect(screen.getByText('201 individuals will be added.')).toBeVisible();
+    expect(screen.getByText('5 individuals will be updated.')).toBeVisible();
+    expect(screen.getByText(/1 row with errors stays out/)).toBeVisible();
+    await user.click(await press('Import 206 individuals'));
+    expect(await screen.findByText(/begins when another import of your agency is done/)).toBeVisible();
+    expect(api.sent(start)).toHaveLength(1);
+  });
+
+  it('corrects a cell in place, and leaves a row out', async () => {
+    const EDIT = `POST /imports/${view.id}/rows`;
+    const api = withRows().answers(EDIT, ready);
+    const { user } = openCrm(api, AT);
+    const cell = await screen.findByLabelText('DOB, row 7');
+    expect(cell).toBeInvalid();
+    expect(screen.getByText("Date of birth isn't a date that exists.")).toBeVisible();
+    api.answers(ROWS, listOf([importRow(7), twin]));
+    fireEvent.change(cell, { target: { value: '4/15/1951' } });
+    await user.type(cell, '{Enter}');
+    await waitFor(() => expect(api.sent(EDIT)).toHaveLength(1));
+    expect(api.sent(EDIT)[0]!.body).toEqual([{ row: 7, values: { 1: '4/15/1951' } }]);
+    await waitFor(() => expect(screen.getByLabelText('DOB, row 7')).toBeValid());
+    await user.click(await press('Leave out row 9'));
+    await waitFor(() => expect(api.sent(EDIT)).toHaveLength(2));
+    expect(api.sent(EDIT)[1]!.body).toEqual([{ row: 9, removed: true }]);
+  });
+
+  it('takes a cell back on Escape, and keeps the rows in sight while they are checked again', async () => {
+    const EDIT = `POST /imports/${view.id}/rows`;
+    const detail = 'A cell can have up to 32,767 characters.';
+    const api = withRows().on(EDIT, () => problem(422, 'validation_failed', detail));
+    const { user } = openCrm(api, AT);
+    const cell = await screen.findByLabelText('DOB, row 7');
+    await user.type(cell, '9{Escape}');
+    expect(cell).toHaveValue('4/15/1950');
+    await user.type(cell, '9{Enter}');
+    expect(await screen.findByText(detail)).toBeVisible();
+    api.on(EDIT, () => {
+      api.answers(GET, importView({ ...ready, state: 'checking' }));
+      return Response.json(ready);
+    });
+    await user.type(screen.getByLabelText('DOB, row 7'), '8{Enter}');
+    expect(await press('Checking...')).toBeDisabled();
+    expect(screen.getByLabelText('DOB, row 7')).toBeVisible();
+  });
+
+  it('shows the rows of one kind, and links to a possible duplicate', async () => {
+    const api = withRows();
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByRole('link', { name: 'Ada Byron' })).toHaveAttribute(
+      'href',
+      `/app/dashboard/individuals/${individual().id}`,
+    );
+    await user.click(await press('Errors 1'));
+    await waitFor(() => expect(api.sent(ROWS).at(-1)!.query.get('only')).toBe('error'));
+    expect(screen.queryByRole('button', { name: /^Updates 0/ })).toBeNull();
+  });
+
+  it('goes back to the columns as they were matched', async () => {
+    const api = withRows()
+      .answers('GET /agents', listOf([ana]))
+      .answers('GET /carriers', listOf([carrier()]))
+      .answers('GET /insureds', listOf([]));
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Back to columns'));
+    expect(await screen.findByRole('combobox', { name: 'Field of DOB' })).toHaveTextContent('Date of birth');
+  });
+
+  it('says that the same file was imported before, and starts nothing that changes nothing', async () => {
+    const unchanged = importView({
+      ...ready,
+      counts: importCounts({ unchanged: 207 }),
+      same_file: { import_id: ana.id, finished_at: '2026-11-24T12:00:00.000Z' },
+    });
+    openCrm(withRows().answers(GET, unchanged), AT);
+    expect(
+      await screen.findByText(/imported on Nov 24, 2026 already. Importing it again changes nothing/),
+    ).toBeVisible();
+    expect(await press('Nothing to import')).toBeDisabled();
+  });
+});
+
+describe('the end', () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const done = importView({
+    ...{ state: 'completed', counts: importCounts({ new: 200, update: 5, error: 3 }), undo_until: later },
+    result: { created: { individual: 200, policy: 1, carrier: 3 }, updated: 5, undone: null },
+  });
+  const withDone = (dashboard = summary) =>
+    new FakeApi().answers(GET, done).answers('GET /dashboard', dashboard);
+
+  it('says what was added, and gives the rows that did not go in', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    };
+    const disposition = 'attachment; filename="Rows not imported.csv"';
+    const api = withDone().on(
+      `GET /imports/${view.id}/failed.csv`,
+      () => new Response('Row', { headers: { 'Content-Disposition': disposition } }),
+    );
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText('Added: 200 individuals, 3 carriers, 1 policy.')).toBeVisible();
+    expect(screen.getByText('5 individuals were updated.')).toBeVisible();
+    await user.click(await press('Download the 3 rows with errors'));
+    await waitFor(() => expect(names).toEqual(['Rows not imported.csv']));
+  });
+
+  it('undoes after asking, and says what was left', async () => {
+    const undone = importView({
+      ...done,
+      ...{ state: 'undone', undo_until: null },
+      result: {
+        ...done.result!,
+        undone: {
+          ...{ removed: 203, restored: 4 },
+          left: [
+            { record_type: 'individual', record_id: ana.id, name: 'Ada Byron', reason: 'Changed since.' },
+          ],
+        },
+      },
+    });
+    const UNDO = `POST /imports/${view.id}/undo`;
+    const api = withDone().on(UNDO, () => {
+      api.answers(GET, undone);
+      return Response.json(undone);
+    });
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Undo this import'));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Undo this import' }));
+    expect(await screen.findByText('Import undone')).toBeVisible();
+    expect(screen.getByText(/203 records .* moved to the trash/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('offers to remove the sample data', async () => {
+    openCrm(withDone({ ...summary, sample_data: { individuals: 3, own_policies: 0 } }), AT);
+    expect(await press('Remove sample data')).toBeVisible();
+  });
+
+  it('says why a file could not be read', async () => {
+    const error = 'The workbook has a password. Remove it, and upload the file again.';
+    openCrm(new FakeApi().answers(GET, importView({ state: 'failed', file: null, error })), AT);
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import another file' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('cancels an import that runs', async () => {
+    const CANCEL = `POST /imports/${view.id}/cancel`;
+    const running = importView({ state: 'running', progress: { done: 500, total: 2_000 } });
+    const canceling = importView({ ...running, state: 'canceling' });
+    const api = new FakeApi().answers(GET, running).on(CANCEL, () => {
+      api.answers(GET, canceling);
+      return Response.json(canceling);
+    });
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText('500 of 2,000 rows')).toBeVisible();
+    await user.click(await press('Cancel the import'));
+    expect(await screen.findByText('Canceling')).toBeVisible();
+  });
+
+  it('shows a colleague’s import without its file', async () => {
+    openCrm(new FakeApi().answers(GET, importView({ name: null, file: null })), AT);
+    expect(await screen.findByText('This import waits for Ana Reyes')).toBeVisible();
+  });
+
+  it.each([
+    ['not-an-id', new FakeApi()],
+    [view.id, new FakeApi().on(GET, () => problem(404, 'not_found', 'It does not exist.'))],
+  ])('says that there is no import %s', async (id, api) => {
+    openCrm(api, `/individuals/import/${id}`);
+    expect(await screen.findByText('This import doesn’t exist')).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import { importRoutes, MAX_IMPORT_BYTES } from '@bindery/contracts/crm';
+import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { importAddress } from '../../records/record-address.js';
+
+interface Uploading {
+  /** The name of the file that is on its way; null if there is none. */
+  uploading: string | null;
+  /** Why the last one did not arrive. */
+  problem: string | null;
+  upload: (file: Blob, name: string) => Promise<void>;
+}
+
+const TOO_LARGE = 'The file is larger than 100 MB. Split it into several files.';
+const EMPTY = 'The file is empty. Choose another one.';
+
+/** Sends a file, and opens the import that it begins. */
+export function useUpload(): Uploading {
+  const api = useApi();
+  const refetch = useRefetch();
+  const navigate = useNavigate();
+  const [uploading, setUploading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = async (file: Blob, name: string) => {
+    const refused = file.size > MAX_IMPORT_BYTES ? TOO_LARGE : file.size === 0 ? EMPTY : null;
+    setProblem(refused);
+    if (refused !== null) return;
+    setUploading(name);
+    try {
+      const { id } = await api.call(importRoutes.create, { query: { type: 'insureds', name }, upload: file });
+      void refetch(importRoutes.list);
+      void navigate(importAddress(id));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error.detail);
+    } finally {
+      setUploading(null);
+    }
+  };
+  return { uploading, problem, upload };
+}
