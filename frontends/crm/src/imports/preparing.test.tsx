@@ -74,7 +74,10 @@ describe('the start', () => {
   });
 
   it('lists past imports with who and how many, and opens one', async () => {
-    const done = importView({ state: 'completed', counts: importCounts({ new: 200, update: 5, error: 3 }) });
+    const done = importView({
+      ...{ state: 'completed', started_at: '2026-11-26T12:05:00.000Z' },
+      counts: importCounts({ new: 200, update: 5, error: 3 }),
+    });
     const others = importView({ id: ana.id, name: null, state: 'undone' });
     const api = new FakeApi().answers('GET /imports', listOf([done, others])).answers(GET, done);
     const { user, address } = openCrm(api, START);

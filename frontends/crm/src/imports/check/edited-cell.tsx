@@ -25,6 +25,7 @@ const Cell = styled.input<{ $problem: boolean; $warning: boolean }>`
 `;
 
 interface EditedCellProps {
+  id: string;
   label: string;
   text: string;
   problem: string | undefined;
@@ -34,7 +35,7 @@ interface EditedCellProps {
 }
 
 /** A cell as the file has it. Enter or leaving it saves a correction, Escape takes it back. */
-export function EditedCell({ label, text, problem, warning, readOnly, onSave }: EditedCellProps) {
+export function EditedCell({ id, label, text, problem, warning, readOnly, onSave }: EditedCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const save = async () => {
     if (typed === null || typed === text) return setTyped(null);
@@ -43,6 +44,7 @@ export function EditedCell({ label, text, problem, warning, readOnly, onSave }: 
   };
   return (
     <Cell
+      id={id}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       title={problem ?? warning ?? text}

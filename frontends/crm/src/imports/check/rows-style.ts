@@ -35,13 +35,22 @@ export const Table = styled.table`
     font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
+  & input {
+    scroll-margin-inline: 160px;
+    scroll-margin-block: 48px;
+  }
   & tr[data-outcome='removed'] input {
     color: ${tokens.color.ink3};
     text-decoration: line-through;
   }
+  & tbody tr:not([data-notes]) > * {
+    border-top: 1px solid ${tokens.color.line};
+  }
+  & tbody tr:first-child > * {
+    border-top: 0;
+  }
   & tr[data-notes] > td {
     padding: 0 14px 6px;
-    border-bottom: 1px solid ${tokens.color.line};
   }
 `;
 
@@ -65,7 +74,17 @@ export const Notes = styled.div`
   }
 `;
 
-export const Note = styled.span<{ $color: string }>`
+export const Note = styled.button<{ $color: string }>`
+  padding: 2px 0;
+  border: 0;
+  background: none;
   color: ${({ $color }) => $color};
   font-weight: 500;
+  text-align: start;
+  &:not(:disabled) {
+    cursor: pointer;
+  }
+  &:not(:disabled):hover {
+    text-decoration: underline;
+  }
 `;

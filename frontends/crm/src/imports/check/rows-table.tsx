@@ -1,5 +1,6 @@
 import type { ImportedFile, ImportMapping, ImportRow } from '@bindery/contracts/crm';
-import { Badge, Button, tokens } from '@bindery/ui';
+import { Badge, IconButton, tokens, VisuallyHidden } from '@bindery/ui';
+import { Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { recordAddress } from '../../records/record-address.js';
 import { outcomeLooks } from '../import-words.js';
@@ -30,6 +31,9 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
           <tr>
             <th scope="col">Row</th>
             <th scope="col">What happens</th>
+            <th scope="col">
+              <VisuallyHidden>Leave out</VisuallyHidden>
+            </th>
             {columns.map(({ index, header }) => (
               <th key={index} scope="col">
                 {header}
@@ -58,53 +62,69 @@ function Row({ row, columns, edits }: RowProps) {
   const looks = outcome && outcomeLooks[outcome];
   const isRemoved = outcome === 'removed';
   const number = String(row.row);
-  const notedIn = (notes: ImportRow['problems'], index: number) =>
+  const noteIn = (notes: ImportRow['problems'], index: number) =>
     notes.find(({ column }) => column === index)?.message;
   return (
     <>
       <tr data-outcome={outcome}>
         <th scope="row">{number}</th>
         <td>{looks ? <Badge tone={looks.tone}>{looks.label}</Badge> : 'Checking…'}</td>
+        <td>
+          <IconButton
+            label={`${isRemoved ? 'Put back' : 'Leave out'} row ${number}`}
+            disabled={edits.pending.has(row.row)}
+            onClick={() => void edits.leaveOut(row.row, !isRemoved)}
+          >
+            {isRemoved ? <Undo2 /> : <X />}
+          </IconButton>
+        </td>
         {columns.map(({ index, header }) => (
           <td key={index}>
             <EditedCell
+              id={cellId(row, index)}
               label={`${header}, row ${number}`}
               text={row.cells[index] ?? ''}
-              problem={notedIn(row.problems, index)}
-              warning={notedIn(row.warnings, index)}
+              problem={noteIn(row.problems, index)}
+              warning={noteIn(row.warnings, index)}
               readOnly={isRemoved}
               onSave={(text) => edits.correct(row.row, index, text)}
             />
           </td>
         ))}
       </tr>
-      <tr data-notes="">
-        <td colSpan={columns.length + 2}>
-          <Notes>
-            {row.problems.map(({ message }) => (
-              <Note key={message} $color={tokens.color.red}>
-                {message}
-              </Note>
-            ))}
-            {row.warnings.map(({ message }) => (
-              <Note key={message} $color={tokens.color.amber}>
-                {message}
-              </Note>
-            ))}
-            <About row={row} />
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={`${isRemoved ? 'Put back' : 'Leave out'} row ${number}`}
-              disabled={edits.pending.has(row.row)}
-              onClick={() => void edits.leaveOut(row.row, !isRemoved)}
-            >
-              {isRemoved ? 'Put back' : 'Leave out'}
-            </Button>
-          </Notes>
-        </td>
-      </tr>
+      <NotesRow row={row} width={columns.length + 3} />
     </>
+  );
+}
+
+const cellId = ({ row }: ImportRow, column: number): string => `cell-${String(row)}-${String(column)}`;
+
+/** What there is to say about a row, on a line below it. A note leads to its cell, which can be out of sight. */
+function NotesRow({ row, width }: { row: ImportRow; width: number }) {
+  const notes = [
+    ...row.problems.map((note) => ({ ...note, color: tokens.color.red })),
+    ...row.warnings.map((note) => ({ ...note, color: tokens.color.amber })),
+  ];
+  if (notes.length === 0 && row.record_name === null) return null;
+  return (
+    <tr data-notes="">
+      <td colSpan={width}>
+        <Notes>
+          {notes.map(({ message, column, color }) => (
+            <Note
+              key={message}
+              type="button"
+              $color={color}
+              disabled={column === null}
+              onClick={() => document.getElementById(cellId(row, column ?? 0))?.focus()}
+            >
+              {message}
+            </Note>
+          ))}
+          <About row={row} />
+        </Notes>
+      </td>
+    </tr>
   );
 }
 

@@ -10,28 +10,35 @@ import { RadioField, SelectField } from '@bindery/ui/form';
 import { styled } from 'styled-components';
 import { formatWords, readingsOf } from './date-words.js';
 import { FieldPicker } from './field-picker.js';
-import { chosenField, isDay, splitsOf, type FileColumn } from './suggested-mapping.js';
+import { chosenField, isDay, looksSplit, splitsOf, type FileColumn } from './suggested-mapping.js';
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
   gap: ${tokens.space[2]} ${tokens.space[5]};
   align-items: start;
-  padding: ${tokens.space[3]} 20px;
+  padding: 10px 20px;
   border-top: 1px solid ${tokens.color.line};
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
     padding-inline: ${tokens.space[4]};
   }
-  & > div {
-    display: grid;
-    gap: ${tokens.space[2]};
-    min-width: 0;
+`;
+
+/** The field, and beside it how its cells are read. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${tokens.space[2]} ${tokens.space[4]};
+  align-items: start;
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
 const Source = styled.div`
   overflow-wrap: anywhere;
+  min-width: 0;
   & > strong {
     font-weight: 600;
   }
@@ -72,7 +79,7 @@ export function ColumnRow(props: ColumnRowProps) {
         <p>{examples.length > 0 ? examples.join(' · ') : 'No values in the first rows'}</p>
         {labeledBy !== undefined && <p>{`Its kind is in ${labeledBy}.`}</p>}
       </Source>
-      <div>
+      <Choices>
         <FieldPicker
           {...{ type, taken }}
           header={source.header}
@@ -84,7 +91,7 @@ export function ColumnRow(props: ColumnRowProps) {
         {isDay(type, column.field) && (
           <DateChoice column={column} source={source} error={error.dates} onChange={onChange} />
         )}
-      </div>
+      </Choices>
     </Row>
   );
 }
@@ -94,8 +101,7 @@ type PartProps = Pick<ColumnRowProps, 'column' | 'source' | 'onChange'>;
 /** How one cell becomes several fields, if its values look like that. */
 function SplitChoice({ column, source, examples, onChange }: PartProps & Pick<ColumnRowProps, 'examples'>) {
   const splits = splitsOf(column.field);
-  const looksSplit = examples.some((example) => /[\s,;/]/.test(example.trim()));
-  if (splits.length === 0 || !(looksSplit || source.split)) return null;
+  if (splits.length === 0 || !(source.split || looksSplit(column.field, examples))) return null;
   return (
     <SelectField
       label={`How ${source.header} is split`}

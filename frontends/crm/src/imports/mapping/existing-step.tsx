@@ -1,6 +1,6 @@
 import { importField, type ImportColumn, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
 import { Button, Card, IconButton, media, tokens } from '@bindery/ui';
-import { CheckboxField, RadioField, SelectField } from '@bindery/ui/form';
+import { CheckboxField, Fieldset, FieldsetStack, RadioField, SelectField } from '@bindery/ui/form';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -9,12 +9,10 @@ import { keysOf, matchKeyLabels, type MatchKey } from './match-keys.js';
 
 const Keys = styled.ul`
   display: grid;
-  gap: ${tokens.space[2]};
-  max-width: 420px;
   & > li {
     display: flex;
     align-items: center;
-    justify-content: space-between;
+    gap: ${tokens.space[2]};
     min-height: 32px;
   }
 `;
@@ -51,31 +49,33 @@ export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStep
     onChange({ ...mapping, match: { ...match, ...changes } });
   const possible = keysOf(mapping);
   return (
-    <>
-      <Card title="Who is in Bindery already?">
-        {possible.length === 0 ? (
-          <p>
-            Your file has no column that tells people apart for certain, such as an email address or a policy
-            number. Every row becomes a new individual. Those with the name and date of birth of somebody in
-            Bindery are shown to you before anything is imported.
-          </p>
-        ) : (
-          <MatchKeys possible={possible} chosen={match.by} onChange={(by) => setMatch({ by: [...by] })} />
-        )}
-      </Card>
-      {possible.length > 0 && <Rules {...{ type, mapping, headerOf, onChange }} />}
-      <Card title="Individuals who aren’t in Bindery yet">
-        <RadioField
-          label="Rows of new individuals"
-          value={match.otherwise}
-          onChange={(otherwise) => setMatch({ otherwise })}
-          options={[
-            { value: 'create', label: 'Add them' },
-            { value: 'skip', label: 'Leave them out', hint: 'The file only updates.' },
-          ]}
-        />
-      </Card>
-    </>
+    <Card>
+      <FieldsetStack>
+        <Fieldset legend="How they are recognized">
+          {possible.length === 0 ? (
+            <p>
+              Your file has no column that tells people apart for certain, such as an email address or a
+              policy number. Every row becomes a new individual. Those with the name and date of birth of
+              somebody in Bindery are shown to you before anything is imported.
+            </p>
+          ) : (
+            <MatchKeys possible={possible} chosen={match.by} onChange={(by) => setMatch({ by: [...by] })} />
+          )}
+        </Fieldset>
+        {possible.length > 0 && <Rules {...{ type, mapping, headerOf, onChange }} />}
+        <Fieldset legend="People who are new">
+          <RadioField
+            label="Individuals who aren’t in Bindery yet"
+            value={match.otherwise}
+            onChange={(otherwise) => setMatch({ otherwise })}
+            options={[
+              { value: 'create', label: 'Add them' },
+              { value: 'skip', label: 'Leave them out', hint: 'The file only updates.' },
+            ]}
+          />
+        </Fieldset>
+      </FieldsetStack>
+    </Card>
   );
 }
 
@@ -93,8 +93,10 @@ function MatchKeys({ possible, chosen, onChange }: MatchKeysProps) {
     onChange(inUse.map((one) => (one === key && before ? before : one === before ? key : one)));
   };
   return (
-    <Stack>
-      <p>A row is about somebody in Bindery when this is the same. The first that a row has decides.</p>
+    <>
+      <p>
+        A row belongs to somebody in Bindery if both have the same of these. The first that a row has decides.
+      </p>
       <Keys>
         {listed.map((key) => (
           <li key={key}>
@@ -111,7 +113,7 @@ function MatchKeys({ possible, chosen, onChange }: MatchKeysProps) {
           </li>
         ))}
       </Keys>
-    </Stack>
+    </>
   );
 }
 
@@ -128,16 +130,16 @@ function Rules({ type, mapping, headerOf, onChange }: ExistingStepProps) {
       ),
     });
   return (
-    <Card title="What happens to their values?">
+    <Fieldset legend="Their values">
       <Stack>
         <RadioField
-          label="Values of individuals in Bindery"
+          label="Where the file has a value for an individual in Bindery"
           value={same ? first.on_match : ('' as OnMatch)}
           onChange={(on_match) => set(on_match)}
           options={rules}
         />
         <div>
-          <Button variant="ghost" aria-expanded={perColumn} onClick={() => setPerColumn(!perColumn)}>
+          <Button size="small" aria-expanded={perColumn} onClick={() => setPerColumn(!perColumn)}>
             Decide for each column
           </Button>
         </div>
@@ -155,6 +157,6 @@ function Rules({ type, mapping, headerOf, onChange }: ExistingStepProps) {
           </PerColumn>
         )}
       </Stack>
-    </Card>
+    </Fieldset>
   );
 }

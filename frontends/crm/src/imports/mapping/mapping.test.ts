@@ -1,11 +1,14 @@
 import { importMapping } from '@bindery/contracts/crm';
 import { fileColumn, importedFile } from '../../testing/imports.js';
+import { ana } from '../../testing/records.js';
 import { readingsOf } from './date-words.js';
 import { keysOf } from './match-keys.js';
 import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js';
 import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
 
-const nothing = { carriers: [], agents: [], hasIndividuals: false };
+const known = {
+  ...{ carriers: ['Kestrel Mutual'], agents: [ana], email: 'olivia@harbor.test', hasIndividuals: false },
+};
 
 it('sends back what was suggested', () => {
   const mapping = suggestedMapping(importedFile());
@@ -59,19 +62,18 @@ it('asks only about values that Bindery does not know', () => {
       }),
       fileColumn(2, 'Producer', {
         suggested_field: 'assigned_agent',
-        distinct: ['ana reyes', 'Cy', 'b@x.test'],
+        distinct: ['ana reyes', 'Reyes, Ana', 'Olivia@Harbor.test', 'Cy', 'b@x.test'],
       }),
       fileColumn(3, 'Smoker', { suggested_field: 'smoker', distinct: ['Y', 'former'] }),
       fileColumn(4, 'Sex', { suggested_field: 'gender', distinct: null }),
       fileColumn(5, 'Misc', { distinct: ['?'] }),
     ],
   });
-  const known = { ...nothing, carriers: ['Kestrel Mutual'], agents: ['Ana Reyes'] };
   const asked = valueQuestions('insureds', file, suggestedMapping(file), known);
   expect(asked.map(({ path, values }) => [path, values])).toEqual([
     ['status', ['AEP 2027']],
     ['policy.carrier', ['Harbor']],
-    ['assigned_agent', ['Cy']],
+    ['assigned_agent', ['Cy', 'b@x.test']],
     ['smoker', ['former']],
   ]);
 });

@@ -34,15 +34,26 @@ export const isDay = (type: ImportType, path: string | null): boolean => {
   return kind === 'day' || kind === 'birth';
 };
 
-const splits: readonly (readonly [RegExp, readonly ImportSplit[]])[] = [
-  [/(?:^|\.)(?:first|last)_name$/, ['last_first', 'first_last']],
-  [/^addresses\.\w+\.city$/, ['city_state_zip']],
-  [/^phones\.\w+\.phone$/, ['two_phones']],
+interface SplitField {
+  path: RegExp;
+  splits: readonly ImportSplit[];
+  /** Cells that look as if they have several values. */
+  cells: RegExp;
+}
+
+const splitFields: readonly SplitField[] = [
+  { path: /(?:^|\.)(?:first|last)_name$/, splits: ['last_first', 'first_last'], cells: /\S[\s,]+\S/ },
+  { path: /^addresses\.\w+\.city$/, splits: ['city_state_zip'], cells: /,|\d{5}/ },
+  { path: /^phones\.\w+\.phone$/, splits: ['two_phones'], cells: /\d{4}\s*[;/|,&]/ },
 ];
 
 /** How the cells of a field can be split. */
 export const splitsOf = (path: string | null): readonly ImportSplit[] =>
-  splits.find(([paths]) => paths.test(path ?? ''))?.[1] ?? [];
+  splitFields.find((field) => field.path.test(path ?? ''))?.splits ?? [];
+
+/** Whether cells of a field look as if each had several values. */
+export const looksSplit = (path: string | null, cells: readonly string[]): boolean =>
+  splitFields.some((field) => field.path.test(path ?? '') && cells.some((cell) => field.cells.test(cell)));
 
 /** What a column is after a person gave it another field. A date's format is asked for, as nobody decided it yet. */
 export function chosenField(

@@ -10,6 +10,7 @@ import {
   type ImportMapping,
   type ImportType,
 } from '@bindery/contracts/crm';
+import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { SelectOption } from '@bindery/ui/form';
 import type { References } from './use-references.js';
 
@@ -53,29 +54,39 @@ interface Asked extends Pick<ValueQuestion, 'kind' | 'options'> {
   isKnown: (value: string) => boolean;
 }
 
-function askedOf({ kind, choices = [] }: ImportField, { carriers, agents }: References): Asked | undefined {
-  if (kind === 'choice')
-    return {
-      ...{ kind, isKnown: (value) => choiceOf(value, choices) !== undefined },
-      options: choices.map((value) => ({ value, label: choiceLabel(value) })),
-    };
-  if (kind === 'flag') return { kind, isKnown: (value) => flagOf(value) !== undefined, options: yesNo };
-  if (kind === 'carrier') return { kind, isKnown: isIn(carriers), options: optionsOf(carriers) };
-  // Which email address an agent has, only the server knows.
-  const isKnownAgent = (value: string) => value.includes('@') || isIn(agents)(value);
-  if (kind === 'agent') return { kind, isKnown: isKnownAgent, options: optionsOf(agents) };
-  return undefined;
+function askedOf(
+  { kind, choices = [] }: ImportField,
+  { carriers, agents, email }: References,
+): Asked | undefined {
+  switch (kind) {
+    case 'choice': {
+      const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
+      return { kind, options, isKnown: (value) => choiceOf(value, choices) !== undefined };
+    }
+    case 'flag':
+      return { kind, options: yesNo, isKnown: (value) => flagOf(value) !== undefined };
+    case 'carrier': {
+      const known = new Set(carriers.map(lookAlikeKey));
+      const options = [...new Set(carriers)].map((name) => ({ value: name, label: name }));
+      return { kind, options, isKnown: (value) => known.has(lookAlikeKey(value)) };
+    }
+    case 'agent': {
+      const known = new Set([email, ...agents.flatMap(({ name }) => spellings(name))].map(agentKey));
+      const options = agents.map(({ id, name }) => ({ value: id, label: name }));
+      return { kind, options, isKnown: (value) => known.has(agentKey(value)) };
+    }
+    default:
+      return undefined;
+  }
 }
 
-const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const agentKey = (name: string): string => lookAlikeKey(name.replaceAll(',', ' '));
 
-function isIn(names: readonly string[]): (name: string) => boolean {
-  const known = new Set(names.map(folded));
-  return (name) => known.has(folded(name));
+/** The ways in which a person's name is written: also with the last word first. */
+function spellings(name: string): string[] {
+  const words = name.trim().split(/\s+/u);
+  return [name, [...words.slice(-1), ...words.slice(0, -1)].join(' ')];
 }
-
-const optionsOf = (names: readonly string[]): SelectOption[] =>
-  [...new Set(names)].map((name) => ({ value: name, label: name }));
 
 const choiceLabel = (value: string): string =>
   (genderLabel as Readonly<Record<string, string>>)[value] ?? capitalized(value.replaceAll('_', ' '));

@@ -47,16 +47,10 @@ function NewImport() {
         {problem !== null && <Banner kind="error">{problem}</Banner>}
         <DropZone uploading={uploading} onFile={(file) => void upload(file, file.name)} />
         <Ways>
-          <Button
-            variant="ghost"
-            icon={<ClipboardPaste />}
-            aria-expanded={pasting}
-            onClick={() => setPasting(!pasting)}
-          >
+          <Button icon={<ClipboardPaste />} aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
             Paste cells instead
           </Button>
           <Button
-            variant="ghost"
             icon={<Download />}
             pending={template.pending}
             onClick={() => void template.download({ query: { type: 'insureds' } })}

@@ -7,6 +7,7 @@ import { LoadFailure } from '@bindery/ui';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { importAddress } from '../../records/record-address.js';
 import { stateLooks } from '../import-words.js';
 import { isWorking } from '../use-import.js';
@@ -14,7 +15,14 @@ import { isWorking } from '../use-import.js';
 const LOOK_EVERY_MS = 2_000;
 const nameOf = ({ name }: ListedImport): string => name ?? 'A colleague’s file';
 
-const figure = (count: number): string => count.toLocaleString('en-US');
+const Title = styled.h2`
+  font-size: 0.9375rem;
+  font-weight: 600;
+`;
+
+/** A figure of an import that has begun to change anything. */
+const done = ({ started_at }: ListedImport, count: number): string =>
+  started_at === null ? '' : count.toLocaleString('en-US');
 
 const columns: readonly DataColumn<ListedImport>[] = [
   { id: 'name', header: 'File', strong: true, onPhone: 'title', cell: nameOf },
@@ -24,9 +32,14 @@ const columns: readonly DataColumn<ListedImport>[] = [
     onPhone: 'badge',
     cell: ({ state }) => <Badge tone={stateLooks[state].tone}>{stateLooks[state].label}</Badge>,
   },
-  { id: 'added', header: 'Added', align: 'end', cell: ({ counts }) => figure(counts.new + counts.duplicate) },
-  { id: 'updated', header: 'Updated', align: 'end', cell: ({ counts }) => figure(counts.update) },
-  { id: 'errors', header: 'Errors', align: 'end', cell: ({ counts }) => figure(counts.error) },
+  {
+    id: 'added',
+    header: 'Added',
+    align: 'end',
+    cell: (one) => done(one, one.counts.new + one.counts.duplicate),
+  },
+  { id: 'updated', header: 'Updated', align: 'end', cell: (one) => done(one, one.counts.update) },
+  { id: 'errors', header: 'Errors', align: 'end', cell: (one) => done(one, one.counts.error) },
   {
     id: 'created_at',
     header: 'Started',
@@ -60,7 +73,7 @@ export function PastImports() {
   return (
     <ListCard
       label="Past imports"
-      toolbar={<h2>Past imports</h2>}
+      toolbar={<Title>Past imports</Title>}
       pager={
         data && (
           <Pager
