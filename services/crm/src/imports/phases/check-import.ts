@@ -21,6 +21,7 @@ const BATCH = 500;
 export const checkImportWork = defineLongWork({
   name: 'check-import',
   kind: 'import',
+  isStep: true,
   data: z.object({ import_id: uuid() }),
   permission: () => 'import:run',
 });

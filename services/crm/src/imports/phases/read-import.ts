@@ -21,6 +21,7 @@ const BATCH = 500;
 export const readImportWork = defineLongWork({
   name: 'read-import',
   kind: 'import',
+  isStep: true,
   data: z.object({
     import_id: uuid(),
     file_id: uuid(),
