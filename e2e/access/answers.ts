@@ -128,6 +128,11 @@ export:run                colleague's | 404  ok    ok    ok    404   404  404   
 export:run                stranger's  | 404  404   404   404   404   404  404    403 401
 export:account            -           | ok   ok    ok    403   403   ok   ok     ok  401
 
+import:read               -           | ok   ok    ok    ok    ok    ok   ok     403 401
+import:read               stranger's  | 404  404   404   404   404   404  404    403 401
+import:run                -           | ok   ok    ok    ok    ok    ok   402    403 401
+import:run                stranger's  | 404  404   404   404   404   404  402    403 401
+
 job:own                   -           | ok   ok    ok    ok    ok    ok   ok     403 401
 job:own                   stranger's  | 404  404   404   404   404   404  404    403 401
 

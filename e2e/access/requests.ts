@@ -3,6 +3,7 @@ import {
   calendarFeedRoutes,
   dependentRoutes,
   exportRoutes,
+  importRoutes,
   individualRoutes,
   householdRoutes,
   individualTagRoutes,
@@ -63,6 +64,8 @@ const bodies = new Map<Route, (of: Named) => object>([
       members: [{ individual_id: individualId, replaces: null }],
     }),
   ],
+  [importRoutes.map, () => ({ header_row: 1, columns: [] })],
+  [importRoutes.editRows, () => [{ row: 2, removed: true }]],
   [exportRoutes.run, () => ({ type: 'task', format: 'csv' })],
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
@@ -76,7 +79,8 @@ const bodies = new Map<Route, (of: Named) => object>([
 
 /** A valid body, so that only the access control decides the response. */
 export function bodyFor(route: Route, of: Named): object | undefined {
-  const changes = route.method === 'POST' || route.method === 'PUT';
+  // A file would have to be sent as one.
+  const changes = (route.method === 'POST' || route.method === 'PUT') && !route.upload;
   return bodies.get(route)?.(of) ?? (changes ? {} : undefined);
 }
 

@@ -173,9 +173,11 @@ async function call(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
+  // The text of a file stays one.
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: isJson ? JSON.parse(text) : text === '' ? undefined : text,
   };
 }

@@ -70,6 +70,7 @@ export const permissions = {
   'policy:read': { rank: 1, service: 'crm' },
   'policy:write': { rank: 1, service: 'crm', active: true },
   'policy:delete': { rank: 1, service: 'crm', active: true, deletes: true },
+  'import:read': { rank: 1, service: 'crm' },
   'import:run': { rank: 1, service: 'crm', active: true },
   'export:run': { rank: 1, service: 'crm', exports: true },
   // Protected values in full.

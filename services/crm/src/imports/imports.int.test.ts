@@ -161,3 +161,13 @@ it('keeps nothing of a file in clear, and writes nothing of it into the log', as
     expect(text).not.toContain(Buffer.from('Zebulon').toString('hex'));
   }
 });
+
+it('has a template whose columns it understands', async () => {
+  const who = imports.member();
+  const { body } = await imports.call(who, 'GET', '/template?type=insureds');
+  const template = body as unknown as string;
+  expect(template.split(',').slice(0, 3)).toEqual(['\u{feff}First name', 'Middle name', 'Last name']);
+  const view = await imports.read(who, `${template}Ada,,Byron\r\n`);
+  expect(view.file?.columns.map(({ suggested_field }) => suggested_field)).not.toContain(null);
+  expect((await imports.call(who, 'GET', '/template?type=tasks')).status).toBe(422);
+});

@@ -12,11 +12,12 @@ import {
   MAX_IMPORT_BYTES,
 } from './schemas.js';
 
-const own = { service: 'crm', access: 'import:run', cache: 'no-store' } as const;
+const own = { service: 'crm', cache: 'no-store' } as const;
 
 export const importRoutes = {
   create: route({
     ...own,
+    access: 'import:run',
     method: 'POST',
     path: '/api/imports',
     summary: 'Upload a file of clients; it is read in the background, and its columns are suggested then',
@@ -41,6 +42,7 @@ export const importRoutes = {
   }),
   list: route({
     ...own,
+    access: 'import:read',
     method: 'GET',
     path: '/api/imports',
     summary: 'List the imports of the last 90 days, with who, counts, and until when they can be undone',
@@ -49,6 +51,7 @@ export const importRoutes = {
   }),
   template: route({
     ...own,
+    access: 'import:read',
     method: 'GET',
     path: '/api/imports/template',
     summary: 'Download an empty CSV file with the headers that are known best',
@@ -57,6 +60,7 @@ export const importRoutes = {
   }),
   get: route({
     ...own,
+    access: 'import:read',
     method: 'GET',
     path: '/api/imports/{id}',
     summary: 'Get one import: its state, its counts, and what its columns were taken for',
@@ -64,6 +68,7 @@ export const importRoutes = {
   }),
   map: route({
     ...own,
+    access: 'import:run',
     method: 'PUT',
     path: '/api/imports/{id}/mapping',
     summary:
@@ -75,6 +80,7 @@ export const importRoutes = {
   }),
   rows: route({
     ...own,
+    access: 'import:read',
     method: 'GET',
     path: '/api/imports/{id}/rows',
     summary: 'List the rows of an import and what becomes of each, errors first',
@@ -83,6 +89,7 @@ export const importRoutes = {
   }),
   editRows: route({
     ...own,
+    access: 'import:run',
     method: 'POST',
     path: '/api/imports/{id}/rows',
     summary: 'Correct rows or leave them out; they are checked again',

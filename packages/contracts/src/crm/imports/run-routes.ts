@@ -1,11 +1,12 @@
 import { route } from '../../route/index.js';
 import { importView } from './schemas.js';
 
-const own = { service: 'crm', access: 'import:run', cache: 'no-store', errors: ['conflict'] } as const;
+const own = { service: 'crm', cache: 'no-store', errors: ['conflict'] } as const;
 
 export const importRunRoutes = {
   start: route({
     ...own,
+    access: 'import:run',
     method: 'POST',
     path: '/api/imports/{id}/start',
     summary: 'Import the rows that were checked; it waits while another import of the account runs',
@@ -13,6 +14,7 @@ export const importRunRoutes = {
   }),
   cancel: route({
     ...own,
+    access: 'import:run',
     method: 'POST',
     path: '/api/imports/{id}/cancel',
     summary: 'Cancel an import; what it has imported so far stays, and can be undone',
@@ -20,6 +22,7 @@ export const importRunRoutes = {
   }),
   undo: route({
     ...own,
+    access: 'import:run',
     method: 'POST',
     path: '/api/imports/{id}/undo',
     summary: 'Undo an import within 48 hours; what it leaves, and why, is in its result',
@@ -27,6 +30,7 @@ export const importRunRoutes = {
   }),
   failedRows: route({
     ...own,
+    access: 'import:read',
     method: 'GET',
     path: '/api/imports/{id}/failed.csv',
     summary: 'Download the rows that did not go in, with the reasons',

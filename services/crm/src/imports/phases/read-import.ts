@@ -16,6 +16,7 @@ import { ImportRows } from '../stored/import-rows.js';
 import { Imports } from '../stored/imports.js';
 
 const BATCH = 500;
+const NO_ROWS = 'The file has no rows below its headers. Choose the file that has your clients in it.';
 
 /** Reading a file, or another sheet of it or other headers. */
 export const readImportWork = defineLongWork({
@@ -86,7 +87,9 @@ export class ReadImport {
         if (batch.push(row) === BATCH) await store();
       },
     });
-    await store();
+    if (batch.length > 0) await store();
+    // Of the sheet that a person has chosen they see that it is empty, and choose another one.
+    if (analyzed.rows === 0 && work.data.sheet === undefined) throw new UnreadableFile(NO_ROWS);
     const file = await this.imports.told(place, fileOf(table, sheet, analyzed));
     await work.batch(async (tx) => {
       await this.imports.setRead(tx, place, file, analyzed.rows);
