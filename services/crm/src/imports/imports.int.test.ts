@@ -166,7 +166,7 @@ it('has a template whose columns it understands', async () => {
   const who = imports.member();
   const { body } = await imports.call(who, 'GET', '/template?type=insureds');
   const template = body as unknown as string;
-  expect(template.split(',').slice(0, 3)).toEqual(['\u{feff}First name', 'Middle name', 'Last name']);
+  expect(template.split(',').slice(0, 3)).toEqual(['First name', 'Middle name', 'Last name']);
   const view = await imports.read(who, `${template}Ada,,Byron\r\n`);
   expect(view.file?.columns.map(({ suggested_field }) => suggested_field)).not.toContain(null);
   expect((await imports.call(who, 'GET', '/template?type=tasks')).status).toBe(422);
