@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ImportMapping, ImportType, RowOutcome } from '@bindery/contracts/crm';
@@ -7,9 +8,9 @@ import type { Individual } from '../../generated/prisma/client.js';
 import { PolicyResource } from '../../policies/policy.resource.js';
 import { FindAgents } from '../references/find-agents.js';
 import { FindCompanies, type FoundCompanies } from '../references/find-companies.js';
-import { draftOf } from '../rows/draft.js';
+import { draftOf, type DraftedRow } from '../rows/draft.js';
 import { possibleDraft } from '../rows/possible-draft.js';
-import { readRow, type CellNote } from '../rows/read-row.js';
+import { readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { ClientChanges } from './client-changes.js';
 import { FindClients, type FoundRow } from './find-clients.js';
@@ -18,6 +19,8 @@ import type { RowMatcher } from './match-rows.js';
 import { onMatchOf } from './on-match.js';
 import { bringsNothing, NO_PARTS, plannedParts } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
+
+const ROWS_PER_TURN = 20;
 
 /** How the rows of a file are read. */
 export interface Plan {
@@ -71,6 +74,7 @@ export class PlanRows {
     const planned: PlannedRow[] = [];
     // One after the other: a later row of a client brings what an earlier one does not.
     for (const row of rows) {
+      await turnAfter(planned.length);
       const { draft, match } = row;
       const client = match.clientId === null ? undefined : present.get(match.clientId);
       planned.push(
@@ -128,13 +132,18 @@ export class PlanRows {
     matcher: RowMatcher,
     batch: readonly OpenedRow[],
   ): Promise<FoundRow[]> {
-    const read = batch.map(({ cells }) => readRow(cells, plan));
+    const read: ReadRow[] = [];
+    for (const { cells } of batch) {
+      await turnAfter(read.length);
+      read.push(readRow(cells, plan));
+    }
     const named = await this.agents.in(caller, plan.type, read);
     const latest = latestDay(this.clock.now());
-    const drafted = named.map((values, index) => ({
-      row: batch[index] as OpenedRow,
-      ...possibleDraft(draftOf(values), latest),
-    }));
+    const drafted: (DraftedRow & { readonly row: OpenedRow })[] = [];
+    for (const [index, row] of batch.entries()) {
+      await turnAfter(index);
+      drafted.push({ row, ...possibleDraft(draftOf(named[index] as ReadRow), latest) });
+    }
     return this.clients.of(caller, plan.mapping.match.by, matcher, drafted);
   }
 }
@@ -144,6 +153,11 @@ function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
   if (match.clientId !== null) return isChanged ? 'update' : 'unchanged';
   return alike === null ? 'new' : 'duplicate';
 }
+
+/** Lets others have their turn after some rows: each takes about half a millisecond. */
+const turnAfter = async (done: number): Promise<void> => {
+  if (done % ROWS_PER_TURN === 0) await setImmediate();
+};
 
 /** What the earlier rows of a client bring. */
 function broughtTo(brought: Map<string, Set<string>>, client: string): Set<string> {

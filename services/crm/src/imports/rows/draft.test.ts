@@ -151,7 +151,8 @@ describe('drafting a row', () => {
 
 describe('checking a mapping', () => {
   const problems = (columns: object[], more: object = {}) =>
-    mappingProblems('insureds', importMapping.parse({ header_row: 1, columns, ...more }));
+    mappingProblems('insureds', importMapping.parse({ header_row: 1, columns, defaults: names, ...more }));
+  const names = { first_name: 'Ada', last_name: 'Byron' };
 
   it.each([
     ['a field that is none', [{ index: 0, field: 'shoe_size' }], 'columns.0.field'],
@@ -172,5 +173,19 @@ describe('checking a mapping', () => {
   it('takes the format of the whole file where a column names none', () => {
     expect(problems([{ index: 0, field: 'dob' }], { date_format: 'ask' })).toHaveLength(1);
     expect(problems([{ index: 0, field: 'dob' }])).toEqual([]);
+  });
+
+  it('wants both names, of their own columns or of one that is split', () => {
+    const named = (columns: object[]) => problems(columns, { defaults: {} }).map(({ path }) => path);
+    expect(named([{ index: 0, field: 'first_name' }])).toEqual(['columns']);
+    expect(named([{ index: 0, field: 'first_name', split: 'first_last' }])).toEqual([]);
+    expect(
+      named([
+        { index: 0, field: 'first_name' },
+        { index: 1, field: 'last_name' },
+      ]),
+    ).toEqual([]);
+    const mapped = problems([{ index: 0, field: 'dob' }], { values: { shoe_size: {} } });
+    expect(mapped.map(({ path }) => path)).toEqual(['values.shoe_size']);
   });
 });

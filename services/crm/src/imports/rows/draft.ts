@@ -47,6 +47,7 @@ export interface DraftedRow {
 
 /** Fields of the client's row that are no values of its record. */
 const besides = new Set(['tags', 'note', 'id']);
+const dependentBody = createDependentBody.omit({ individual_id: true });
 const noteOf = (field: string, message: string): CellNote => ({ field, column: null, message });
 
 /** Makes a draft of the values of a row. A problem of the client fails the row, one of a part leaves out the part. */
@@ -77,9 +78,7 @@ export function draftOf({ values, problems: unread, warnings: warned }: ReadRow)
     dependents: Array.from(
       { length: MAX_IMPORTED_DEPENDENTS },
       (_, index) => `dependents.${index + 1}.`,
-    ).flatMap((prefix) =>
-      parts.part(prefix, createDependentBody.omit({ individual_id: true })),
-    ) as NewDependent[],
+    ).flatMap((prefix) => parts.part(prefix, dependentBody)) as NewDependent[],
     policy: parts.policy(),
     tags: (values.get('tags') ?? []) as readonly string[],
     note: textOf(values.get('note')),
@@ -98,11 +97,21 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** Reads the parts of a row that have prefixes, and warns of the incomplete ones. */
 class PartReader {
+  /** The values of each part, by its prefix. */
+  private readonly parts = new Map<string, Record<string, unknown>>();
+
   constructor(
     private readonly values: ReadRow['values'],
     private readonly unread: ReadonlySet<string>,
     private readonly warnings: CellNote[],
-  ) {}
+  ) {
+    for (const [path, value] of values) {
+      const prefix = path.slice(0, path.lastIndexOf('.') + 1);
+      const part = this.parts.get(prefix) ?? {};
+      part[path.slice(prefix.length)] = value;
+      this.parts.set(prefix, part);
+    }
+  }
 
   /** One part, if any of its cells has a value. */
   part<Body extends z.ZodType>(prefix: string, schema: Body, fixed: object = {}): z.output<Body>[] {
@@ -129,8 +138,7 @@ class PartReader {
   }
 
   private under(prefix: string): Record<string, unknown> {
-    const own = [...this.values].filter(([path]) => path.startsWith(prefix));
-    return Object.fromEntries(own.map(([path, value]) => [path.slice(prefix.length), value]));
+    return this.parts.get(prefix) ?? {};
   }
 
   /** A field whose cell couldn't be read has its warning already. */
