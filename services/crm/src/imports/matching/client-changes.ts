@@ -24,7 +24,8 @@ export class ClientChanges {
     const rows = await this.transactions.readOnce<Individual>(
       caller.accountId,
       Prisma.sql`SELECT ${clientColumns} FROM individuals
-        WHERE ${this.individuals.visibleTo(caller)} AND individuals.deleted_at IS NULL
+        WHERE individuals.account_id = ${caller.accountId}::uuid AND ${this.individuals.visibleTo(caller)}
+          AND individuals.deleted_at IS NULL
           AND individuals.id = ANY (${[...new Set(ids)]}::uuid[])`,
     );
     return new Map(rows.map((row) => [row.id, row]));
