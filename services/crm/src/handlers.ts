@@ -15,7 +15,9 @@ import { ListImports } from './imports/list-imports.js';
 import { MapImport } from './imports/map-import.js';
 import { ReceiveImport } from './imports/receive-import.js';
 import { CancelImport } from './imports/run/cancel-import.js';
+import { FailedRows } from './imports/run/failed-rows.js';
 import { StartImport } from './imports/run/start-import.js';
+import { StartUndo } from './imports/undo/start-undo.js';
 import { DownloadFile } from './long-work/download-file.js';
 import { CancelJob } from './long-work/cancel-job.js';
 import { ListJobs } from './long-work/list-jobs.js';
@@ -64,6 +66,8 @@ export const handlers = [
   CancelJob,
   ReceiveImport,
   StartImport,
+  StartUndo,
+  FailedRows,
   CancelImport,
   ListImports,
   ImportTemplate,

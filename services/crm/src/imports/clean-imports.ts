@@ -9,6 +9,7 @@ import { Prisma, type Import } from '../generated/prisma/client.js';
 import { ImportTexts } from './stored/import-details.js';
 import { ImportRows } from './stored/import-rows.js';
 import { importColumns, Imports } from './stored/imports.js';
+import { forgetChanges } from './undo/import-changes.sql.js';
 
 const findOldImports: Schedule = {
   name: 'find-old-imports',
@@ -50,6 +51,7 @@ export class CleanImports {
           AND created_at <= ${this.before(IMPORT_KEPT_DAYS)}::timestamptz`,
     );
     for (const row of old) await this.forget(row);
+    await forgetChanges(this.transactions, accountId, this.clock.now());
     await this.transactions.readOnce(
       accountId,
       Prisma.sql`DELETE FROM imports

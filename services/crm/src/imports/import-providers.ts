@@ -16,6 +16,9 @@ import { ImportTexts } from './stored/import-details.js';
 import { ImportRows } from './stored/import-rows.js';
 import { ImportViews } from './stored/import-views.js';
 import { Imports } from './stored/imports.js';
+import { UndoChanged } from './undo/undo-changed.js';
+import { UndoCreated } from './undo/undo-created.js';
+import { UndoImport } from './undo/undo-import.js';
 
 /** What the handlers of imports and their jobs need. */
 export const importProviders = [
@@ -36,5 +39,8 @@ export const importProviders = [
   PrepareBatch,
   WriteBatch,
   RunImport,
+  UndoCreated,
+  UndoChanged,
+  UndoImport,
   CleanImports,
 ];

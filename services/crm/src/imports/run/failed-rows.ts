@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { importField, importRunRoutes } from '@bindery/contracts/crm';
+import { allowWholeFile } from '@bindery/service-kit/deadline';
+import { AppError } from '@bindery/service-kit/errors';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { AccountTransactions } from '../../database/account-transactions.js';
+import { Prisma, type Import } from '../../generated/prisma/client.js';
+import { writeCsv } from '../../table-files/write-csv.js';
+import { ImportTexts, type ImportPlace, type RowNotes } from '../stored/import-details.js';
+import { ofImport } from '../stored/import-rows.js';
+import { importColumns, Imports, noImport, ownImport } from '../stored/imports.js';
+
+const PAGE = 500;
+
+/** The rows of an import that did not go in, as they were in the file, with the reasons. */
+@Controller()
+export class FailedRows {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly imports: Imports,
+    private readonly texts: ImportTexts,
+  ) {}
+
+  /** @throws AppError `not_found`, or `conflict` once the rows are gone */
+  @Handles(importRunRoutes.failedRows)
+  async download({
+    caller,
+    params: { id },
+  }: Call<typeof importRunRoutes.failedRows>): Promise<StreamableFile> {
+    const { accountId } = caller;
+    const [found] = await this.transactions.readOnce<Import>(
+      accountId,
+      Prisma.sql`SELECT ${importColumns} FROM imports WHERE ${ownImport(caller)} AND imports.id = ${id}::uuid`,
+    );
+    if (!found) throw noImport();
+    const { file } = await this.imports.details(found);
+    if (!file) throw new AppError('conflict', { detail: 'The rows of a file are kept for seven days.' });
+    const headers = file.columns.map(({ header }) => header);
+    const columns = ['Row', ...headers, 'Problem'].map((label) => ({ label, kind: 'text' as const }));
+    const pages = this.pages({ accountId, importId: id }, headers.length);
+    allowWholeFile();
+    return new StreamableFile(Readable.from(writeCsv({ name: 'Rows', columns, pages })));
+  }
+
+  private async *pages(place: ImportPlace, width: number): AsyncGenerator<(string | number)[][]> {
+    for (let after = 0; ;) {
+      const rows = await this.transactions.readOnce<{
+        readonly number: number;
+        readonly cells: Uint8Array;
+        readonly notes: Uint8Array | null;
+      }>(
+        place.accountId,
+        Prisma.sql`SELECT number, cells, notes FROM import_rows
+          WHERE ${ofImport(place)} AND outcome = 'error' AND number > ${after} ORDER BY number LIMIT ${PAGE}`,
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      yield await Promise.all(
+        rows.map(async ({ number, cells, notes }) => {
+          const texts = await this.texts.openCells(place, number, cells);
+          const { problems } = await this.texts.openNotes(place, number, notes);
+          return [
+            number,
+            ...Array.from({ length: width }, (_, at) => texts[at] ?? ''),
+            problems.map(worded).join(' '),
+          ];
+        }),
+      );
+      after = last.number;
+    }
+  }
+}
+
+/** The column, and what is wrong there. */
+function worded({ field, message }: RowNotes['problems'][number]): string {
+  const label = importField('insureds', field)?.label;
+  return label === undefined || field === 'id' || message.includes(label) ? message : `${label}: ${message}`;
+}

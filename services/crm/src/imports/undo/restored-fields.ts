@@ -1,0 +1,44 @@
+import type { Columns, RecordMapper } from '../../resources/record-mapper.js';
+import type { StoredRecord } from '../../resources/resource-definition.js';
+import { columnsAsJson } from '../run/changed-rows.sql.js';
+import type { UndoneChange } from './import-changes.sql.js';
+
+/** What is to be given back of one record. */
+export interface Restored {
+  readonly id: string;
+  readonly columns: Columns;
+  readonly fields: readonly string[];
+  /** Fields that were changed since, which stay as they are. */
+  readonly touched: readonly string[];
+  readonly tagIds: readonly string[];
+}
+
+/** @param free the former External IDs that no other record has by now */
+export function restoredOf(
+  mapper: RecordMapper,
+  row: StoredRecord,
+  { record_id, before, after, tag_ids }: UndoneChange,
+  free: ReadonlySet<string>,
+): Restored {
+  const [was, became] = [(before ?? {}) as Columns, (after ?? {}) as Columns];
+  const names = Object.keys(became);
+  const now = columnsAsJson(row, names);
+  const columns: Record<string, unknown> = {};
+  const fields: string[] = [];
+  const touched: string[] = [];
+  for (const field of names.filter((name) => name in mapper.fields)) {
+    // A protected value is the same if its index is: another key may have sealed it since.
+    const index = `${field}_index`;
+    const compared = names.includes(index) ? index : field;
+    if (now[compared] === was[compared]) continue;
+    const isFree = field !== 'external_id' || was[field] === null || free.has(String(was[field]));
+    if (now[compared] !== became[compared] || !isFree) {
+      touched.push(field);
+      continue;
+    }
+    fields.push(field);
+    columns[field] = was[field];
+    if (names.includes(index)) columns[index] = was[index];
+  }
+  return { id: record_id, columns, fields, touched, tagIds: tag_ids };
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { fieldTables } from '@bindery/contracts/crm';
+import { recordTables } from '../../database/record-tables.js';
+import { columnsOf } from '../../database/sql-fragments.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import { IndividualResource } from '../../individuals/individual.resource.js';
+import type { IndividualWithNames } from '../../individuals/individual.sql.js';
+import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
+import type { Columns } from '../../resources/record-mapper.js';
+import type { StoredRecord } from '../../resources/resource-definition.js';
+import { changeRows } from '../run/changed-rows.sql.js';
+import type { UndoneChange } from './import-changes.sql.js';
+import { namesOf } from './record-names.sql.js';
+import { restoredOf, type Restored } from './restored-fields.js';
+import type { Undoing } from './undoing.js';
+
+type ChangedType = 'individual' | 'policy';
+
+/** Gives fields that nobody has touched since the value that they had before an import. */
+@Injectable()
+export class UndoChanged {
+  constructor(
+    private readonly individuals: IndividualResource,
+    private readonly policies: PolicyResource,
+  ) {}
+
+  async undo(undoing: Undoing, changes: readonly UndoneChange[]): Promise<void> {
+    for (const type of ['individual', 'policy'] as const) {
+      let left = changes
+        .filter(({ record_type }) => record_type === type)
+        .toSorted((a, b) => b.number - a.number);
+      // Changes of one record come one after the other, the last first.
+      while (left.length > 0) {
+        const seen = new Set<string>();
+        const isFirst = ({ record_id }: UndoneChange) => !seen.has(record_id) && seen.add(record_id);
+        const round = left.filter(isFirst);
+        await this.restore(undoing, type, round);
+        left = left.filter((change) => !round.includes(change));
+      }
+    }
+  }
+
+  private async restore(undoing: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
+    const { tx, caller, now } = undoing;
+    const { mapper } = type === 'individual' ? this.individuals : this.policies;
+    const present = await this.hold(undoing, type, changes);
+    const free = await this.freeIds(undoing, type, changes);
+    const restored = changes.flatMap((change) => {
+      const row = present.get(change.record_id);
+      return row ? [restoredOf(mapper, row, change, free)] : [];
+    });
+    const tagged = type === 'individual' ? await this.takeTags(undoing, restored) : new Set<string>();
+    const changed = restored.filter(({ id, fields }) => fields.length > 0 || tagged.has(id));
+    const rows = await changeRows<StoredRecord>(tx, caller, type, changed, now);
+    for (const one of changed) {
+      const [row, before] = [rows.get(one.id), present.get(one.id)];
+      if (row && before) await this.note(undoing, type, one, { row, before });
+    }
+    await this.name(undoing, type, restored);
+  }
+
+  private async note(
+    undoing: Undoing,
+    type: ChangedType,
+    { id, fields }: Restored,
+    { row, before }: { readonly row: StoredRecord; readonly before: StoredRecord },
+  ): Promise<void> {
+    const { audit, caller, lines, told } = undoing;
+    const resource = type === 'individual' ? this.individuals : this.policies;
+    const columns = row as unknown as Columns;
+    const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
+    lines.push(audit.lineOf(caller, resource as never, 'updated', row as never, before as never, values));
+    told.push({ record_type: type, record_id: id, change: 'updated' });
+    undoing.restored += 1;
+    await this.follow(undoing, type, row, values);
+  }
+
+  /** What a change of these fields has consequences for. */
+  private async follow({ tx, caller }: Undoing, type: ChangedType, row: StoredRecord, values: Columns) {
+    if (type === 'policy') {
+      await this.policies.afterWrite(tx, caller, row as PolicyRow, values);
+      return;
+    }
+    const effective = Object.entries(values).filter(([name]) => ['status', 'assigned_agent'].includes(name));
+    await this.individuals.afterWrite(tx, caller, row as IndividualWithNames, Object.fromEntries(effective));
+  }
+
+  /** Those in the trash as well: they come back as they were. */
+  private async hold({ tx, caller }: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
+    const { table, columns } = recordTables[type];
+    const ids = changes.map(({ record_id }) => record_id);
+    const rows = await tx.$queryRaw<StoredRecord[]>`
+      SELECT ${columnsOf(table, columns)} FROM ${Prisma.raw(table)}
+      WHERE account_id = ${caller.accountId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private async freeIds({ tx, caller }: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
+    const wanted = changes.flatMap(({ before }) => {
+      const id = ((before ?? {}) as Columns)['external_id'];
+      return typeof id === 'string' ? [id] : [];
+    });
+    if (wanted.length === 0) return new Set<string>();
+    const taken = await tx.$queryRaw<{ external_id: string }[]>`
+      SELECT external_id FROM ${Prisma.raw(recordTables[type].table)}
+      WHERE account_id = ${caller.accountId}::uuid AND external_id = ANY (${wanted}::text[]) AND deleted_at IS NULL`;
+    const others = taken.map(({ external_id }) => external_id);
+    return new Set(wanted.filter((id) => !others.includes(id)));
+  }
+
+  /** @returns the individuals who lost a tag */
+  private async takeTags({ tx, caller }: Undoing, restored: readonly Restored[]): Promise<Set<string>> {
+    const pairs = restored.flatMap(({ id, tagIds }) => tagIds.map((tag) => ({ id, tag })));
+    if (pairs.length === 0) return new Set();
+    const taken = await tx.$queryRaw<{ individual_id: string }[]>`
+      DELETE FROM individual_tags USING unnest(${pairs.map(({ id }) => id)}::uuid[],
+        ${pairs.map(({ tag }) => tag)}::uuid[]) AS pair (id, tag)
+      WHERE account_id = ${caller.accountId}::uuid AND individual_id = pair.id AND tag_id = pair.tag
+      RETURNING individual_id`;
+    return new Set(taken.map(({ individual_id }) => individual_id));
+  }
+
+  private async name(undoing: Undoing, type: ChangedType, restored: readonly Restored[]): Promise<void> {
+    const touched = new Map(
+      restored.filter((one) => one.touched.length > 0).map((one) => [one.id, one.touched]),
+    );
+    if (touched.size === 0) return;
+    for (const { id, name } of await namesOf(undoing.tx, undoing.caller, type, [...touched.keys()])) {
+      const labels = (touched.get(id) ?? []).map((field) => fieldTables[type][field]?.label ?? field);
+      undoing.left.push({
+        ...{ record_type: type, record_id: id, name },
+        reason: `Changed since: ${labels.join(', ')}.`,
+      });
+    }
+  }
+}

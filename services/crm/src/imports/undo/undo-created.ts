@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { RecordType } from '@bindery/contracts/crm';
+import { Prisma } from '../../generated/prisma/client.js';
+import { IndividualResource } from '../../individuals/individual.resource.js';
+import type { StoredRecord } from '../../resources/resource-definition.js';
+import { WorkDone } from '../../work-done/work-done.js';
+import { removeTags, trashRows, type UndoneChange } from './import-changes.sql.js';
+import { namesOf, type NamedType } from './record-names.sql.js';
+import type { Undoing } from './undoing.js';
+
+/** Those last that others name. */
+const inOrder = [
+  'phone',
+  'address',
+  'dependent',
+  'note',
+  'policy',
+  'individual',
+  'product',
+  'carrier',
+] as const;
+
+/** Moves to the trash what an import has made, with the tasks that rules made of it since. */
+@Injectable()
+export class UndoCreated {
+  constructor(
+    private readonly work: WorkDone,
+    private readonly individuals: IndividualResource,
+  ) {}
+
+  async undo(undoing: Undoing, changes: readonly UndoneChange[]): Promise<void> {
+    const { tx, caller } = undoing;
+    const byType = Map.groupBy(changes, ({ record_type }) => record_type);
+    for (const type of inOrder) await this.trash(undoing, type, byType.get(type) ?? []);
+    const tags = (byType.get('tag') ?? []).map(({ record_id }) => record_id);
+    if (tags.length > 0) undoing.removed += await removeTags(tx, caller, tags);
+  }
+
+  private async trash(
+    undoing: Undoing,
+    type: (typeof inOrder)[number],
+    changes: readonly UndoneChange[],
+  ): Promise<void> {
+    // What belongs to a new client goes and comes back with it, but for policies, which would keep their carriers here.
+    const going = changes.filter(({ is_of_new }) => type === 'policy' || type === 'individual' || !is_of_new);
+    if (going.length === 0) return;
+    const { tx, caller, now } = undoing;
+    const ids = going.map(({ record_id }) => record_id);
+    const which = Prisma.sql`id = ANY (${ids}::uuid[]) ${canGo(type)}`;
+    const rows = await trashRows(tx, caller, type, which, now);
+    undoing.removed += rows.length;
+    const roots = new Map(going.map(({ record_id, root_id }) => [record_id, root_id]));
+    this.note(undoing, type, rows, ({ id }) => roots.get(id) ?? id);
+    if (type === 'policy' || type === 'individual') await this.trashTasks(undoing, type, rows);
+    if (type === 'policy')
+      for (const { record_id, is_of_new } of going)
+        if (!is_of_new) await this.work.policyRemoved(tx, caller, record_id);
+    if (type in reasons) await this.name(undoing, type as keyof typeof reasons, ids);
+  }
+
+  /** Why some stay. */
+  private async name(undoing: Undoing, type: NamedType & keyof typeof reasons, ids: readonly string[]) {
+    for (const { id, name, is_merged } of await namesOf(undoing.tx, undoing.caller, type, ids))
+      undoing.left.push({
+        ...{ record_type: type, record_id: id, name },
+        reason: is_merged ? 'It was merged into another client.' : reasons[type],
+      });
+  }
+
+  private async trashTasks(undoing: Undoing, type: 'policy' | 'individual', of: readonly StoredRecord[]) {
+    const { tx, caller, now } = undoing;
+    const column = Prisma.raw(type === 'policy' ? 'policy_id' : 'insured_id');
+    const ids = of.map(({ id }) => id);
+    const which = Prisma.sql`rule IS NOT NULL AND ${column} = ANY (${ids}::uuid[])`;
+    const tasks = await trashRows(tx, caller, 'task', which, now);
+    this.note(undoing, 'task', tasks, (task) => (task as TaskOfClient).insured_id ?? task.id);
+  }
+
+  private note(
+    { audit, caller, lines, told }: Undoing,
+    type: RecordType,
+    rows: readonly StoredRecord[],
+    rootOf: (row: StoredRecord) => string,
+  ): void {
+    const resource = { type, mapper: this.individuals.mapper, rootOf };
+    for (const row of rows) {
+      lines.push(audit.lineOf(caller, resource, 'deleted', row, undefined, {}));
+      told.push({ record_type: type, record_id: row.id, change: 'deleted' });
+    }
+  }
+}
+
+type TaskOfClient = StoredRecord & { readonly insured_id: string | null };
+
+const reasons = {
+  individual: 'Another client was merged into it.',
+  carrier: 'Policies that were added since use it.',
+  product: 'Policies that were added since use it.',
+} as const;
+
+/** One into whom others were merged would take them along, and a carrier or product would be missed. */
+function canGo(type: RecordType): Prisma.Sql {
+  if (type === 'individual')
+    return Prisma.sql`AND NOT EXISTS (SELECT FROM merges WHERE merges.account_id = individuals.account_id
+      AND merges.kept_id = individuals.id AND merges.undone_at IS NULL)`;
+  if (type === 'carrier') return Prisma.sql`AND policies_that_use(id, NULL) = 0`;
+  if (type === 'product') return Prisma.sql`AND policies_that_use(NULL, id) = 0`;
+  return Prisma.empty;
+}
