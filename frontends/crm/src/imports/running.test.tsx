@@ -140,6 +140,20 @@ describe('the end', () => {
     await waitFor(() => expect(names).toEqual(['Rows not imported.csv']));
   });
 
+  it('lists what was created, with links, and nothing to correct any more', async () => {
+    const went = importRow(4, { record_id: individual().id, record_name: 'Byron, Ada' });
+    const kept = importView({ ...done, mapping: mappingTo('last_name', 'dob', 'status') });
+    openCrm(
+      withDone()
+        .answers(GET, kept)
+        .answers(ROWS, listOf([went])),
+      AT,
+    );
+    expect(await screen.findByRole('link', { name: 'Byron, Ada' })).toBeVisible();
+    expect(screen.getByLabelText('DOB, row 4')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Leave out row 4' })).toBeNull();
+  });
+
   it('undoes after asking, and says what was left', async () => {
     const undone = importView({
       ...done,

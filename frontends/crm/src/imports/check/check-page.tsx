@@ -12,6 +12,7 @@ import { goingIn, individualsOf, planOf, rowsOf } from '../import-words.js';
 import { useImportAction } from '../use-import.js';
 import { Footer } from '../mapping/mapping-flow.js';
 import { RowsCard } from './rows-card.js';
+import { useRowEdits } from './use-row-edits.js';
 
 const Plan = styled.ul`
   display: grid;
@@ -33,6 +34,7 @@ interface CheckPageProps {
 export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageProps) {
   const { counts, same_file, state } = view;
   const start = useImportAction(view, importRunRoutes.start, 'The import didn’t start');
+  const edits = useRowEdits(view, onEdit);
   const rows = goingIn(counts);
   const isChecking = state === 'checking';
   return (
@@ -50,7 +52,7 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
           ))}
         </Plan>
       </Card>
-      <RowsCard {...{ view, file, mapping, onEdit }} />
+      <RowsCard {...{ view, file, mapping, edits }} />
       <Footer>
         <Button onClick={onRematch}>Back to columns</Button>
         <Button

@@ -30,16 +30,16 @@ interface EditedCellProps {
   text: string;
   problem: string | undefined;
   warning: string | undefined;
-  readOnly: boolean;
-  onSave: (text: string) => Promise<void>;
+  /** Absent for a cell that can only be read. */
+  onSave: ((text: string) => Promise<void>) | undefined;
 }
 
 /** A cell as the file has it. Enter or leaving it saves a correction, Escape takes it back. */
-export function EditedCell({ id, label, text, problem, warning, readOnly, onSave }: EditedCellProps) {
+export function EditedCell({ id, label, text, problem, warning, onSave }: EditedCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const save = async () => {
     if (typed === null || typed === text) return setTyped(null);
-    await onSave(typed);
+    await onSave?.(typed);
     setTyped(null);
   };
   return (
@@ -51,7 +51,7 @@ export function EditedCell({ id, label, text, problem, warning, readOnly, onSave
       $problem={problem !== undefined}
       $warning={warning !== undefined}
       value={typed ?? text}
-      readOnly={readOnly}
+      readOnly={onSave === undefined}
       spellCheck={false}
       autoComplete="off"
       onChange={({ target }) => setTyped(target.value)}

@@ -6,7 +6,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RowFilters, type RowFilter } from './row-filters.js';
 import { RowsTable } from './rows-table.js';
-import { useRowEdits } from './use-row-edits.js';
+import type { RowEdits } from './use-row-edits.js';
 
 const FAILED = 'Failed to fetch the rows';
 
@@ -14,11 +14,12 @@ interface RowsCardProps {
   view: ImportView;
   file: ImportedFile;
   mapping: ImportMapping;
-  onEdit: () => void;
+  /** Corrects rows; absent once they were imported. */
+  edits?: RowEdits | undefined;
 }
 
-/** The rows of the file, errors first. Cells are corrected here, and checked again. */
-export function RowsCard({ view, file, mapping, onEdit }: RowsCardProps) {
+/** The rows of the file with what becomes of each, errors first. */
+export function RowsCard({ view, file, mapping, edits }: RowsCardProps) {
   const [only, setOnly] = useState<RowFilter>('all');
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(25);
@@ -29,7 +30,6 @@ export function RowsCard({ view, file, mapping, onEdit }: RowsCardProps) {
     { params: { id: view.id }, query },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  const edits = useRowEdits(view, onEdit);
   const { data, error, isLoading, mutate } = rows;
   // A check that was under way has other outcomes when it ends.
   useEffect(() => void mutate(), [view.state, mutate]);

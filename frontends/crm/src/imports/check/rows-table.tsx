@@ -13,7 +13,7 @@ interface RowsTableProps {
   file: ImportedFile;
   mapping: ImportMapping;
   busy: boolean;
-  edits: RowEdits;
+  edits: RowEdits | undefined;
 }
 
 /** Rows of the file with what becomes of each. Only the columns that are imported are shown. */
@@ -31,9 +31,11 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
           <tr>
             <th scope="col">Row</th>
             <th scope="col">What happens</th>
-            <th scope="col">
-              <VisuallyHidden>Leave out</VisuallyHidden>
-            </th>
+            {edits && (
+              <th scope="col">
+                <VisuallyHidden>Leave out</VisuallyHidden>
+              </th>
+            )}
             {columns.map(({ index, header }) => (
               <th key={index} scope="col">
                 {header}
@@ -54,7 +56,7 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
 interface RowProps {
   row: ImportRow;
   columns: ImportedFile['columns'];
-  edits: RowEdits;
+  edits: RowEdits | undefined;
 }
 
 function Row({ row, columns, edits }: RowProps) {
@@ -69,15 +71,17 @@ function Row({ row, columns, edits }: RowProps) {
       <tr data-outcome={outcome}>
         <th scope="row">{number}</th>
         <td>{looks ? <Badge tone={looks.tone}>{looks.label}</Badge> : 'Checking…'}</td>
-        <td>
-          <IconButton
-            label={`${isRemoved ? 'Put back' : 'Leave out'} row ${number}`}
-            disabled={edits.pending.has(row.row)}
-            onClick={() => void edits.leaveOut(row.row, !isRemoved)}
-          >
-            {isRemoved ? <Undo2 /> : <X />}
-          </IconButton>
-        </td>
+        {edits && (
+          <td>
+            <IconButton
+              label={`${isRemoved ? 'Put back' : 'Leave out'} row ${number}`}
+              disabled={edits.pending.has(row.row)}
+              onClick={() => void edits.leaveOut(row.row, !isRemoved)}
+            >
+              {isRemoved ? <Undo2 /> : <X />}
+            </IconButton>
+          </td>
+        )}
         {columns.map(({ index, header }) => (
           <td key={index}>
             <EditedCell
@@ -86,8 +90,7 @@ function Row({ row, columns, edits }: RowProps) {
               text={row.cells[index] ?? ''}
               problem={noteIn(row.problems, index)}
               warning={noteIn(row.warnings, index)}
-              readOnly={isRemoved}
-              onSave={(text) => edits.correct(row.row, index, text)}
+              onSave={edits && !isRemoved ? (text) => edits.correct(row.row, index, text) : undefined}
             />
           </td>
         ))}

@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
 import { rowsOf } from '../import-words.js';
+import { RowsCard } from '../check/rows-card.js';
 import { useDownload } from '../start/use-download.js';
 import { resultOf, undoneWords } from './result-words.js';
 import { RemoveSamples } from './remove-samples.js';
@@ -37,7 +38,7 @@ const titles: Readonly<Partial<Record<ImportState, string>>> = {
 
 /** How an import ended, and what can still be done about it. */
 export function ResultPage({ view }: { view: ImportView }) {
-  const { state, counts, error, result } = view;
+  const { state, counts, error, result, file, mapping } = view;
   const lines = state === 'undone' ? undoneWords(view) : resultOf(view);
   const hasRun = result !== null;
   return (
@@ -65,6 +66,7 @@ export function ResultPage({ view }: { view: ImportView }) {
         </Stack>
       </Card>
       {hasRun && state !== 'undone' && <Undo view={view} />}
+      {hasRun && file && mapping && <RowsCard {...{ view, file, mapping }} />}
       {state === 'completed' && (
         <>
           <p>
