@@ -17,6 +17,12 @@ import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
 import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignTasks } from './tasks/reassign-tasks.js';
+import { ArchiveFiles } from './exports/archive-files.js';
+import { ArchiveWork } from './exports/archive-work.js';
+import { HeldHistory } from './exports/held-history.js';
+import { HeldLists } from './exports/held-lists.js';
+import { HeldRecords } from './exports/held-records.js';
+import { NoteVersions } from './notes/note-versions.js';
 import { ExportRecords } from './exports/export-records.js';
 import { ExportedIndividuals } from './exports/exported-individuals.js';
 import { ExportedRows } from './exports/exported-rows.js';
@@ -88,6 +94,12 @@ const blobStore = (address: URL | undefined) => ({
     RevealEntries,
     ListBirthdays,
     EmptyTrash,
+    NoteVersions,
+    HeldRecords,
+    HeldLists,
+    HeldHistory,
+    ArchiveFiles,
+    ArchiveWork,
     ExportRecords,
     ExportedIndividuals,
     ExportedRows,

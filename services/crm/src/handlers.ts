@@ -4,6 +4,7 @@ import { FetchCalendar } from './calendar-feed/fetch-calendar.js';
 import { GetDashboard } from './dashboard/get-dashboard.js';
 import { ListAgents } from './directory/list-agents.js';
 import { FindDuplicates } from './duplicates/find-duplicates.js';
+import { ExportArchives } from './exports/export-archives.js';
 import { ExportList } from './exports/export-list.js';
 import { ChangeHouseholdAddress } from './households/change-household-address.js';
 import { GetHousehold } from './households/get-household.js';
@@ -59,6 +60,7 @@ export const handlers = [
   ListAgents,
   FindDuplicates,
   ExportList,
+  ExportArchives,
   ChangeHouseholdAddress,
   GetHousehold,
   SetHousehold,

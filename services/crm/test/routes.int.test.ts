@@ -15,7 +15,7 @@ const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
   ...['/api/jobs/{id}/cancel', '/api/files/{id}/ticket'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
-  '/api/exports',
+  ...['/api/exports', '/api/exports/account', '/api/insureds/{id}/export'],
 ];
 /** The preview of a merge belongs to it. */
 const writes = ({ method, path }: Route) =>
@@ -48,8 +48,8 @@ it('crm refuses every write, and no read, when the subscription has ended', asyn
   expect(refused).toEqual(routes.filter(writes).map(nameOf));
 });
 
-/** One's own jobs and their files, since whoever left the CRM may still take the account along. */
-const onEveryPlan: readonly string[] = ['job:own'];
+/** The account's export with its job and file, since whoever left the CRM may still take it along. */
+const onEveryPlan: readonly string[] = ['job:own', 'export:account'];
 
 it('every crm route answers 403 on a capture-only plan', async () => {
   const capturer = crm.person({ service_level: 'capture_only', deletes: true });

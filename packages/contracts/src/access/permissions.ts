@@ -77,6 +77,7 @@ export const permissions = {
   'export:protected': { rank: 1, service: 'crm', exports: true, stepUp: true },
   // Whatever the plan: an account leaves with everything on any day.
   'export:account': { rank: 3, orOwner: true },
+  'export:account-protected': { rank: 3, orOwner: true, stepUp: true },
   'job:own': { rank: 1 },
 } as const satisfies Record<string, PermissionRule>;
 

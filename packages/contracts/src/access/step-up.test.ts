@@ -26,6 +26,7 @@ describe('a step-up', () => {
     expect(rules.filter(([, { stepUp }]) => stepUp).map(([name]) => name)).toEqual([
       'email:change',
       'export:protected',
+      'export:account-protected',
     ]);
   });
 });

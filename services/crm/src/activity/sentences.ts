@@ -10,6 +10,7 @@ import {
   protectedFields,
   recordNames,
   recordTypes,
+  type ExportSubject,
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
@@ -162,6 +163,16 @@ function ofReveals(
 const ofTask = (verb: TaskVerb) =>
   about(actionOf('task', verb), 'success', `Task ${verb}`, { summary: `Task{ “title”}{ of whose} ${verb}` });
 
+/** An export, and the same with full values, which begins its fields with theirs. */
+const exported = (subject: ExportSubject, text: string, summary = text): Sentence[] => [
+  about(exportAction(subject), 'success', text, { summary }),
+  ...maskedFields.map((field) =>
+    about(exportAction(subject), 'success', `${text} with full protected numbers`, {
+      ...{ summary: `${summary} with full protected numbers`, field },
+    }),
+  ),
+];
+
 export const sentences: readonly Sentence[] = [
   ...recordTypes.flatMap(ofRecords),
   ...recordTypes.flatMap(ofPermissions),
@@ -195,13 +206,12 @@ export const sentences: readonly Sentence[] = [
   about(calendarFeedActions.renewed, 'success', 'Calendar feed made'),
   about(calendarFeedActions.updated, 'success', 'Calendar feed changed'),
   about(calendarFeedActions.revoked, 'success', 'Calendar feed turned off'),
-  ...listedTypeNames.map((type) =>
-    about(exportAction(type), 'success', `${capitalized(recordNames[type].many)} exported`),
-  ),
-  ...maskedFields.map((field) =>
-    about(exportAction('individual'), 'success', 'Individuals exported with full protected numbers', {
-      field,
-    }),
+  ...listedTypeNames.flatMap((type) => exported(type, `${capitalized(recordNames[type].many)} exported`)),
+  ...exported('account', 'The whole account exported'),
+  ...exported(
+    'one_individual',
+    'Everything about an individual exported',
+    'Everything{ about title} exported',
   ),
   about(importActions.checked, 'success', 'Rows of an import compared with clients'),
   about(jobActions.canceled, 'success', 'Background work canceled'),
@@ -222,6 +232,7 @@ export const sentences: readonly Sentence[] = [
   about(deniedAction('calendar-feed:own'), 'denied', 'Access to a calendar feed was denied'),
   about(deniedAction('calendar-feed:make'), 'denied', 'Making a calendar feed was denied'),
   about(deniedAction('export:run'), 'denied', 'Exporting records was denied'),
+  about(deniedAction('export:account'), 'denied', 'Exporting the account was denied'),
   about(deniedAction('tag:manage'), 'denied', 'Changing tags was denied'),
   about(deniedAction('individual:reveal'), 'denied', 'Revealing encrypted values was denied'),
 ];

@@ -1,4 +1,4 @@
-import { recordNames, type ListedTypeName, type RecordType } from '@bindery/contracts/crm';
+import { recordNames, type ExportSubject, type RecordType } from '@bindery/contracts/crm';
 
 /** Changes of a task's status that have names of their own. */
 export type TaskVerb = 'completed' | 'reopened' | 'dismissed';
@@ -57,8 +57,11 @@ export const calendarFeedActions = {
   revoked: 'calendar-feed.revoked',
 } as const;
 
-/** A list of records taken out as a file, such as `policies.exported`. */
-export const exportAction = (type: ListedTypeName): string => `${recordNames[type].many}.exported`;
+/** Records taken out as a file, such as `policies.exported`. */
+export function exportAction(subject: ExportSubject): string {
+  if (subject === 'account') return 'account.exported';
+  return `${subject === 'one_individual' ? 'individual' : recordNames[subject].many}.exported`;
+}
 
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;

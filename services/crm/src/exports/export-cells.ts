@@ -8,6 +8,7 @@ import {
   type IndividualRow,
   type ListedTypeName,
   type PolicyView,
+  type RecordType,
   type TaskView,
 } from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
@@ -51,21 +52,16 @@ const task: Computed<TaskView> = {
 const perType = { individual, carrier: {}, product: {}, policy, task } satisfies Readonly<
   Record<ListedTypeName, object>
 >;
-const computed = perType as unknown as Readonly<Record<ListedTypeName, Computed<ExportedItem>>>;
+const computed = perType as unknown as Readonly<Partial<Record<RecordType, Computed<ExportedItem>>>>;
 
 /** @param zone an IANA name, for the points in time */
-export function cellsOf(type: ListedTypeName, columns: readonly ExportColumn[], zone: string): CellsOf {
+export function cellsOf(type: RecordType, columns: readonly ExportColumn[], zone: string): CellsOf {
   const clock = clockIn(zone);
-  const readers = columns.map(({ id, kind }) => computed[type][id] ?? reader(type, id, kind, clock));
+  const readers = columns.map(({ id, kind }) => computed[type]?.[id] ?? reader(type, id, kind, clock));
   return (item) => readers.map((read) => read(item));
 }
 
-function reader(
-  type: ListedTypeName,
-  id: string,
-  kind: ExportColumn['kind'],
-  clock: (text: string) => string,
-) {
+function reader(type: RecordType, id: string, kind: ExportColumn['kind'], clock: (text: string) => string) {
   return (item: ExportedItem): Cell => {
     if (!(id in item)) throw new Error(`An exported ${type} has no ${id}`);
     const value = (item[id] ?? null) as Cell;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { isLargeExport, type ListedTypeName } from '@bindery/contracts/crm';
+import { isLargeExport, type ExportSubject } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { recordEvent } from '@bindery/service-kit/outbox';
@@ -11,7 +11,10 @@ import { SealedTexts } from '../files/sealed-texts.js';
 
 /** An export that is about to be made. */
 export interface NewExport {
-  readonly subject: ListedTypeName;
+  readonly subject: ExportSubject;
+  /** The individual of `one_individual`. */
+  readonly recordId?: string;
+  /** How many records, or individuals of a whole account. */
   readonly records: number;
   /** The names of protected fields that it has in full. */
   readonly fields: readonly string[];
@@ -29,7 +32,7 @@ export class ExportRecords {
 
   /** Records an export before its first row is read, and has the account told of a large one or one with full values. */
   async record(tx: Sql, { accountId, userId }: Principal, made: NewExport): Promise<void> {
-    const { subject, records, fields, reason } = made;
+    const { subject, records, fields, reason, recordId } = made;
     const id = randomUUID();
     const sealed = reason ? await this.texts.seal(reasonOf(accountId, id), reason) : null;
     await tx.$executeRaw`
@@ -41,9 +44,10 @@ export class ExportRecords {
         ...{ subject: 'crm.export.made.v1', accountId, subjectId: id, version: 1 },
         data: { user_id: userId, subject, records, full: fields.length > 0 },
       });
-    const named = [...fields, `${String(records)} rows`];
     await this.trail.record(tx, {
-      ...{ accountId, action: exportAction(subject), recordType: subject, fields: named },
+      ...{ accountId, action: exportAction(subject), fields: [...fields, `${String(records)} rows`] },
+      ...(subject !== 'account' && { recordType: subject === 'one_individual' ? 'individual' : subject }),
+      ...(recordId !== undefined && { recordId }),
     });
   }
 }

@@ -41,7 +41,8 @@ test('an agent sees no failed payment and requests no subscription status', asyn
 });
 
 test('an inactive subscription shows the owner a dismissible banner that opens the plans', async () => {
-  const { user } = open({ ...owner, entitlement: 'inactive' }, agencySubscription);
+  const { user } = open({ ...owner, exports: true, entitlement: 'inactive' }, agencySubscription);
+  expect(await screen.findByText(/You can view and export your records/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'View plans' }));
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
   await user.keyboard('{Escape}');
@@ -50,7 +51,9 @@ test('an inactive subscription shows the owner a dismissible banner that opens t
 });
 
 test('an agent of an inactive account sees whom to contact instead of View Plans', async () => {
-  open({ user_role: 'agent', is_owner: false, entitlement: 'inactive' }, agencySubscription);
+  const access = { user_role: 'agent', is_owner: false, entitlement: 'inactive', exports: false } as const;
+  open(access, agencySubscription);
+  expect(await screen.findByText(/You can view your records/)).toBeVisible();
   expect(await screen.findByText(/Ask your account owner or an administrator/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'View plans' })).not.toBeInTheDocument();
 });

@@ -41,6 +41,7 @@ interface InactiveProps {
 /** Writes are blocked until the account has a plan. The banner can be dismissed by users who only read. */
 function Inactive({ never, mayChoose }: InactiveProps) {
   const openChooser = useOpenPlanChooser();
+  const mayExport = useDenial('export:run') === null;
   const [away, setAway] = useState(false);
   if (away) return null;
   const choose = mayChoose && (
@@ -61,8 +62,8 @@ function Inactive({ never, mayChoose }: InactiveProps) {
           </Actions>
         }
       >
-        {never ? "Your account doesn't have a plan yet." : 'Your subscription is inactive.'} You can view your
-        records but not change them.{' '}
+        {never ? "Your account doesn't have a plan yet." : 'Your subscription is inactive.'} You can view
+        {mayExport ? ' and export' : ''} your records but not change them.{' '}
         {mayChoose
           ? 'Choose a plan to continue.'
           : 'Ask your account owner or an administrator to choose a plan.'}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { childTypeNames, childTypes, type ChildType } from '../record-types/child-types.js';
 import { addressFields } from '../addresses/fields.js';
 import { carrierFields } from '../carriers/fields.js';
 import { individualFields } from '../individuals/fields.js';
@@ -58,6 +59,20 @@ const stored = [
   column('updated_at', 'Last updated', 'moment'),
   column('id', 'ID'),
 ];
+
+const individualId = column('individual_id', 'Individual ID');
+
+/** The columns of records that belong to individuals, which only archives have. */
+export const childExportColumns = Object.fromEntries(
+  childTypeNames.map((type) => [
+    type,
+    [
+      individualId,
+      ...ofFields(type, childTypes[type].fields).filter(({ id }) => id !== individualId.id),
+      ...stored,
+    ],
+  ]),
+) as unknown as Readonly<Record<ChildType, readonly ExportColumn[]>>;
 
 /** Every column of each type: its fields, what its list computes, and the dates of the record. */
 export const exportColumns: Readonly<Record<ListedTypeName, readonly ExportColumn[]>> = {

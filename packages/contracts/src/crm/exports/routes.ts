@@ -1,6 +1,15 @@
 import { route } from '../../route/index.js';
 import { jobView } from '../long-work/schemas.js';
-import { exportBody } from './schemas.js';
+import { archiveBody, exportBody } from './schemas.js';
+
+const archive = {
+  method: 'POST',
+  service: 'crm',
+  body: archiveBody,
+  replies: { 202: jobView },
+  errors: ['conflict', 'step_up_required'],
+  rateLimit: { name: 'archives', points: 20, perSeconds: 3_600, per: 'person' },
+} as const;
 
 export const exportRoutes = {
   run: route({
@@ -14,5 +23,17 @@ export const exportRoutes = {
     errors: ['conflict', 'step_up_required'],
     rateLimit: { name: 'exports', points: 60, perSeconds: 3_600, per: 'person' },
     cache: 'no-store',
+  }),
+  account: route({
+    ...archive,
+    path: '/api/exports/account',
+    access: 'export:account',
+    summary: 'Export everything in the account as a zip of CSV and JSON files, whatever the plan',
+  }),
+  individual: route({
+    ...archive,
+    path: '/api/insureds/{id}/export',
+    access: 'export:run',
+    summary: 'Export everything that is held of one individual as a zip of CSV and JSON files',
   }),
 };

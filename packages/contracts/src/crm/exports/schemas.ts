@@ -41,11 +41,39 @@ const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Name each column by its 
 /** How long an export is listed, with who made it. */
 export const EXPORT_LISTED_DAYS = 365;
 
-const typesOfPeople: readonly ListedTypeName[] = ['individual', 'policy', 'task'];
+/** What an export is of: a list, everything that is held of one individual, or the whole account. */
+export const exportSubjects = [...listedTypeNames, 'one_individual', 'account'] as const;
+export type ExportSubject = (typeof exportSubjects)[number];
+
+const subjectsOfPeople: readonly ExportSubject[] = ['individual', 'policy', 'task', 'account'];
 const LARGE_EXPORT = 500;
 /** Whether the owner and the administrators are told of an export of so many records, even without full numbers. */
-export const isLargeExport = (type: ListedTypeName, records: number): boolean =>
-  typesOfPeople.includes(type) && records > LARGE_EXPORT;
+export const isLargeExport = (subject: ExportSubject, records: number): boolean =>
+  subjectsOfPeople.includes(subject) && records > LARGE_EXPORT;
+
+/** Protected numbers in full, and what for. */
+const fullValues = {
+  /** Protected numbers in full, not masked: those of your own clients, or of all if you manage the agency. */
+  include_protected: z.boolean('Choose true or false.').default(false),
+  /** What the full numbers are for. It is listed with the export. */
+  reason: oneLine('The reason', 200).optional(),
+};
+
+const lacksReason = ({
+  include_protected,
+  reason = '',
+}: {
+  include_protected: boolean;
+  reason?: string | undefined;
+}) => include_protected && reason === '';
+const SAY_WHY = 'Say what the full numbers are for.';
+
+/** The body of an export of everything: of the account, or of one individual. */
+export const archiveBody = z
+  .strictObject(fullValues)
+  .refine((wanted) => !lacksReason(wanted), { path: ['reason'], error: SAY_WHY });
+export type ArchiveBody = z.output<typeof archiveBody>;
+export type ArchiveRequest = z.input<typeof archiveBody>;
 
 const listExport = z.strictObject({
   type: listedType,
@@ -57,10 +85,7 @@ const listExport = z.strictObject({
     .min(1, 'Choose at least one column.')
     .max(MAX_COLUMNS, 'Choose at most 100 columns.')
     .optional(),
-  /** Protected numbers in full, not masked: those of your own clients, or of all if you manage the agency. */
-  include_protected: z.boolean('Choose true or false.').default(false),
-  /** What the full numbers are for. It is listed with the export. */
-  reason: oneLine('The reason', 200).optional(),
+  ...fullValues,
 });
 type ListExport = z.output<typeof listExport>;
 
@@ -90,7 +115,7 @@ interface Issue {
 }
 
 function issuesOf(wanted: ListExport): Issue[] {
-  const { type, filters: query, columns = [], include_protected, reason = '' } = wanted;
+  const { type, filters: query, columns = [], include_protected } = wanted;
   const known = new Set(exportColumns[type].map(({ id }) => id));
   return [
     ...(exportQueries[type].safeParse(query).error?.issues ?? []).map((issue) => ({
@@ -106,8 +131,6 @@ function issuesOf(wanted: ListExport): Issue[] {
     ...(include_protected && fullFieldsOf(wanted).length === 0
       ? [{ path: ['include_protected'], message: 'None of these columns has protected numbers.' }]
       : []),
-    ...(include_protected && reason === ''
-      ? [{ path: ['reason'], message: 'Say what the full numbers are for.' }]
-      : []),
+    ...(lacksReason(wanted) ? [{ path: ['reason'], message: SAY_WHY }] : []),
   ];
 }

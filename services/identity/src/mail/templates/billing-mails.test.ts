@@ -5,7 +5,7 @@ import { renderMail } from './layout.js';
 const url = 'http://localhost:8080/app/subscription';
 const subscriber = { account: 'Harbor & Sons', url, timeZone: 'America/New_York' };
 const ends_at = '2026-11-24T23:30:00.000Z';
-const stays = ['You can still sign in', 'view all your records'];
+const stays = ['You can still sign in', 'view and export all your records'];
 
 test.each<[string, BillingNotice, string[]]>([
   [

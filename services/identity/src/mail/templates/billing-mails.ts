@@ -12,7 +12,7 @@ export interface Subscriber {
 }
 
 const KEPT =
-  'You can still sign in and view all your records. To change records, invite people, or add seats, you need a subscription. You can subscribe again at any time.';
+  'You can still sign in, and view and export all your records. To change records, invite people, or add seats, you need a subscription. You can subscribe again at any time.';
 const TO_OWNERS = "You're receiving this email because you own the account.";
 
 /** Billing's notices to the owner of an account. All amounts and dates come from the notice. */
@@ -91,7 +91,7 @@ function subscriptionCanceledMail(
   return {
     subject:
       access_until === null ? 'Your Bindery subscription has ended' : 'Your Bindery subscription is canceled',
-    preview: 'You can still view all your records',
+    preview: 'You can still view and export your records',
     heading: access_until === null ? 'Your subscription has ended' : 'Your subscription is canceled',
     paragraphs: [first, access_until === null ? KEPT : `After that: ${lowerFirst(KEPT)}`],
     action: { label: 'View subscription', url: of.url },

@@ -8,11 +8,11 @@ import {
 import { Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { RadioField } from '@bindery/ui/form';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from '@bindery/web-kit/exports';
 import { saveFile } from '@bindery/web-kit/files';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { countOf, type Counted } from '../listing.js';
-import { FullValuesFields, type FullValues } from './full-values-fields.js';
 
 const Parts = styled.div`
   display: grid;
@@ -50,7 +50,7 @@ const formats = [
 export function ExportDialog({ type, nouns, found, query, words, shown, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [extent, setExtent] = useState<'shown' | 'all'>(shown ? 'shown' : 'all');
-  const [full, setFull] = useState<FullValues>({ wanted: false, reason: '' });
+  const [full, setFull] = useState<FullValues>(NO_FULL_VALUES);
   const [isSubmitted, setSubmitted] = useState(false);
   const { pending, run } = useExport();
   const all = exportColumns[type].length;
@@ -58,7 +58,7 @@ export function ExportDialog({ type, nouns, found, query, words, shown, onClose 
   const submit = async () => {
     setSubmitted(true);
     const isFull = hasProtected && full.wanted;
-    if (isFull && full.reason.trim() === '') return;
+    if (isFull && lacksReason(full)) return;
     const columns = extent === 'shown' ? { columns: [...(shown ?? [])] } : {};
     const protectedToo = isFull ? { include_protected: true, reason: full.reason } : {};
     const body = { type, format, filters: filtersOf(query), ...columns, ...protectedToo };

@@ -1,5 +1,5 @@
-import { exportBody, exportColumns, type JobView } from '@bindery/contracts/crm';
-import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { exportBody, exportColumns } from '@bindery/contracts/crm';
+import { FakeApi, problem, startedExport } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { carrierListing } from '../../../resources/carriers/list/carriers-page.js';
 import { individualListing } from '../../../resources/individuals/list/individual-listing.js';
@@ -132,21 +132,9 @@ it('exports full numbers only with a reason, and says of whose clients', async (
 
 it('says where the file of a long list will be', async () => {
   const downloads = watchDownloads();
-  const job: JobView = {
-    ...{
-      id: ana.id,
-      kind: 'export',
-      title: '6,000 individuals',
-      state: 'queued',
-      counts: {},
-      user_id: ana.id,
-    },
-    ...{ progress: { done: 0, total: null }, created_at: '2026-11-26T12:00:00Z', finished_at: null },
-    ...{ expires_at: null, result: null, error: null },
-  };
   const api = withPeople()
     .answers('GET /insureds', listOf(people, { total: 6_000, filtered: 6_000 }))
-    .answers(EXPORT, job, { status: 202 });
+    .answers(EXPORT, startedExport, { status: 202 });
   const { user } = openCrm(api, '/individuals');
   await screen.findByText('1, Person');
   await user.click(screen.getByText('Export'));

@@ -137,9 +137,9 @@ describe('a merged individual', () => {
     await waitFor(() => expect(screen.queryByText(/^Merged with/)).toBeNull());
   });
 
-  it('offers neither merge nor undo to a user without delete rights', async () => {
+  it('offers neither merge nor undo to a user without delete and export rights', async () => {
     const api = withBoth().answers(`GET ${record}/merges`, listOf([{ ...made, can_undo: false }]));
-    openCrm(api, `/individuals/${ada.id}`, { access: { deletes: false } });
+    openCrm(api, `/individuals/${ada.id}`, { access: { deletes: false, exports: false } });
     expect(await screen.findByText(/^Merged with Ada Lovelace on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { SubscriptionView } from '@bindery/contracts/billing';
+import { startedExport } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { agencySubscription, noSubscription, plansOnOffer } from '../../../testing/billing.js';
 import { FakeServer, problem } from '../../../testing/fake-server.js';
@@ -156,4 +157,21 @@ test('a failed load shows an error and reloads the subscription on Try again', a
   server.on(STATUS, { ...agencySubscription });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await facts()).toMatchObject({ Plan: 'Agency Plan$135 per month' });
+});
+
+test('the owner of an account without a plan exports everything', async () => {
+  const page = open(noSubscription, { user_role: 'agent', is_owner: true, entitlement: 'inactive' });
+  const EXPORT = 'POST /api/exports/account';
+  page.server.on(EXPORT, () => Response.json(startedExport, { status: 202 }));
+  expect(await screen.findByText(/you can view and export them/)).toBeVisible();
+  await page.user.click(await screen.findByRole('button', { name: 'Export everything' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Export as a zip file' }));
+  expect(await screen.findByText('Your export is on its way')).toBeVisible();
+  expect(page.server.sent(EXPORT).map(({ body }) => body)).toEqual([{}]);
+});
+
+test('an agent who does not answer for the account has no export of it', async () => {
+  open(agencySubscription, { user_role: 'agent', is_owner: false, entitlement: 'active' });
+  expect(await screen.findByText(/Billing is managed through Stripe/)).toBeVisible();
+  expect(screen.queryByText('Your data')).toBeNull();
 });

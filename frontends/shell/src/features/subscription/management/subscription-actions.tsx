@@ -124,7 +124,7 @@ function useCancel({ trial_ends_at, next_billing_date }: SubscriptionView): Aske
       title: 'Are you sure you want to cancel your subscription?',
       description: until
         ? `You'll have access until ${formatInstantDay(until)}. You won't be charged after that.`
-        : "You can still view your records, and you won't be charged again.",
+        : "You can still view and export your records, and you won't be charged again.",
       confirmLabel: 'Cancel subscription',
       cancelLabel: 'Keep subscription',
       danger: true,

@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
 import { useSubscription } from '../../../site/use-subscription.js';
 import { BillingCard } from './billing-card.js';
+import { DataCard } from './data-card.js';
 import { SubscriptionActions } from './subscription-actions.js';
 import { SubscriptionFacts } from './subscription-facts.js';
 
@@ -75,6 +76,7 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
       </Card>
       <PlanCard subscription={subscription} />
       <BillingCard subscription={subscription} />
+      <DataCard />
     </Parts>
   );
 }
@@ -126,7 +128,7 @@ function NoPlan({
         <p>
           {waiting
             ? "Your payment hasn't been confirmed yet. If you left the payment page, choose your plan again."
-            : 'Your records are saved and you can view them. Choose a plan to make changes.'}
+            : 'Your records are saved, and you can view and export them. Choose a plan to make changes.'}
           {!waiting && !trial_available && ' Your account has already used its free trial.'}
         </p>
         <Button variant="primary" {...disabledBy(denial)} onClick={openChooser}>

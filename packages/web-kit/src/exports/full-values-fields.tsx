@@ -1,11 +1,15 @@
 import { CheckboxField, TextField } from '@bindery/ui/form';
-import { useDenial } from '@bindery/web-kit/access';
+import { useDenial } from '../access/access.js';
 
 /** Whether a file has protected numbers in full, and what for. */
 export interface FullValues {
   wanted: boolean;
   reason: string;
 }
+
+export const NO_FULL_VALUES: FullValues = { wanted: false, reason: '' };
+
+export const lacksReason = ({ wanted, reason }: FullValues): boolean => wanted && reason.trim() === '';
 
 interface FullValuesFieldsProps {
   value: FullValues;
@@ -32,7 +36,7 @@ export function FullValuesFields({ value, onChange, isMissing }: FullValuesField
           maxLength={200}
           autoComplete="off"
           hint="It's listed with the export."
-          error={isMissing && value.reason.trim() === '' ? 'Say what the full numbers are for.' : undefined}
+          error={isMissing && lacksReason(value) ? 'Say what the full numbers are for.' : undefined}
           value={value.reason}
           onChange={({ target }) => onChange({ ...value, reason: target.value })}
         />

@@ -1,0 +1,78 @@
+import type { ArchiveRequest } from '@bindery/contracts/crm';
+import { Button, Dialog, tokens, useToast } from '@bindery/ui';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ApiProblem } from '@bindery/web-kit/context';
+import { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from './full-values-fields.js';
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space[4]};
+  overflow-wrap: anywhere;
+`;
+
+export interface ArchiveDialogProps {
+  title: string;
+  /** What the archive has, in words. */
+  children: ReactNode;
+  /** Starts the job. */
+  start: (body: ArchiveRequest) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Exports everything, of the account or about one client, as a zip file that is made in the background. */
+export function ArchiveDialog({ title, children, start, onClose }: ArchiveDialogProps) {
+  const toast = useToast();
+  const [full, setFull] = useState<FullValues>(NO_FULL_VALUES);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [pending, setPending] = useState(false);
+  const submit = async () => {
+    setSubmitted(true);
+    if (lacksReason(full)) return;
+    setPending(true);
+    try {
+      await start(full.wanted ? { include_protected: true, reason: full.reason } : {});
+      toast.success('Your export is on its way', {
+        subject: "You'll find the file at the top of the page when it's ready. You can go on working.",
+      });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('The export failed', { subject: error.detail });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      sticky
+      size="small"
+      title={title}
+      onOpenChange={() => {
+        if (!pending) onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            pending={pending}
+            pendingLabel="Starting..."
+            onClick={() => void submit()}
+          >
+            Export as a zip file
+          </Button>
+        </>
+      }
+    >
+      <Parts>
+        {children}
+        <FullValuesFields value={full} onChange={setFull} isMissing={isSubmitted} />
+      </Parts>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { ArchiveDialog, type ArchiveDialogProps } from './archive-dialog.js';
+export { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from './full-values-fields.js';

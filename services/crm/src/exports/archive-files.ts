@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import {
+  childExportColumns,
+  childTypeNames,
+  exportColumns,
+  exportQueries,
+  recordNames,
+  recordTypes,
+  type ChildType,
+  type ExportColumn,
+  type RecordType,
+} from '@bindery/contracts/crm';
+import { Calendar } from '../calendar/calendar.js';
+import { ListedResources } from '../resources/listed-resources.js';
+import type { Cell } from '../table-files/table.js';
+import { writeCsv } from '../table-files/write-csv.js';
+import { writeJson } from '../table-files/write-json.js';
+import type { ArchivedFile } from '../table-files/write-zip.js';
+import { archiveLinks, householdColumns } from './archive-columns.js';
+import { readme } from './archive-readme.js';
+import { cellsOf } from './export-cells.js';
+import { ExportedRows, type ExportedList, type FoundRows } from './exported-rows.js';
+import { HeldHistory } from './held-history.js';
+import { HeldLists } from './held-lists.js';
+import { HeldRecords, type HeldBy } from './held-records.js';
+
+type Pages<Row> = AsyncIterable<readonly Row[]>;
+type Rows = Pages<readonly Cell[]>;
+
+/** Is told how many rows each page has that was read. */
+type NoteRows = (rows: number) => Promise<void>;
+
+/** The types of record of one individual: carriers and products are the agency's. */
+const typesOfOne = recordTypes.filter((type) => type !== 'carrier' && type !== 'product');
+
+const fileName = (type: RecordType): string => recordNames[type].many.replaceAll(' ', '-');
+const isChild = (type: RecordType): type is ChildType => childTypeNames.some((child) => child === type);
+
+/** The files of an archive: all that is held of an account or of one individual, as CSV and as JSON. */
+@Injectable()
+export class ArchiveFiles {
+  constructor(
+    private readonly exported: ExportedRows,
+    private readonly resources: ListedResources,
+    private readonly records: HeldRecords,
+    private readonly lists: HeldLists,
+    private readonly history: HeldHistory,
+    private readonly calendar: Calendar,
+  ) {}
+
+  filesOf(by: HeldBy, note: NoteRows): ArchivedFile[] {
+    const { individualId } = by;
+    const types = individualId === undefined ? recordTypes : typesOfOne;
+    const json = (name: string, pages: () => Pages<object>): ArchivedFile => ({
+      name: `json/${name}.json`,
+      content: () => writeJson(noting(pages(), note)),
+    });
+    const csv = (name: string, columns: readonly ExportColumn[], pages: () => Rows): ArchivedFile => ({
+      name: `${name}.csv`,
+      content: () => writeCsv({ name, columns, pages: noting(pages(), note) }),
+    });
+    return [
+      { name: 'README.txt', content: () => [readme(by)] },
+      ...types.map((type) => {
+        const columns = isChild(type) ? childExportColumns[type] : archiveLinks(type, exportColumns[type]);
+        return csv(fileName(type), columns, () => this.rows(by, type, columns));
+      }),
+      csv('households', householdColumns, () => inOrder(householdColumns, this.lists.households(by))),
+      ...types.map((type) => json(fileName(type), () => this.records.pages(by, type))),
+      json('households', () => this.lists.households(by)),
+      ...(individualId === undefined
+        ? [json('tags', () => this.lists.tags(by)), json('views', () => this.lists.views(by))]
+        : [
+            json('history', () => this.history.changes(by.caller, individualId)),
+            json('earlier-notes', () => this.history.earlierNotes(by)),
+          ]),
+    ];
+  }
+
+  private async *rows(by: HeldBy, type: RecordType, columns: readonly ExportColumn[]): Rows {
+    if (isChild(type)) {
+      const toCells = cellsOf(type, columns, await this.calendar.zoneOf(by.caller));
+      for await (const page of this.records.pages(by, type)) yield page.map(toCells);
+      return;
+    }
+    const filters = type === 'individual' ? {} : { insured_id: by.individualId };
+    const list = { type, query: exportQueries[type].parse(by.individualId === undefined ? {} : filters) };
+    yield* this.exported.pages(by, list, { columns, isFull: by.isFull }, await this.found(by, list));
+  }
+
+  private async found({ caller, individualId }: HeldBy, list: ExportedList): Promise<FoundRows> {
+    if (individualId === undefined || list.type !== 'individual') return this.exported.find(caller, list);
+    const sql = await this.resources.of(list.type).listSql(caller, list.query);
+    return { list: sql, ids: [individualId], last: undefined };
+  }
+}
+
+async function* noting<Row>(pages: Pages<Row>, note: NoteRows): Pages<Row> {
+  for await (const page of pages) {
+    await note(page.length);
+    yield page;
+  }
+}
+
+async function* inOrder(columns: readonly ExportColumn[], pages: Pages<object>): Rows {
+  for await (const page of pages)
+    yield page.map((row) => columns.map(({ id }) => (row as Readonly<Record<string, Cell>>)[id] ?? null));
+}

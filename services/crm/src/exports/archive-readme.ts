@@ -1,0 +1,24 @@
+import type { HeldBy } from './held-records.js';
+
+const everything = `Bindery: everything in your account
+
+The CSV files open in any spreadsheet. The JSON files hold the same records with all of their fields, for programs.`;
+const ofOne = `Bindery: everything that is held of one individual
+
+The CSV files open in any spreadsheet. The JSON files hold the same records with all of their fields, for programs.
+history.json has every change, and earlier-notes.json what notes said before they were edited.`;
+
+/** The first file of an archive, for whoever opens it years later. */
+export const readme = ({ individualId, isFull }: HeldBy): string =>
+  `${individualId === undefined ? everything : ofOne}
+
+- An ID in one file is the same record in every other file: “Individual ID” in policies.csv is “ID” in individuals.csv.
+- Dates are YYYY-MM-DD. Times in the CSV files are in your time zone, in the JSON files in UTC.
+- ${
+    isFull
+      ? 'Protected numbers, such as Social Security numbers, are in full. Keep these files where only you can read them.'
+      : 'Protected numbers, such as Social Security numbers, are masked.'
+  }
+- A cell of a CSV file that starts with ', followed by =, +, - or @, has that mark so that no spreadsheet runs it. Importing the file into Bindery takes it off again.
+- Records in the trash aren't included.
+`.replaceAll('\n', '\r\n');

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { isEmailField, type RecordType } from '@bindery/contracts/crm';
+import { IntegrityFailure } from '@bindery/field-crypto';
+import { isOwn, managesAgency, type Ownership } from '../access/record-scope.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { recordTables } from '../database/record-tables.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { ListedResources } from '../resources/listed-resources.js';
+import type { RecordMapper } from '../resources/record-mapper.js';
+import type { StoredRecord } from '../resources/resource-definition.js';
+
+const ROWS_AT_ONCE = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A record as the API answers it, without the rights of the reader. */
+export type HeldRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Whose records are read, by the rights of the present moment, and which. */
+export interface HeldBy {
+  readonly caller: Principal;
+  /** Whether protected numbers are in clear: of everybody to who manages the agency, else of one's own clients. */
+  readonly isFull: boolean;
+  /** The individual that the records belong to, or are; without one, all of the account. */
+  readonly individualId?: string | undefined;
+}
+
+/** Reads every record of a type that a person sees, a page in a short transaction. */
+@Injectable()
+export class HeldRecords {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly resources: ListedResources,
+  ) {}
+
+  async *pages(by: HeldBy, type: RecordType): AsyncGenerator<HeldRecord[]> {
+    const { selectSql } = this.resources.ofType(type);
+    const table = recordTables[type];
+    const [id, deletedAt] = [Prisma.raw(`${table.table}.id`), Prisma.raw(`${table.table}.deleted_at`)];
+    const holder = Prisma.raw(`${table.table}.${'holder' in table ? table.holder : 'id'}`);
+    const ofOne =
+      by.individualId === undefined ? Prisma.empty : Prisma.sql`AND ${holder} = ${by.individualId}::uuid`;
+    for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+      const { caller } = by;
+      const rows: StoredRecord[] = await this.transactions.readOnce<StoredRecord>(
+        caller.accountId,
+        Prisma.sql`${selectSql}
+          WHERE ${this.resources.ofType(type).visibleTo(caller)} AND ${deletedAt} IS NULL ${ofOne}
+            AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${ROWS_AT_ONCE}`,
+      );
+      yield await Promise.all(rows.map((row) => this.held(by, type, row)));
+      after = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
+    }
+  }
+
+  private async held({ caller, isFull }: HeldBy, type: RecordType, row: StoredRecord): Promise<HeldRecord> {
+    const resource = this.resources.ofType(type);
+    const view = (await resource.toView(row, caller)) as HeldRecord;
+    const { can_edit: _edit, can_delete: _delete, ...held } = view;
+    const full = isFull && (managesAgency(caller) || isOwn(caller, ownershipOf(row)));
+    return { ...held, ...(full && (await opened(resource.mapper, row))), id: view.id };
+  }
+}
+
+/** Of a record that belongs to an individual, that individual's. */
+const ownershipOf = (row: object): Ownership => ('individual' in row ? row.individual : row) as Ownership;
+
+/** Masked fields in clear; those that don't open stay as the view has them, blank and named. */
+async function opened(mapper: RecordMapper, row: StoredRecord): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  const { account_id } = row;
+  // What belongs to the platform has no protected fields.
+  if (account_id === null) return values;
+  for (const field of mapper.protected.filter((name) => !isEmailField(name)))
+    try {
+      values[field] = await mapper.open({ ...row, account_id }, field);
+    } catch (error) {
+      if (!(error instanceof IntegrityFailure)) throw error;
+    }
+  return values;
+}

@@ -1,0 +1,66 @@
+import { text } from 'node:stream/consumers';
+import type { JobView } from '@bindery/contracts/crm';
+import { waitFor } from '@bindery/test-kit';
+import { parse } from 'csv-parse/sync';
+import { fromBufferPromise } from 'yauzl';
+import type { CrmUnderTest, Person } from './crm-under-test.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The files of an archive by their names, and its tables by theirs. */
+export interface Archive {
+  readonly names: readonly string[];
+  readonly readme: string;
+  readonly everything: string;
+  csv(name: string): Record<string, string>[];
+  json(name: string): Row[];
+}
+
+/** Waits for the job of an export, and downloads what it has made. */
+export async function madeFile(crm: CrmUnderTest, who: Person, jobId: string) {
+  const job = await waitFor(
+    async () => {
+      const found = (await crm.call(who, 'GET', `/api/jobs/${jobId}`)).body as unknown as JobView;
+      return found.state !== 'queued' && found.state !== 'running' && found;
+    },
+    { what: 'the end of the job', timeoutMs: 25_000 },
+  );
+  expect([job.state, job.error]).toEqual(['completed', null]);
+  const ticket = await crm.call(who, 'POST', `/api/files/${job.result?.file_id ?? ''}/ticket`);
+  const { href } = ticket.body as unknown as { href: string };
+  const response = await fetch(new URL(href, crm.service.url));
+  return { job, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Exports everything, of the account or at the path of an individual, and unpacks it. */
+export async function archiveOf(
+  crm: CrmUnderTest,
+  who: Person,
+  path = '/api/exports/account',
+  body?: object,
+): Promise<Archive & { readonly job: JobView }> {
+  const started = await crm.call(who, 'POST', path, body);
+  expect([started.status, started.body.code]).toEqual([202, undefined]);
+  const { job, bytes } = await madeFile(crm, who, started.body.id);
+  return { job, ...(await unpacked(bytes)) };
+}
+
+async function unpacked(bytes: Buffer): Promise<Archive> {
+  const files = new Map<string, string>();
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  const file = (name: string): string => {
+    const found = files.get(name);
+    if (found === undefined)
+      throw new Error(`The archive has no ${name}, but ${[...files.keys()].join(', ')}`);
+    return found;
+  };
+  return {
+    names: [...files.keys()],
+    readme: file('README.txt'),
+    everything: [...files.values()].join('\n'),
+    csv: (name) => parse(file(`${name}.csv`), { columns: true, bom: true }),
+    json: (name) => JSON.parse(file(`json/${name}.json`)) as Row[],
+  };
+}
