@@ -5,6 +5,7 @@ import { GetDashboard } from './dashboard/get-dashboard.js';
 import { ListAgents } from './directory/list-agents.js';
 import { FindDuplicates } from './duplicates/find-duplicates.js';
 import { ExportArchives } from './exports/export-archives.js';
+import { ListExports } from './exports/list-exports.js';
 import { ExportList } from './exports/export-list.js';
 import { ChangeHouseholdAddress } from './households/change-household-address.js';
 import { GetHousehold } from './households/get-household.js';
@@ -60,6 +61,7 @@ export const handlers = [
   ListAgents,
   FindDuplicates,
   ExportList,
+  ListExports,
   ExportArchives,
   ChangeHouseholdAddress,
   GetHousehold,

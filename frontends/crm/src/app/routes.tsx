@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ActivityPage } from '../features/activity/activity-page.js';
 import { OverviewPage } from '../features/dashboard/overview-page.js';
+import { ExportsPage } from '../features/exports/exports-page.js';
 import { TrashPage } from '../features/trash/trash-page.js';
 import { trashSectionsOf } from '../features/trash/trash-sections.js';
 import { ImportPage, ImportStartPage } from '../imports/index.js';
@@ -50,6 +51,7 @@ export const routes: RouteObject[] = [
   { path: 'tasks', Component: TasksPage },
   { path: 'tasks/rules', Component: RulesPage },
   { path: 'activity', Component: ActivityPage },
+  { path: 'exports', Component: ExportsPage },
   { path: 'trash', element: <Navigate to="individuals" replace /> },
   { path: 'trash/:section', element: <TrashPage sections={trashSectionsOf(trashedTypes)} /> },
   {

@@ -1,5 +1,5 @@
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
-import { FilePlus, SquareCheckBig, Tags, Upload, UserPlus, Zap } from 'lucide-react';
+import { Download, FilePlus, SquareCheckBig, Tags, Upload, UserPlus, Zap } from 'lucide-react';
 import { importsAddress } from '../records/record-address.js';
 import { askFor } from '../records/use-asked-action.js';
 import { actionsAt } from './record-actions.js';
@@ -63,6 +63,14 @@ export const palette: ManifestPalette = {
       path: '/app/dashboard/tasks/rules',
       atLeast: 'agent',
       permission: 'task:read',
+    },
+    {
+      label: 'Exports',
+      keywords: 'files downloads who took what out',
+      icon: Download,
+      path: '/app/dashboard/exports',
+      atLeast: 'agent',
+      permission: 'job:own',
     },
   ],
   recordsAt,

@@ -1,11 +1,11 @@
 import { REAUTHENTICATION } from '@bindery/contracts/access';
-import type { JobView } from '@bindery/contracts/crm';
+import type { ExportView, JobView } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
 import { waitFor } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField } from '../../test/individual-values.js';
-import { SealedTexts } from '../files/sealed-texts.js';
 import { CleanLongWork } from '../long-work/clean-long-work.js';
-import { reasonOf } from './export-records.js';
+import { UNREADABLE } from './exported-individuals.js';
 
 let crm: CrmUnderTest;
 let owner: Person;
@@ -74,17 +74,50 @@ it('gives the owner the protected numbers of everybody, audits their names and s
   ]);
 });
 
+const exportsOf = async (person: Person, query = '') =>
+  (await crm.call(person, 'GET', `/api/exports${query}`)).body as unknown as ListOf<ExportView>;
+
 it('lists the export with its reason, which is sealed', async () => {
-  const [row] = await crm.rows<{ id: string; reason: Buffer; records: number; fields: string[] }>(
-    `SELECT id, reason, records, fields FROM exports WHERE account_id = $1`,
+  const [row] = await crm.rows<{ id: string; reason: Buffer }>(
+    `SELECT id, reason FROM exports WHERE account_id = $1`,
     [owner.accountId],
   );
-  expect(row).toMatchObject({ records: 2, fields: ['ssn'] });
-  const reason = row!.reason;
-  expect(reason.toString('latin1')).not.toContain('Carrier');
-  const place = reasonOf(owner.accountId, row!.id);
-  expect(await crm.service.get(SealedTexts).open(place, reason)).toBe(full.reason);
+  expect(row?.reason.toString('latin1')).not.toContain('Carrier');
+  const { items, total } = await exportsOf(owner);
+  expect(total).toBe(1);
+  expect(items).toMatchObject([
+    { id: row?.id, user_id: owner.userId, subject: 'individual', records: 2, fields: ['ssn'] },
+  ]);
+  expect(items[0]?.reason).toBe(full.reason);
   expect(crm.log.join('\n')).not.toMatch(/Carrier audit|219-?09/);
+});
+
+it('lists the exports of everybody to who manages the agency, of others only their own, newest first', async () => {
+  await run(agent, { type: 'carrier', format: 'csv' });
+  expect((await exportsOf(agent)).items.map(({ subject }) => subject)).toEqual(['carrier']);
+  expect((await exportsOf(owner)).items.map(({ subject }) => subject)).toEqual(['carrier', 'individual']);
+  expect((await exportsOf(owner, '?page=2&page_size=1')).items.map(({ subject }) => subject)).toEqual([
+    'individual',
+  ]);
+  expect((await exportsOf(crm.person())).items).toEqual([]);
+  expect((await crm.call(undefined, 'GET', '/api/exports')).status).toBe(401);
+  for (const query of ['?page=0', '?page_size=1000', '?x=1'])
+    expect((await crm.call(owner, 'GET', `/api/exports${query}`)).status).toBe(422);
+  const ended = crm.person({
+    account_id: owner.accountId,
+    entitlement: 'inactive',
+    service_level: 'capture_only',
+  });
+  expect((await exportsOf(ended)).total).toBe(2);
+});
+
+it('marks a reason that was altered past the service, and lists the others', async () => {
+  const alter = `UPDATE exports SET reason = set_byte(reason, 20, (get_byte(reason, 20) + 1) % 256)
+    WHERE reason IS NOT NULL AND account_id = $1`;
+  await crm.rows(alter, [owner.accountId]);
+  const { items } = await exportsOf(owner);
+  expect(items.map(({ reason }) => reason)).toEqual([null, UNREADABLE]);
+  await crm.rows(alter.replace('+ 1', '+ 255'), [owner.accountId]);
 });
 
 it('gives an agent the protected numbers of their own clients, and masks those of colleagues', async () => {

@@ -1,10 +1,10 @@
 import { type ActivityEntry, activityRoutes, recordTypes } from '@bindery/contracts/crm';
-import { Badge, EmptyState, PageHeader } from '@bindery/ui';
+import { Badge, ButtonLink, EmptyState, PageHeader } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { type DataColumn, ResourceList } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
-import { History } from 'lucide-react';
+import { Download, History } from 'lucide-react';
 import { activityText, ActivityText } from '../../activity-log/activity-line.js';
 import { choiceFilter, type ChoiceFilter, type Filter, filterOptions } from '../../records/list/filter.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
@@ -57,7 +57,14 @@ export function ActivityPage() {
   useFailureToast(log.error, FAILED);
   return (
     <>
-      <PageHeader title="Activity logs" />
+      <PageHeader
+        title="Activity logs"
+        actions={
+          <ButtonLink to="/app/dashboard/exports" variant="ghost" icon={<Download />}>
+            Exports
+          </ButtonLink>
+        }
+      />
       <ResourceList
         label="Activity log"
         failure={FAILED}

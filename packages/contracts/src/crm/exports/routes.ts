@@ -1,6 +1,6 @@
 import { route } from '../../route/index.js';
 import { jobView } from '../long-work/schemas.js';
-import { archiveBody, exportBody } from './schemas.js';
+import { archiveBody, exportBody, exportList, exportListQuery } from './schemas.js';
 
 const archive = {
   method: 'POST',
@@ -23,6 +23,15 @@ export const exportRoutes = {
     errors: ['conflict', 'step_up_required'],
     rateLimit: { name: 'exports', points: 60, perSeconds: 3_600, per: 'person' },
     cache: 'no-store',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/exports',
+    service: 'crm',
+    access: 'job:own',
+    summary: "List the last year's exports, newest first: your own, or everybody's if you manage the agency",
+    query: exportListQuery,
+    replies: { 200: exportList },
   }),
   account: route({
     ...archive,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineText, oneLine } from '../../validation/index.js';
+import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
+import { lineText, oneLine, uuid } from '../../validation/index.js';
 import { carrierListQuery } from '../carriers/schemas.js';
 import { maskedFields } from '../individuals/fields.js';
 import { individualListQuery } from '../individuals/schemas.js';
@@ -134,3 +135,25 @@ function issuesOf(wanted: ListExport): Issue[] {
     ...(lacksReason(wanted) ? [{ path: ['reason'], message: SAY_WHY }] : []),
   ];
 }
+
+/** An export of the last year: who took what out. */
+export const exportView = z.object({
+  id: uuid(),
+  user_id: uuid(),
+  /** Null for people who are unknown by now. */
+  user_name: z.string().nullable(),
+  subject: z.enum(exportSubjects),
+  /** How many records, or individuals of a whole account. */
+  records: z.int(),
+  /** The protected fields that it has in full. */
+  fields: z.array(z.string()),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ExportView = z.infer<typeof exportView>;
+export const exportList = listOf(exportView);
+
+export const exportListQuery = z.strictObject({
+  page: wholeNumber(1, 1_000_000, 'The page').default(1),
+  page_size: wholeNumber(1, 100, 'The page size').default(DEFAULT_PAGE_SIZE),
+});

@@ -1,11 +1,25 @@
 import type { EventData } from '@bindery/contracts/messaging';
 import type { MailContent } from './layout.js';
 
-const nouns: Readonly<Record<string, string>> = {
-  individual: 'individuals',
-  policy: 'policies',
-  task: 'tasks',
+type ExportMade = EventData<'crm.export.made.v1'>;
+
+const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  individual: ['individual', 'individuals'],
+  policy: ['policy', 'policies'],
+  task: ['task', 'tasks'],
 };
+
+/** What was exported, such as '1,204 individuals'. */
+function whatOf({ subject, records }: ExportMade): string {
+  if (subject === 'one_individual') return 'everything about one individual';
+  if (subject === 'account') return `everything in the account, with ${counted('individual', records)},`;
+  return counted(subject, records);
+}
+
+function counted(noun: string, count: number): string {
+  const [one, many] = nouns[noun] ?? ['record', 'records'];
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
 
 interface Exported {
   /** The name of who exported; null if that is the reader. */
@@ -16,29 +30,26 @@ interface Exported {
 }
 
 /** To the owner and the administrators of an account: a large export, or one with full values. */
-export function exportMadeMail(
-  { records, subject, full }: EventData<'crm.export.made.v1'>,
-  { exporter, account, at }: Exported,
-): MailContent {
-  const what = `${records.toLocaleString('en-US')} ${nouns[subject] ?? 'records'}`;
-  const did = `${exporter ?? 'You'} exported ${what}`;
+export function exportMadeMail(made: ExportMade, { exporter, account, at }: Exported): MailContent {
+  const { full } = made;
+  const did = `${exporter ?? 'You'} exported ${whatOf(made)}`;
   return {
     subject: full ? 'Full protected numbers were exported' : 'Many records were exported',
     preview: did,
-    heading: `${what} exported`,
+    heading: full ? 'Full protected numbers were exported' : 'Many records were exported',
     paragraphs: [
-      `${did} of ${account} as a file.`,
+      `${did} from ${account} as a file.`,
       full
         ? 'It has protected numbers in full, such as Social Security or Medicare numbers. Before that, Bindery required a reason and a code from an email.'
         : 'Protected numbers in it are masked.',
       exporter === null
         ? "If that wasn't you, end your other sessions now."
-        : `If you didn't expect this, ask ${exporter}. Permissions say who may export.`,
+        : `If you didn't expect this, ask ${exporter}. The list of exports has the reason. Permissions, in Seat management, say who may export.`,
     ],
     action:
       exporter === null
         ? { label: 'Review your sessions', url: at('/app/account') }
-        : { label: 'Review permissions', url: at('/app/admin/seats') },
+        : { label: 'View exports', url: at('/app/dashboard/exports') },
     notes: ["You're receiving this email because you own or manage the account."],
   };
 }
