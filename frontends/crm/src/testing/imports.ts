@@ -30,7 +30,7 @@ export function importedFile(changes: Partial<ImportedFile> = {}): ImportedFile 
       ['Byron, Ada', '4/15/1950', 'Current'],
       ['Hopkins, Grace', '12/9/1958', 'Prospect'],
     ],
-    date_format: 'mdy',
+    ...{ date_format: 'mdy', agents: [] },
     ...changes,
   };
 }

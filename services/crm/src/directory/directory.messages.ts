@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AccountMember } from '@bindery/contracts/messaging';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
-import { AppError } from '@bindery/service-kit/errors';
 import { withLease } from '@bindery/service-kit/leases';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { timeLimits } from '@bindery/service-kit/time-limits';
@@ -9,6 +8,7 @@ import { EventConsumers } from '@bindery/service-kit/outbox';
 import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
 import { ReassignTasks } from '../tasks/reassign-tasks.js';
+import { membersOf } from './members-of.js';
 
 type Store = (apply: (tx: Sql) => Promise<void>) => Promise<void>;
 
@@ -34,7 +34,7 @@ export class DirectoryMessages implements OnModuleInit {
       this.database,
       { name: `agents:${accountId}`, forMs: timeLimits.handlerLease },
       async () => {
-        const members = await this.membersOf(accountId);
+        const members = await membersOf(this.rpc, accountId);
         await this.tasks.prepare(accountId);
         await store(async (tx) => {
           await storeMembers(tx, accountId, members);
@@ -44,16 +44,6 @@ export class DirectoryMessages implements OnModuleInit {
         this.calendar.forget(accountId);
       },
     );
-  }
-
-  private async membersOf(accountId: string): Promise<readonly AccountMember[]> {
-    try {
-      return (await this.rpc.request('identity.account.get', { account_id: accountId })).members;
-    } catch (error) {
-      // A deleted account has no members.
-      if (error instanceof AppError && error.code === 'not_found') return [];
-      throw error;
-    }
   }
 }
 

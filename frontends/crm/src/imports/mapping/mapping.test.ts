@@ -7,7 +7,7 @@ import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js
 import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
 
 const known = {
-  ...{ carriers: ['Kestrel Mutual'], agents: [ana], email: 'olivia@harbor.test', hasIndividuals: false },
+  ...{ carriers: ['Kestrel Mutual'], agents: [ana], hasIndividuals: false },
 };
 
 it('sends back what was suggested', () => {
@@ -68,6 +68,7 @@ it('asks only about values that Bindery does not know', () => {
       fileColumn(4, 'Sex', { suggested_field: 'gender', distinct: null }),
       fileColumn(5, 'Misc', { distinct: ['?'] }),
     ],
+    agents: ['ana reyes', 'Reyes, Ana', 'Olivia@Harbor.test'],
   });
   const asked = valueQuestions('insureds', file, suggestedMapping(file), known);
   expect(asked.map(({ path, values }) => [path, values])).toEqual([

@@ -1,6 +1,5 @@
 import { carrierRoutes, individualRoutes, type AgentView, type CarrierView } from '@bindery/contracts/crm';
 import { useApi, useRoute, type ApiProblem } from '@bindery/web-kit/api';
-import { useMe } from '@bindery/web-kit/session';
 import useSWR from 'swr';
 import { useAgents } from '../../records/list/filters-of-records.js';
 
@@ -11,8 +10,6 @@ const MAX_PAGES = 10;
 export interface References {
   carriers: readonly string[];
   agents: readonly AgentView[];
-  /** One's own, by which files name one, too. */
-  email: string;
   /** Whether there are individuals whom a row could be about. */
   hasIndividuals: boolean;
 }
@@ -20,7 +17,6 @@ export interface References {
 /** What names of a file can refer to; undefined while it loads. */
 export function useReferences(): { references: References | undefined; error: ApiProblem | undefined } {
   const api = useApi();
-  const { email } = useMe();
   const agents = useAgents();
   const individuals = useRoute(individualRoutes.list, { query: { page_size: '5' } });
   const carriers = useSWR<string[], ApiProblem>('names of carriers', async () => {
@@ -39,7 +35,6 @@ export function useReferences(): { references: References | undefined; error: Ap
     references: {
       carriers: carriers.data,
       agents: agents.data.items,
-      email,
       hasIndividuals: individuals.data.total > 0,
     },
     error: undefined,

@@ -41,7 +41,7 @@ export function valueQuestions(
   return mapping.columns.flatMap(({ index, field: path }) => {
     const field = path === null ? undefined : importField(type, path);
     const column = file.columns.find((one) => one.index === index);
-    const asked = field && askedOf(field, references);
+    const asked = field && askedOf(field, file, references);
     if (!asked || !column?.distinct) return [];
     const values = column.distinct.filter((value) => !saysNothing(value) && !asked.isKnown(value));
     if (values.length === 0) return [];
@@ -56,7 +56,8 @@ interface Asked extends Pick<ValueQuestion, 'kind' | 'options'> {
 
 function askedOf(
   { kind, choices = [] }: ImportField,
-  { carriers, agents, email }: References,
+  file: ImportedFile,
+  { carriers, agents }: References,
 ): Asked | undefined {
   switch (kind) {
     case 'choice': {
@@ -71,21 +72,13 @@ function askedOf(
       return { kind, options, isKnown: (value) => known.has(lookAlikeKey(value)) };
     }
     case 'agent': {
-      const known = new Set([email, ...agents.flatMap(({ name }) => spellings(name))].map(agentKey));
+      const known = new Set(file.agents);
       const options = agents.map(({ id, name }) => ({ value: id, label: name }));
-      return { kind, options, isKnown: (value) => known.has(agentKey(value)) };
+      return { kind, options, isKnown: (value) => known.has(value) };
     }
     default:
       return undefined;
   }
-}
-
-const agentKey = (name: string): string => lookAlikeKey(name.replaceAll(',', ' '));
-
-/** The ways in which a person's name is written: also with the last word first. */
-function spellings(name: string): string[] {
-  const words = name.trim().split(/\s+/u);
-  return [name, [...words.slice(-1), ...words.slice(0, -1)].join(' ')];
 }
 
 const choiceLabel = (value: string): string =>

@@ -82,6 +82,8 @@ export const importedFile = z.object({
   delimiter: z.string().nullable(),
   /** Of all date columns; `ask` if one is undecided. */
   date_format: suggestedFormat,
+  /** Those of the different values that name one agent, by name or email. */
+  agents: z.array(z.string()),
 });
 export type ImportedFile = z.infer<typeof importedFile>;
 

@@ -35,6 +35,7 @@ describe('splitting city, state and ZIP', () => {
     ['Winston-Salem, North Carolina', { city: 'Winston-Salem', state: 'North Carolina' }],
     ['Portland', { city: 'Portland' }],
     ['04101', { zip: '04101' }],
+    ['Bangor ME 4401', { city: 'Bangor', state: 'ME', zip: '4401' }],
     ['', {}],
   ])('%s', (text, expected) => {
     expect(splitPlace(text)).toEqual(expected);

@@ -46,9 +46,9 @@ function namesOf(given: readonly string[], last: string): SplitValues {
   });
 }
 
-/** Splits `Portland, ME 04101-1234`. What is no state or ZIP stays with the city. */
+/** Splits `Portland, ME 04101-1234`, also where a spreadsheet has cut the zero off. What is no state or ZIP stays with the city. */
 export function splitPlace(text: string): SplitValues {
-  const [, zip = ''] = /(?:^|[\s,])(\d{5}(?:-?\d{4})?)$/.exec(text.trim()) ?? [];
+  const [, zip = ''] = /(?:^|[\s,])(\d{5}(?:-?\d{4})?|\d{4})$/.exec(text.trim()) ?? [];
   const withoutZip = withoutTail(text.trim().slice(0, text.trim().length - zip.length));
   const [, state = ''] = /(?:^|[\s,])([A-Za-z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$/.exec(withoutZip) ?? [];
   const isCode = state.length === 2;

@@ -167,20 +167,27 @@ it('brings the parts of one client once, though several rows have them', async (
 });
 
 describe('names of others in a row', () => {
-  it("are the ids of agents: by name, by name in the other order, and by one's own email", async () => {
+  it('are the ids of agents: by name, by name in the other order, and by email', async () => {
     const who = crm.person();
-    const agent = '00000000-0000-4000-8000-00000000000a';
+    const [agent, gone] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
     await crm.rows(
       `INSERT INTO agents (account_id, user_id, name, is_active) VALUES ($1, $2, 'Dana Ruiz', true)`,
       [who.accountId, agent],
     );
+    crm.identity.setMembers(who.accountId, [
+      { id: who.userId, email: 'me@agency.test' },
+      { id: agent, email: 'dana@agency.test' },
+      { id: gone, email: 'gone@agency.test' },
+    ]);
     const rows = await plan(
       callerOf(who),
       [...names, 'assigned_agent'],
       [
         ['A', 'B', 'Dana Ruiz'],
         ['A', 'B', 'ruiz, dana'],
-        ['A', 'B', 'me@agency.test'],
+        ['A', 'B', 'Me@Agency.test'],
+        ['A', 'B', 'dana@agency.test'],
+        ['A', 'B', 'gone@agency.test'],
         ['A', 'B', 'Somebody Else'],
       ],
     );
@@ -188,6 +195,8 @@ describe('names of others in a row', () => {
       ['new', agent],
       ['new', agent],
       ['new', who.userId],
+      ['new', agent],
+      ['error', undefined],
       ['error', undefined],
     ]);
   });

@@ -12,6 +12,7 @@ import { openInWorker } from '../reading/read-in-worker.js';
 import type { OpenTable, TableRow } from '../reading/table.js';
 import { UnreadableFile } from '../reading/unreadable-file.js';
 import type { ImportPlace } from '../stored/import-details.js';
+import { FindAgents } from '../references/find-agents.js';
 import { ImportRows } from '../stored/import-rows.js';
 import { Imports } from '../stored/imports.js';
 
@@ -42,6 +43,7 @@ export class ReadImport {
     private readonly files: StoredFiles,
     private readonly imports: Imports,
     private readonly rows: ImportRows,
+    private readonly agents: FindAgents,
     works: LongWorks,
   ) {
     works.on(readImportWork, (work) => this.read(work));
@@ -90,7 +92,9 @@ export class ReadImport {
     if (batch.length > 0) await store();
     // Of the sheet that a person has chosen they see that it is empty, and choose another one.
     if (analyzed.rows === 0 && work.data.sheet === undefined) throw new UnreadableFile(NO_ROWS);
-    const file = await this.imports.told(place, fileOf(table, sheet, analyzed));
+    const texts = new Set(analyzed.columns.flatMap(({ distinct }) => [...(distinct ?? [])]));
+    const agents = await this.agents.namesAmong(work.caller, [...texts]);
+    const file = await this.imports.told(place, { ...fileOf(table, sheet, analyzed), agents });
     await work.batch(async (tx) => {
       await this.imports.setRead(tx, place, file, analyzed.rows);
       return { done, total: done, position: { row: done } };
@@ -115,7 +119,7 @@ async function bestSheet(type: ImportType, table: OpenTable): Promise<number> {
   return 0;
 }
 
-function fileOf(table: OpenTable, sheet: number, analyzed: AnalyzedTable): ImportedFile {
+function fileOf(table: OpenTable, sheet: number, analyzed: AnalyzedTable): Omit<ImportedFile, 'agents'> {
   const { kind, sheets, encoding, delimiter } = table;
   const formats = analyzed.columns.flatMap(({ dateFormat }) => dateFormat ?? []);
   return {

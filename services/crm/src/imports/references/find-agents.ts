@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { importField, type ImportType } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { AccountTransactions } from '../../database/account-transactions.js';
+import { membersOf } from '../../directory/members-of.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { CellNote, ReadRow } from '../rows/read-row.js';
 
@@ -11,17 +13,31 @@ type Agents = ReadonlyMap<string, readonly string[]>;
 /** Puts the ids of agents in the place of their names. */
 @Injectable()
 export class FindAgents {
-  constructor(private readonly transactions: AccountTransactions) {}
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly rpc: RpcClient,
+  ) {}
 
   async in(caller: Principal, type: ImportType, rows: readonly ReadRow[]): Promise<ReadRow[]> {
-    const isNamed = rows.some(({ values }) => [...values.keys()].some((path) => isAgent(type, path)));
-    if (!isNamed) return [...rows];
-    const agents = await this.agentsOf(caller);
+    const names = rows.flatMap(({ values }) =>
+      [...values].flatMap(([path, value]) => (isAgent(type, path) ? [String(value)] : [])),
+    );
+    if (names.length === 0) return [...rows];
+    const agents = await this.agentsOf(caller, names);
     return rows.map((row) => withIds(type, row, agents));
   }
 
-  /** The active people of the account by name and id, and oneself by email. */
-  private async agentsOf(caller: Principal): Promise<Agents> {
+  /** Those of the texts that name one agent. */
+  async namesAmong(caller: Principal, texts: readonly string[]): Promise<string[]> {
+    const agents = await this.agentsOf(caller, texts);
+    return texts.filter((text) => idsOf(agents, text).length === 1);
+  }
+
+  /**
+   * The active people of the account by name and id, and by email where a name looks like one: only identity has those.
+   * @throws AppError `unavailable`
+   */
+  private async agentsOf(caller: Principal, names: readonly string[]): Promise<Agents> {
     const agents = await this.transactions.readOnce<{ id: string; name: string }>(
       caller.accountId,
       Prisma.sql`SELECT user_id AS id, name FROM agents
@@ -31,7 +47,11 @@ export class FindAgents {
       { id, key: id },
       ...spellings(name).map((key) => ({ id, key })),
     ]);
-    named.push({ id: caller.userId, key: caller.userId }, { id: caller.userId, key: keyOf(caller.email) });
+    if (names.some((name) => name.includes('@'))) {
+      const members = await membersOf(this.rpc, caller.accountId);
+      const ids = new Set([caller.userId, ...agents.map(({ id }) => id)]);
+      for (const { id, email } of members) if (ids.has(id)) named.push({ id, key: keyOf(email) });
+    }
     return new Map(
       [...Map.groupBy(named, ({ key }) => key)].map(([key, those]) => [
         key,
@@ -40,6 +60,9 @@ export class FindAgents {
     );
   }
 }
+
+const idsOf = (agents: Agents, name: string): readonly string[] =>
+  agents.get(name.toLowerCase()) ?? agents.get(keyOf(name)) ?? [];
 
 const isAgent = (type: ImportType, path: string): boolean => importField(type, path)?.kind === 'agent';
 
@@ -58,7 +81,7 @@ function withIds(type: ImportType, row: ReadRow, agents: Agents): ReadRow {
   const problems: CellNote[] = [...row.problems];
   for (const [field, value] of row.values) {
     if (!isAgent(type, field) || typeof value !== 'string') continue;
-    const [id, another] = agents.get(value.toLowerCase()) ?? agents.get(keyOf(value)) ?? [];
+    const [id, another] = idsOf(agents, value);
     if (id !== undefined && another === undefined) {
       values.set(field, id);
       continue;

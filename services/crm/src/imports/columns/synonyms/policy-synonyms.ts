@@ -50,6 +50,10 @@ export const policySynonyms: Readonly<Record<string, readonly string[]>> = {
   premium: [
     'premium amount',
     'monthly premium',
+    'monthly prem',
+    'mo premium',
+    'mo prem',
+    'annual prem',
     'modal premium',
     'premium modal',
     'annual premium',
