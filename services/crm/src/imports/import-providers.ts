@@ -4,6 +4,7 @@ import { ClientKeys } from './matching/client-keys.js';
 import { FindClients } from './matching/find-clients.js';
 import { ReadKnownParts } from './matching/known-parts.js';
 import { PlanRows } from './matching/plan-rows.js';
+import { CheckEditedRows } from './phases/check-edited-rows.js';
 import { CheckImport } from './phases/check-import.js';
 import { ReadImport } from './phases/read-import.js';
 import { FindAgents } from './references/find-agents.js';
@@ -19,6 +20,7 @@ import { Imports } from './stored/imports.js';
 import { UndoChanged } from './undo/undo-changed.js';
 import { UndoCreated } from './undo/undo-created.js';
 import { UndoImport } from './undo/undo-import.js';
+import { RowKeys } from './stored/row-keys.js';
 
 /** What the handlers of imports and their jobs need. */
 export const importProviders = [
@@ -26,6 +28,7 @@ export const importProviders = [
   Imports,
   ImportViews,
   ImportRows,
+  RowKeys,
   FindAgents,
   FindCompanies,
   ClientKeys,
@@ -42,5 +45,6 @@ export const importProviders = [
   UndoCreated,
   UndoChanged,
   UndoImport,
+  CheckEditedRows,
   CleanImports,
 ];

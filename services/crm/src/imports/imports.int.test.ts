@@ -65,14 +65,30 @@ it('checks corrected rows again, and leaves rows out', async () => {
     { row: 5, removed: true },
   ];
   const { status, body } = await imports.call(who, 'POST', `/${ready.id}/rows`, edits);
-  expect([status, body.state]).toEqual([200, 'checking']);
-  const again = await imports.until(who, ready.id, 'ready');
-  expect(again.counts).toMatchObject({ rows: 4, new: 2, repeated: 1, error: 0, removed: 1 });
+  // No other row is concerned, so they are checked at once.
+  expect([status, body.state, body.job_id]).toEqual([200, 'ready', ready.job_id]);
+  expect(body.counts).toMatchObject({ rows: 4, new: 2, repeated: 1, error: 0, removed: 1 });
   const { items } = await imports.rows(who, ready.id, '?only=new');
   expect(items.map(({ row, cells }) => [row, cells[2]])).toEqual([
     [3, '12/10/1950'],
     [4, '3/4/1960'],
   ]);
+});
+
+it.each([
+  [
+    'that becomes the one of another',
+    [{ row: 5, values: { '0': 'Ben', '3': 'ben@cole.test' } }],
+    { new: 2, repeated: 2 },
+  ],
+  ['of a client who has another row', [{ row: 3, removed: true }], { new: 2, removed: 1, repeated: 0 }],
+])('checks all rows again for a row %s', async (_, edits, counts) => {
+  const who = imports.member();
+  const ready = await imports.check(who, book.replace('2/31', '2/28'));
+  const { body } = await imports.call(who, 'POST', `/${ready.id}/rows`, edits);
+  expect([body.state, body.job_id === ready.job_id]).toEqual(['checking', false]);
+  const again = await imports.until(who, ready.id, 'ready');
+  expect(again.counts).toMatchObject(counts);
 });
 
 it('reads another sheet or other headers when a mapping names them', async () => {

@@ -15,11 +15,13 @@ export interface Match {
   readonly clientId: string | null;
   /** The first row of the same client in this file. */
   readonly earlier: number | null;
+  /** The keys that the row is matched by, each with its value: rows that share one can be about one client. */
+  readonly places: readonly string[];
   /** Why it can't be said. */
   readonly problem: CellNote | null;
 }
 
-export const NOBODY: Match = { clientId: null, earlier: null, problem: null };
+export const NOBODY: Match = { clientId: null, earlier: null, places: [], problem: null };
 
 const labels: Readonly<Record<MatchKey, string>> = {
   external_id: 'External ID',
@@ -43,15 +45,16 @@ export class RowMatcher {
       const value = keys[key];
       return value === undefined ? [] : [{ key, place: placeOf(key, value, first) }];
     });
+    const places = given.map(({ place }) => place);
     const found = given.find(({ place }) => known.has(place));
     const [clientId = null, another] = (found && known.get(found.place)) ?? [];
-    if (found && another !== undefined) return { ...NOBODY, problem: ambiguous(found.key) };
+    if (found && another !== undefined) return { ...NOBODY, places, problem: ambiguous(found.key) };
     const before = given.find(({ place }) => this.earlier.has(place));
     const earlier = (before && this.earlier.get(before.place)) ?? null;
     // A row that is left out is nobody's first one.
     if (clientId !== null || earlier !== null || this.match.otherwise === 'create')
       for (const { place } of given) if (!this.earlier.has(place)) this.earlier.set(place, earlier ?? row);
-    return { clientId, earlier, problem: null };
+    return { clientId, earlier, places, problem: null };
   }
 }
 

@@ -102,7 +102,7 @@ export class PlanRows {
     ];
     const warnings = [...read.warnings, ...(companies?.warnings ?? [])];
     const left = (outcome: RowOutcome, more: readonly CellNote[] = []) =>
-      leftRow(row.number, outcome, [...problems, ...more], warnings);
+      leftRow(read, outcome, [...problems, ...more], warnings);
     if (row.isRemoved) return left('removed');
     if (!draft || problems.length > 0) return left('error');
     const isNew = match.clientId === null && match.earlier === null;
@@ -123,6 +123,7 @@ export class PlanRows {
       outcome: outcomeOf(read, isChanged),
       clientId: match.clientId ?? read.alike,
       earlierRow: match.earlier,
+      places: match.places,
     };
   }
 
@@ -167,12 +168,12 @@ function broughtTo(brought: Map<string, Set<string>>, client: string): Set<strin
 }
 
 const leftRow = (
-  number: number,
+  { row: { number }, match: { places } }: FoundRow,
   outcome: RowOutcome,
   problems: readonly CellNote[],
   warnings: readonly CellNote[],
 ): PlannedRow => ({
-  ...{ number, outcome, problems, warnings },
+  ...{ number, outcome, places, problems, warnings },
   ...{ draft: null, clientId: null, earlierRow: null, changes: {}, parts: NO_PARTS },
 });
 

@@ -64,10 +64,11 @@ function plannedPolicy(
   const present = known?.policies.find((one) => isSame(one, policy, { carrier, product }));
   if (!present) {
     const { policy_number, effective_date } = policy.values;
-    const key = [policy_number ?? nameOf(carrier), policy_number ?? nameOf(product), effective_date ?? ''];
-    return isAdded('policy', `policy ${key.join(' ')}`)
-      ? { id: null, values: policy.values, carrier, product }
-      : null;
+    const key =
+      typeof policy_number === 'string'
+        ? policy_number
+        : `${nameOf(carrier)} ${nameOf(product)} ${String(effective_date ?? '')}`;
+    return isAdded('policy', `policy ${key}`) ? { id: null, values: policy.values, carrier, product } : null;
   }
   const values = changesOf(present, policy, given, policies, onMatchOf(mapping));
   return Object.keys(values).length === 0 ? null : { id: present.id, values, carrier, product };

@@ -42,6 +42,8 @@ export interface PlannedRow {
   /** What the mapping lets it write of a client that is there. */
   readonly changes: Values;
   readonly parts: PlannedParts;
+  /** What it is matched by: rows that share one of these can be about one client. */
+  readonly places?: readonly string[];
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
 }

@@ -13,6 +13,7 @@ import { PlanRows } from '../matching/plan-rows.js';
 import type { PlannedRow } from '../matching/planned-row.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
+import { RowKeys } from '../stored/row-keys.js';
 import { Imports } from '../stored/imports.js';
 
 const BATCH = 500;
@@ -32,6 +33,7 @@ export class CheckImport {
   constructor(
     private readonly imports: Imports,
     private readonly rows: ImportRows,
+    private readonly keys: RowKeys,
     private readonly planner: PlanRows,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
@@ -52,31 +54,23 @@ export class CheckImport {
       if (!last) break;
       const planned = await this.planner.plan(work.caller, plan, matcher, batch);
       const sealed = await this.rows.sealResults(place, planned.map(resultOf));
+      const hashed = await this.keys.hash(place, planned);
       done += batch.length;
       after = last.number;
       await work.batch(async (tx) => {
         await this.rows.setResults(tx, place, sealed);
+        await this.keys.set(tx, place, hashed);
         return { done, total, position: { row: after } };
       });
     }
     await work.batch(async (tx) => {
       const counts = await this.rows.counts(tx, place);
       await this.imports.setChecked(tx, place, counts);
-      await this.record(tx, work.caller, place, [`${String(total)} rows`, ...plan.mapping.match.by]);
+      await recordCheck(this.trail, tx, work.caller, place, [
+        `${String(total)} rows`,
+        ...plan.mapping.match.by,
+      ]);
       return { done, total, counts, position: { row: -1 } };
-    });
-  }
-
-  /** Keys are compared with those of clients, as a search for a protected number compares them. */
-  private record(
-    tx: Sql,
-    { userId, role }: Principal,
-    { accountId, importId }: ImportPlace,
-    fields: readonly string[],
-  ): Promise<void> {
-    return this.trail.record(tx, {
-      ...{ accountId, action: importActions.checked, recordType: 'import', recordId: importId, fields },
-      actor: { id: userId, role },
     });
   }
 }
@@ -86,3 +80,17 @@ export const resultOf = ({ number, outcome, clientId, problems, warnings }: Plan
   ...{ number, outcome, recordId: clientId },
   notes: { problems: [...problems], warnings: [...warnings] },
 });
+
+/** Keys were compared with those of clients, as a search for a protected number compares them. */
+export function recordCheck(
+  trail: AuditTrail,
+  tx: Sql,
+  { userId, role }: Principal,
+  { accountId, importId }: ImportPlace,
+  fields: readonly string[],
+): Promise<void> {
+  return trail.record(tx, {
+    ...{ accountId, action: importActions.checked, recordType: 'import', recordId: importId, fields },
+    actor: { id: userId, role },
+  });
+}
