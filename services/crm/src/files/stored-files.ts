@@ -7,6 +7,7 @@ import { FILE_KEPT_DAYS } from '@bindery/contracts/crm';
 import { FieldCipher, IntegrityFailure, openFile, sealFile, type FilePlace } from '@bindery/field-crypto';
 import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { DAY_MS } from '@bindery/service-kit/time';
+import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -84,6 +85,26 @@ export class StoredFiles {
           'a stored file does not open: it was altered past the service',
         );
     });
+  }
+
+  /**
+   * The content as one array, whose memory it has only once.
+   * @throws AppError `gone` of a file that was removed
+   */
+  async readWhole(place: FilePlace): Promise<Uint8Array<ArrayBuffer>> {
+    const [file] = await this.transactions.readOnce<{ bytes: number }>(
+      place.accountId,
+      Prisma.sql`SELECT bytes::float8 FROM files
+        WHERE account_id = ${place.accountId}::uuid AND id = ${place.fileId}::uuid`,
+    );
+    if (!file) throw new AppError('gone', { detail: "The file isn't kept any more. Choose it again." });
+    const whole = new Uint8Array(file.bytes);
+    let at = 0;
+    for await (const part of (await this.read(place)) as AsyncIterable<Buffer>) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    return whole;
   }
 
   /** The name of a file, from its row. */

@@ -55,7 +55,7 @@ export class ReadImport {
     // The rows of another sheet. What an attempt before has stored is stored again.
     await this.rows.purge(place);
     try {
-      const table = await openInWorker(await this.bytesOf(accountId, work.data.file_id));
+      const table = await openInWorker(await this.files.readWhole({ accountId, fileId: work.data.file_id }));
       try {
         await this.readTable(work, place, table);
       } finally {
@@ -99,13 +99,6 @@ export class ReadImport {
       await this.imports.setRead(tx, place, file, analyzed.rows);
       return { done, total: done, position: { row: done } };
     });
-  }
-
-  private async bytesOf(accountId: string, fileId: string): Promise<Uint8Array<ArrayBuffer>> {
-    const parts: Buffer[] = [];
-    for await (const part of (await this.files.read({ accountId, fileId })) as AsyncIterable<Buffer>)
-      parts.push(part);
-    return new Uint8Array(Buffer.concat(parts));
   }
 }
 
