@@ -14,7 +14,7 @@ import {
 import { agentAccess, startFakeIdentity } from './fake-identity.js';
 import { mappingOf } from './import-calls.js';
 
-const ROWS = 12_000;
+const ROWS = 6_000;
 const person = { accountId: randomUUID(), userId: randomUUID() };
 const lines = Array.from(
   { length: ROWS },
@@ -58,7 +58,7 @@ test('an import goes on where a killed crm left it, with every row once', async 
         const view = await ask(url, 'GET', `/${id}`);
         return view.state === state && view;
       },
-      { what: `the state ${state}`, timeoutMs: 60_000 },
+      { what: `the state ${state}`, timeoutMs: 120_000 },
     );
 
   const first = await start();
@@ -87,8 +87,40 @@ test('an import goes on where a killed crm left it, with every row once', async 
     { done: ROWS, total: ROWS },
   ]);
 
-  await third.stop();
+  const live = async (table: string) =>
+    (
+      await client.query<{ rows: number; clients: number }>(
+        `SELECT count(*)::int AS rows, count(DISTINCT ${table === 'individuals' ? 'last_name' : 'individual_id'})::int
+           AS clients FROM ${table} WHERE deleted_at IS NULL`,
+      )
+    ).rows[0];
+  await ask(third.url, 'POST', `/${id}/start`);
+  await eventually(async () => expect((await live('individuals'))?.rows).toBeGreaterThan(0), {
+    timeoutMs: 30_000,
+  });
+  await third.kill();
+  expect((await live('individuals'))?.rows).toBeLessThan(ROWS);
+  const fourth = await start();
+  await moveJobTime(database, 60_000);
+  const done = await until(fourth.url, id, 'completed');
+  expect(done.counts).toMatchObject({ rows: ROWS, new: ROWS });
+  expect(done.result?.created).toEqual({ individual: ROWS, phone: ROWS, address: ROWS });
+  for (const table of ['individuals', 'phones', 'addresses'])
+    expect(await live(table)).toEqual({ rows: ROWS, clients: ROWS });
+
+  await ask(fourth.url, 'POST', `/${id}/undo`);
+  await eventually(async () => expect((await live('individuals'))?.rows).toBeLessThan(ROWS), {
+    timeoutMs: 30_000,
+  });
+  await fourth.kill();
+  expect((await live('individuals'))?.rows).toBeGreaterThan(0);
+  const fifth = await start();
+  await moveJobTime(database, 60_000);
+  const undone = await until(fifth.url, id, 'undone');
+  expect([undone.result?.undone?.removed, (await live('individuals'))?.rows]).toEqual([ROWS, 0]);
+
+  await fifth.stop();
   await client.end();
   await identity.close();
   await Promise.all([nats.close(), database.close()]);
-}, 180_000);
+}, 300_000);

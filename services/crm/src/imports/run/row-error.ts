@@ -12,8 +12,14 @@ export function reasonOf(error: unknown): string | undefined {
   if (error instanceof AppError) return error.code === 'validation_failed' ? error.detail : undefined;
   const isId = ['individuals', 'policies'].some((table) => isTaken(error, `${table}_external_id`));
   if (isId) return ID_TAKEN;
-  const { code } = (error ?? {}) as { code?: unknown };
+  const code = codeOf(error);
   return typeof code === 'string' && OF_VALUES.test(code) ? NOT_STORED : undefined;
 }
+
+/** Postgres gave up a statement that took too long. */
+const CANCELED = '57014';
+export const isTooMuch = (error: unknown): boolean => codeOf(error) === CANCELED;
+
+const codeOf = (error: unknown): unknown => ((error ?? {}) as { code?: unknown }).code;
 
 const NOT_STORED = 'The values of this row do not fit together. Correct them, or add this client by hand.';

@@ -1,12 +1,13 @@
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
-import { importingIn } from '../../../test/importing.js';
+import { ImportCalls } from '../../../test/import-calls.js';
 
 let crm: CrmUnderTest;
+let imports: ImportCalls;
 beforeAll(async () => {
   crm = await startCrmUnderTest();
+  imports = new ImportCalls(crm);
 });
 afterAll(() => crm.stop());
-const { call, checked, imported, member } = importingIn(() => crm);
 
 const book = `First Name,Last Name,Date of Birth,SSN,Email,Cell Phone,Home Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Premium,Effective Date,Dependent 1 First Name,Dependent 1 Last Name,Dependent 1 Date of Birth,Dependent 1 Relationship,Dependent 1 Gender,Tags,Notes,External ID
 Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,(207) 555-0102,12 Elm St,Portland,ME,4101,Harbor Life,Gold Plan,H-1,"$1,234.50",1/1/2026,George,King,1/22/1948,spouse,M,"Gold, Walk-in",Calls on Mondays,AMS-1
@@ -16,9 +17,16 @@ Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,,,,,,Harbor Life,
 
 const rows = (sql: string, who: Person) => crm.rows(sql, [who.accountId]);
 
+/** Checks and imports the book as it is suggested. */
+async function imported(who: Person) {
+  const { id } = await imports.check(who, book);
+  await imports.call(who, 'POST', `/${id}/start`);
+  return imports.until(who, id, 'completed');
+}
+
 it('imports clients with all that belongs to them', async () => {
-  const who = member();
-  const done = await imported(who, book);
+  const who = imports.member();
+  const done = await imported(who);
   expect(done).toMatchObject({
     counts: { rows: 4, new: 2, repeated: 1, error: 1 },
     progress: { done: 4, total: 4 },
@@ -93,10 +101,10 @@ it('imports clients with all that belongs to them', async () => {
 });
 
 it('changes nothing when the same file comes again', async () => {
-  const who = member();
-  await imported(who, book);
+  const who = imports.member();
+  await imported(who);
   const before = await rows('SELECT id, version FROM individuals WHERE account_id = $1 ORDER BY id', who);
-  const again = await imported(who, book);
+  const again = await imported(who);
   expect(again.counts).toMatchObject({ rows: 4, new: 0, unchanged: 2, repeated: 1, error: 1 });
   expect(again.result).toEqual({ created: {}, updated: 0, undone: null });
   expect(await rows('SELECT id, version FROM individuals WHERE account_id = $1 ORDER BY id', who)).toEqual(
@@ -105,12 +113,12 @@ it('changes nothing when the same file comes again', async () => {
 });
 
 it('starts once, and only what is its own and checked', async () => {
-  const who = member();
-  const { id } = await checked(who, book);
-  const other = member({ account_id: who.accountId });
-  expect((await call(other, 'POST', `/${id}/start`)).status).toBe(404);
-  expect((await call(member(), 'POST', `/${id}/start`)).status).toBe(404);
-  expect((await call(undefined, 'POST', `/${id}/start`)).status).toBe(401);
-  const both = await Promise.all([1, 2].map(() => call(who, 'POST', `/${id}/start`)));
+  const who = imports.member();
+  const { id } = await imports.check(who, book);
+  const other = imports.member({ account_id: who.accountId });
+  expect((await imports.call(other, 'POST', `/${id}/start`)).status).toBe(404);
+  expect((await imports.call(imports.member(), 'POST', `/${id}/start`)).status).toBe(404);
+  expect((await imports.call(undefined, 'POST', `/${id}/start`)).status).toBe(401);
+  const both = await Promise.all([1, 2].map(() => imports.call(who, 'POST', `/${id}/start`)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -19,11 +19,14 @@ import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows } from '../stored/import-rows.js';
 import { PrepareBatch } from './prepare-batch.js';
 import { RowRejected } from './prepared-batch.js';
-import { reasonOf } from './row-error.js';
+import { isTooMuch, reasonOf } from './row-error.js';
 import { rowsOf, setDone, setProgress } from './run-state.sql.js';
 import { WriteBatch, type DoneBatch } from './write-batch.js';
 
-const BATCH = 500;
+/** How many rows a batch has: as many as are written in this time, by how long the last one took. */
+const BATCH = { first: 200, least: 25, most: 500, targetMs: 700 } as const;
+/** How many rows are read again after a kill, at a time. */
+const RECALLED = 500;
 
 /** Imports the rows that were checked. */
 export const runImportWork = defineLongWork({
@@ -94,21 +97,25 @@ export class RunImport {
     const plan = { type: data.type, mapping: data.mapping, today: await this.calendar.todayOf(caller) };
     const matcher = new RowMatcher(data.mapping.match);
     await this.recall(run, plan, matcher);
-    for (;;) {
-      const batch = await this.rows.next(place, run.position.row, BATCH);
+    for (let size: number = BATCH.first; ;) {
+      const batch = await this.rows.next(place, run.position.row, size);
       if (batch.length === 0) break;
-      await this.write(run, await this.plans.plan(work.caller, plan, matcher, batch));
+      const planned = await this.plans.plan(work.caller, plan, matcher, batch);
+      const began = performance.now();
+      await this.write(run, planned);
+      size = nextSize(batch.length, performance.now() - began);
     }
     await this.finish(run);
   }
 
   /** Shows the matcher the rows that an earlier attempt has imported: later rows may be the same clients. */
-  private async recall({ work, place, position: { row: last } }: Run, plan: Plan, matcher: RowMatcher) {
+  private async recall({ work, place, total, position: at }: Run, plan: Plan, matcher: RowMatcher) {
+    const { row: last, done } = at;
     for (let row = 0; row < last;) {
-      const batch = (await this.rows.next(place, row, BATCH)).filter(({ number }) => number <= last);
+      const batch = (await this.rows.next(place, row, RECALLED)).filter(({ number }) => number <= last);
       await this.plans.plan(work.caller, plan, matcher, batch);
       row = batch.at(-1)?.number ?? last;
-      await work.progress({ done: Number(row === last), total: null });
+      await work.progress({ done, total, counts: at.outcomes });
     }
   }
 
@@ -118,10 +125,10 @@ export class RunImport {
       await this.writeAll(run, rows);
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === undefined) throw error;
+      if (reason === undefined && !(isTooMuch(error) && rows.length > 1)) throw error;
       const bad =
         error instanceof RowRejected ? error.number : rows.length === 1 ? rows[0]?.number : undefined;
-      if (bad !== undefined) {
+      if (bad !== undefined && reason !== undefined) {
         await this.write(
           run,
           rows.map((row) => (row.number === bad ? failed(row, reason) : row)),
@@ -183,6 +190,9 @@ export class RunImport {
     });
   }
 }
+
+const nextSize = (size: number, tookMs: number): number =>
+  Math.round(Math.min(BATCH.most, Math.max(BATCH.least, (size * BATCH.targetMs) / tookMs)));
 
 function advanced(
   { done, created, updated, outcomes }: Position,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
-import { importingIn } from '../../../test/importing.js';
+import { ImportCalls } from '../../../test/import-calls.js';
 
 let crm: CrmUnderTest;
+let imports: ImportCalls;
 beforeAll(async () => {
   crm = await startCrmUnderTest();
+  imports = new ImportCalls(crm);
 });
 afterAll(() => crm.stop());
-const { call, checked, imported, member, until } = importingIn(() => crm);
 
 const added = async (who: Person, path: string, body: object) => {
   const answer = await crm.call(who, 'POST', path, body);
@@ -19,7 +20,7 @@ const edited = async (who: Person, path: string, body: object) =>
 
 /** An account with a client who has everything, and one who has little. */
 async function account() {
-  const who = member();
+  const who = imports.member();
   const carrier_id = await added(who, '/api/carriers', { name: 'Harbor Life' });
   const ada = await added(who, '/api/insureds', {
     ...{ first_name: 'Ada', last_name: 'Byron', status: 'lead', ssn: '219-09-9999', email: 'ada@old.test' },
@@ -44,19 +45,26 @@ Ada,Byron,219-09-9999,ada@new.test,Addie,active,(207) 555-0101,12 Elm St,Portlan
 Ben,Cole,,ben@new.test,,,(207) 555-0102,,,,,Kestrel Mutual,Gold,K-1,30,,,AMS-2,
 Cy,Dane,,cy@new.test,,,(207) 555-0103,,,,,Kestrel Mutual,Gold,K-2,40,Walk-in,Hello,AMS-3,1/2/1960`;
 
+/** Checks and imports the book as it is suggested. */
+async function imported(who: Person) {
+  const { id } = await imports.check(who, book);
+  await imports.call(who, 'POST', `/${id}/start`);
+  return imports.until(who, id, 'completed');
+}
+
 /** Everything that is written over: what the file says counts. */
 async function importedOver(who: Person) {
-  const ready = await checked(who, book);
+  const ready = await imports.check(who, book);
   const columns = ready.mapping?.columns.map((column) => ({ ...column, on_match: 'overwrite' }));
-  await call(who, 'PUT', `/${ready.id}/mapping`, { ...ready.mapping, columns });
-  await until(who, ready.id, 'ready');
-  await call(who, 'POST', `/${ready.id}/start`);
-  return until(who, ready.id, 'completed');
+  await imports.call(who, 'PUT', `/${ready.id}/mapping`, { ...ready.mapping, columns });
+  await imports.until(who, ready.id, 'ready');
+  await imports.call(who, 'POST', `/${ready.id}/start`);
+  return imports.until(who, ready.id, 'completed');
 }
 async function undone(who: Person, id: string) {
-  const { status, body } = await call(who, 'POST', `/${id}/undo`);
+  const { status, body } = await imports.call(who, 'POST', `/${id}/undo`);
   expect([status, body.detail]).toEqual([200, undefined]);
-  return until(who, id, 'undone');
+  return imports.until(who, id, 'undone');
 }
 
 /** What people see of an account: every row that is not in the trash, but for when and how often it was changed. */
@@ -171,17 +179,20 @@ it('keeps clients that were merged since, and takes along the tasks that rules m
 it('undoes once, one\u2019s own, and for 48 hours', async () => {
   const { who } = await account();
   const { id } = await importedOver(who);
-  for (const other of [member({ account_id: who.accountId }), member()])
-    expect((await call(other, 'POST', `/${id}/undo`)).status).toBe(404);
-  const both = await Promise.all([1, 2].map(() => call(who, 'POST', `/${id}/undo`)));
+  for (const other of [imports.member({ account_id: who.accountId }), imports.member()])
+    expect((await imports.call(other, 'POST', `/${id}/undo`)).status).toBe(404);
+  const both = await Promise.all([1, 2].map(() => imports.call(who, 'POST', `/${id}/undo`)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  await until(who, id, 'undone');
-  expect(await call(who, 'POST', `/${id}/undo`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  const ready = await checked(who, book);
-  expect((await call(who, 'POST', `/${ready.id}/undo`)).status).toBe(409);
+  await imports.until(who, id, 'undone');
+  expect(await imports.call(who, 'POST', `/${id}/undo`)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  });
+  const ready = await imports.check(who, book);
+  expect((await imports.call(who, 'POST', `/${ready.id}/undo`)).status).toBe(409);
 
-  const late = await imported(who, book);
+  const late = await imported(who);
   await crm.rows(`UPDATE imports SET undo_until = now() - interval '1 minute' WHERE id = $1`, [late.id]);
-  const answer = await call(who, 'POST', `/${late.id}/undo`);
+  const answer = await imports.call(who, 'POST', `/${late.id}/undo`);
   expect([answer.status, answer.body.detail]).toEqual([409, expect.stringMatching(/48 hours/)]);
 });

@@ -1,0 +1,124 @@
+import { waitFor } from '@bindery/test-kit';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import { ImportCalls } from '../../../test/import-calls.js';
+
+let crm: CrmUnderTest;
+let imports: ImportCalls;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+  imports = new ImportCalls(crm);
+});
+afterAll(() => crm.stop());
+
+const headers = 'First name,Last name,Email,Mobile phone,External ID';
+const bookOf = (count: number, more: readonly string[] = []) =>
+  [
+    headers,
+    ...Array.from(
+      { length: count },
+      (_, n) => `Client,N${String(n)},c${String(n)}@x.test,(207) 555-0101,X-${String(n)}`,
+    ),
+    ...more,
+  ].join('\n');
+const started = async (who: Person, id: string) => (await imports.call(who, 'POST', `/${id}/start`)).body;
+const count = async (who: Person, table = 'individuals') =>
+  (
+    await crm.rows<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table} WHERE account_id = $1`, [
+      who.accountId,
+    ])
+  )[0]?.rows;
+
+it('finds the one row that its batch fails for, and says why in the file of those that did not go in', async () => {
+  const who = imports.member();
+  const { id } = await imports.check(
+    who,
+    bookOf(40, ['=Eve,"N, 40",eve@x.test,,X-7', 'Dee,,d@x.test,,X-99']),
+    {
+      match: { by: ['email'], otherwise: 'create' },
+    },
+  );
+  await started(who, id);
+  const done = await imports.until(who, id, 'completed');
+  expect(done.counts).toMatchObject({ rows: 42, new: 40, error: 2 });
+  expect([await count(who), await count(who, 'phones')]).toEqual([40, 40]);
+  const file = await crm.call(who, 'GET', `/api/imports/${id}/failed.csv`);
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  expect((file.body as unknown as string).trim().split('\r\n')).toEqual([
+    expect.stringContaining(`Row,${headers},Problem`),
+    `42,'=Eve,"N, 40",eve@x.test,,X-7,Another record has this External ID. Each one can be used once.`,
+    '43,Dee,,d@x.test,,X-99,Last name is missing.',
+  ]);
+  expect((await imports.call(imports.member(), 'GET', `/${id}/failed.csv`)).status).toBe(404);
+}, 60_000);
+
+it('runs one import of an account at a time, and others beside it', async () => {
+  const [who, other] = [imports.member(), imports.member()];
+  const [first, second, third] = [
+    await imports.check(who, bookOf(1_500)),
+    await imports.check(who, bookOf(2, ['Zoe,Last,z@x.test,,'])),
+    await imports.check(other, bookOf(2)),
+  ];
+  await started(who, first.id);
+  await waitFor(async () => ((await count(who)) ?? 0) > 0, { what: 'the first batch', timeoutMs: 20_000 });
+  expect(await started(who, second.id)).toMatchObject({ state: 'running', is_waiting: true });
+  await started(other, third.id);
+  await imports.until(other, third.id, 'completed');
+  const view = await imports.until(who, second.id, 'completed');
+  expect(view).toMatchObject({ is_waiting: false, counts: { new: 1, unchanged: 2 } });
+  expect((await imports.until(who, first.id, 'completed')).counts.new).toBe(1_500);
+  expect(await count(who)).toBe(1_501);
+}, 90_000);
+
+it('keeps what a canceled import has done, which can be undone', async () => {
+  const who = imports.member();
+  const { id } = await imports.check(who, bookOf(1_500));
+  await started(who, id);
+  await waitFor(async () => ((await count(who)) ?? 0) > 0, { what: 'the first batch', timeoutMs: 20_000 });
+  expect((await imports.call(who, 'POST', `/${id}/undo`)).status).toBe(409);
+  expect((await imports.call(who, 'POST', `/${id}/cancel`)).status).toBe(200);
+  const canceled = await imports.until(who, id, 'canceled');
+  expect(canceled.result?.created['individual']).toBe(await count(who));
+  expect((await imports.call(who, 'POST', `/${id}/cancel`)).status).toBe(200);
+  expect((await imports.call(who, 'POST', `/${id}/start`)).status).toBe(409);
+  await imports.call(who, 'POST', `/${id}/undo`);
+  await imports.until(who, id, 'undone');
+  expect((await crm.call(who, 'GET', '/api/insureds')).body.total).toBe(0);
+  const actions = await crm.rows('SELECT action FROM audit_entries WHERE account_id = $1 ORDER BY seq', [
+    who.accountId,
+  ]);
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['import.stopped', 'import.undone']),
+  );
+}, 90_000);
+
+it('cancels what waits for a person, and nothing that has ended', async () => {
+  const who = imports.member();
+  const { id } = await imports.check(who, bookOf(1));
+  expect((await imports.call(who, 'POST', `/${id}/cancel`)).body.state).toBe('canceled');
+  const done = await imports.check(who, bookOf(1));
+  await started(who, done.id);
+  await imports.until(who, done.id, 'completed');
+  expect((await imports.call(who, 'POST', `/${done.id}/cancel`)).status).toBe(409);
+  for (const path of ['start', 'cancel', 'undo'])
+    expect((await imports.call(imports.member(), 'POST', `/${id}/${path}`)).status).toBe(404);
+  expect((await imports.call(who, 'POST', '/not-an-id/start')).status).toBe(404);
+});
+
+it('tells no protected value, and no name of a file, to logs, events, history or the audit', async () => {
+  const who = imports.member();
+  const book = 'First name,Last name,SSN,Email\nAda,Byron,219-09-9999,ada.byron@secret.test';
+  const { id } = await imports.check(who, book);
+  await started(who, id);
+  await imports.until(who, id, 'completed');
+  await imports.call(who, 'POST', `/${id}/undo`);
+  await imports.until(who, id, 'undone');
+  const kept = await crm.rows(
+    `SELECT to_jsonb(t)::text AS text FROM outbox AS t UNION ALL SELECT to_jsonb(t)::text FROM audit_entries AS t
+     UNION ALL SELECT to_jsonb(t)::text FROM record_changes AS t UNION ALL SELECT to_jsonb(t)::text FROM import_changes AS t
+     UNION ALL SELECT to_jsonb(t)::text FROM imports AS t UNION ALL SELECT to_jsonb(t)::text FROM jobs AS t`,
+  );
+  const all = [...kept.map(({ text }) => text), ...crm.log].join('\n');
+  expect(all).toContain(id);
+  for (const secret of ['219-09-9999', '219099999', 'ada.byron@secret.test', 'Book.csv'])
+    expect(all).not.toContain(secret);
+});
