@@ -146,7 +146,7 @@ describe('matching columns', () => {
   it('asks what unknown values mean, and adds carriers that are not there', async () => {
     const file = importedFile({
       columns: [
-        fileColumn(0, 'Last', { suggested_field: 'last_name' }),
+        fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' }),
         fileColumn(1, 'Stat', { suggested_field: 'status', distinct: ['AEP 2027', 'Current'] }),
         fileColumn(2, 'Company', {
           suggested_field: 'policy.carrier',
@@ -174,6 +174,7 @@ describe('matching columns', () => {
     const columns = [
       fileColumn(0, 'Mail', { suggested_field: 'email' }),
       fileColumn(1, 'SSN', { suggested_field: 'ssn' }),
+      fileColumn(2, 'Client', { suggested_field: 'last_name', split: 'last_first' }),
     ];
     const api = withReferences()
       .answers('GET /insureds', listOf(individuals(3)))
@@ -188,8 +189,17 @@ describe('matching columns', () => {
     await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
     expect(api.sent(MAP)[0]!.body).toMatchObject({
       match: { by: ['email', 'ssn'], otherwise: 'skip' },
-      columns: [{ on_match: 'overwrite' }, { on_match: 'overwrite' }],
+      columns: [{ on_match: 'overwrite' }, { on_match: 'overwrite' }, { on_match: 'overwrite' }],
     });
+  });
+
+  it('says which columns are missing', async () => {
+    const columns = [fileColumn(0, 'Last', { suggested_field: 'last_name' })];
+    const api = withReferences().answers(GET, importView({ file: importedFile({ columns }) }));
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Check all rows'));
+    expect(await screen.findByText('Choose the columns of the first and the last name.')).toBeVisible();
+    expect(api.sent(MAP)).toHaveLength(0);
   });
 
   it('reads another sheet or another row of headers', async () => {

@@ -16,7 +16,7 @@ describe('checked rows', () => {
   const ready = importView({ state: 'ready', counts, mapping: mappingTo('last_name', 'dob', 'status') });
   const bad = importRow(7, {
     outcome: 'error',
-    problems: [{ field: 'dob', column: 1, message: "Date of birth isn't a date that exists." }],
+    problems: [{ field: 'dob', column: null, message: "Date of birth isn't a date that exists." }],
   });
   const twin = importRow(9, { outcome: 'duplicate', record_id: individual().id, record_name: 'Ada Byron' });
   const withRows = () =>
@@ -45,7 +45,8 @@ describe('checked rows', () => {
     const { user } = openCrm(api, AT);
     const cell = await screen.findByLabelText('DOB, row 7');
     expect(cell).toBeInvalid();
-    expect(screen.getByText("Date of birth isn't a date that exists.")).toBeVisible();
+    await user.click(screen.getByText("Date of birth isn't a date that exists."));
+    expect(cell).toHaveFocus();
     api.answers(ROWS, listOf([importRow(7), twin]));
     fireEvent.change(cell, { target: { value: '4/15/1951' } });
     await user.type(cell, '{Enter}');

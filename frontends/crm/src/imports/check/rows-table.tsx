@@ -6,6 +6,7 @@ import { recordAddress } from '../../records/record-address.js';
 import { outcomeLooks } from '../import-words.js';
 import { EditedCell } from './edited-cell.js';
 import { Note, Notes, Scroll, Table } from './rows-style.js';
+import { noteColumns } from './note-columns.js';
 import type { RowEdits } from './use-row-edits.js';
 
 interface RowsTableProps {
@@ -24,6 +25,7 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
     ),
   );
   const columns = file.columns.filter(({ index }) => shown.has(index));
+  const columnOf = noteColumns(mapping);
   return (
     <Scroll>
       <Table aria-label="Rows" aria-busy={busy}>
@@ -45,12 +47,19 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.row} {...{ row, columns, edits }} />
+            <Row key={row.row} row={withColumns(row, columnOf)} {...{ columns, edits }} />
           ))}
         </tbody>
       </Table>
     </Scroll>
   );
+}
+
+/** A row whose notes name the columns that their fields come from. */
+function withColumns(row: ImportRow, columnOf: (field: string) => number | null): ImportRow {
+  const located = (notes: ImportRow['problems']) =>
+    notes.map((note) => ({ ...note, column: note.column ?? columnOf(note.field) }));
+  return { ...row, problems: located(row.problems), warnings: located(row.warnings) };
 }
 
 interface RowProps {

@@ -69,6 +69,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
   const { send, pending, problems } = useSendMapping(view);
   const mayCreate = useDenial('carrier:write') === null;
   const questions = valueQuestions(view.type, file, mapping, references);
+  const meant = sent(mapping, mayCreate);
   const steps: readonly Step[] = [
     'columns',
     ...(questions.length > 0 ? (['values'] as const) : []),
@@ -79,9 +80,10 @@ function Steps(props: MappingFlowProps & { references: References }) {
     setChecked(false);
     setMoved(true);
   };
+  const ofColumns = step === 'columns' ? mappingProblems(view.type, mapping) : [];
   const hasProblems =
     step === 'columns'
-      ? mappingProblems(view.type, mapping).length > 0
+      ? ofColumns.length > 0
       : step === 'values' &&
         questions.some((question) => question.values.some((value) => isOpen(mapping, question, value)));
   const next = steps[steps.indexOf(step) + 1];
@@ -89,7 +91,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
     setChecked(true);
     if (hasProblems) return;
     if (next) show(next);
-    else if (await send(sent(mapping, mayCreate))) onSent();
+    else if (await send(meant)) onSent();
   };
   const previous = steps[steps.indexOf(step) - 1];
   return (
@@ -106,7 +108,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
             <SheetChoice
               file={file}
               pending={pending}
-              onChange={(place) => void send({ ...sent(mapping, mayCreate), ...place })}
+              onChange={(place) => void send({ ...meant, ...place })}
             />
           )}
           <ColumnsStep {...{ file, mapping, remembered, checked, onChange }} type={view.type} />
@@ -130,7 +132,12 @@ function Steps(props: MappingFlowProps & { references: References }) {
             Wrong sheet or headers?
           </Button>
         )}
-        {checked && hasProblems && <p role="status">Answer what is marked first.</p>}
+        {checked && hasProblems && (
+          // What no single column is about is said here.
+          <p role="status">
+            {ofColumns.find(({ path }) => path === 'columns')?.message ?? 'Answer what is marked first.'}
+          </p>
+        )}
       </Footer>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { importMapping } from '@bindery/contracts/crm';
 import { fileColumn, importedFile } from '../../testing/imports.js';
 import { ana } from '../../testing/records.js';
+import { noteColumns } from '../check/note-columns.js';
 import { readingsOf } from './date-words.js';
 import { keysOf } from './match-keys.js';
 import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js';
@@ -43,6 +44,18 @@ it('asks for the format of a date that a person chose, and keeps a split only wh
   expect(chosen('first_name')).toEqual({ field: 'first_name', split: 'last_first', date_format: null });
   expect(chosen('dob')).toEqual({ field: 'dob', split: null, date_format: 'ask' });
   expect(chosen(null)).toEqual({ field: null, split: null, date_format: null });
+});
+
+it('finds the column that a field comes from, also if a cell is split into it', () => {
+  const columns = [
+    fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' }),
+    fileColumn(1, 'Place', { suggested_field: 'addresses.home.city', split: 'city_state_zip' }),
+    fileColumn(2, 'Zip', { suggested_field: 'addresses.home.zip' }),
+  ];
+  const columnOf = noteColumns(suggestedMapping(importedFile({ columns })));
+  expect(
+    ['last_name', 'first_name', 'addresses.home.state', 'addresses.home.zip', 'dob'].map(columnOf),
+  ).toEqual([...[0, 0, 1, 2, null]]);
 });
 
 it('says both readings of a date that has two', () => {

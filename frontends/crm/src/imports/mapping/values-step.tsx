@@ -109,9 +109,9 @@ function questionWords(kind: ValueQuestion['kind'], count: number, mayCreate: bo
   const [these, are] = count === 1 ? ['This value', 'is'] : ['These values', 'are'];
   if (kind === 'agent') return `${these} ${are} no agent of your agency. Whom do you mean?`;
   if (kind !== 'carrier') return `${these} ${are} unknown to Bindery. Choose what you mean.`;
-  const carriers = count === 1 ? 'This carrier isn’t' : 'These carriers aren’t';
+  const [carriers, them] = count === 1 ? ['This carrier isn’t', 'it'] : ['These carriers aren’t', 'them'];
   return mayCreate
-    ? `${carriers} in Bindery yet. Add them, or choose the carrier that you mean.`
+    ? `${carriers} in Bindery yet. Add ${them}, or choose the carrier that you mean.`
     : `${carriers} in Bindery, and you can’t add carriers. Choose the carrier that you mean.`;
 }
 
