@@ -32,7 +32,7 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">What happens</th>
+            <th scope="col">{edits ? 'What happens' : 'What happened'}</th>
             {edits && (
               <th scope="col">
                 <VisuallyHidden>Leave out</VisuallyHidden>
@@ -74,7 +74,7 @@ function Row({ row, columns, edits }: RowProps) {
   const isRemoved = outcome === 'removed';
   const number = String(row.row);
   const noteIn = (notes: ImportRow['problems'], index: number) =>
-    notes.find(({ column }) => column === index)?.message;
+    isRemoved ? undefined : notes.find(({ column }) => column === index)?.message;
   return (
     <>
       <tr data-outcome={outcome}>
