@@ -5,7 +5,8 @@ import {
   dependentFields,
   dependentProtectedFields,
   individualFields,
-  listedTypeNames,
+  exportedTypes,
+  exportNames,
   maskedFields,
   protectedFields,
   recordNames,
@@ -206,7 +207,7 @@ export const sentences: readonly Sentence[] = [
   about(calendarFeedActions.renewed, 'success', 'Calendar feed made'),
   about(calendarFeedActions.updated, 'success', 'Calendar feed changed'),
   about(calendarFeedActions.revoked, 'success', 'Calendar feed turned off'),
-  ...listedTypeNames.flatMap((type) => exported(type, `${capitalized(recordNames[type].many)} exported`)),
+  ...exportedTypes.flatMap((type) => exported(type, `${capitalized(exportNames[type].many)} exported`)),
   ...exported('account', 'The whole account exported'),
   ...exported(
     'one_individual',

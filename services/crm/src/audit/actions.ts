@@ -1,4 +1,4 @@
-import { recordNames, type ExportSubject, type RecordType } from '@bindery/contracts/crm';
+import { exportNames, type ExportSubject, type RecordType } from '@bindery/contracts/crm';
 
 /** Changes of a task's status that have names of their own. */
 export type TaskVerb = 'completed' | 'reopened' | 'dismissed';
@@ -60,7 +60,7 @@ export const calendarFeedActions = {
 /** Records taken out as a file, such as `policies.exported`. */
 export function exportAction(subject: ExportSubject): string {
   if (subject === 'account') return 'account.exported';
-  return `${subject === 'one_individual' ? 'individual' : recordNames[subject].many}.exported`;
+  return `${subject === 'one_individual' ? 'individual' : exportNames[subject].many}.exported`;
 }
 
 /** The use cases of sample data. */

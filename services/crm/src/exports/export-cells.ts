@@ -1,12 +1,13 @@
 import {
   householdRelationshipLabel,
   monthlyPremium,
+  type RenewalRow,
   policyStateLabel,
   repeatText,
   valueText,
   type ExportColumn,
   type IndividualRow,
-  type ListedTypeName,
+  type ExportedType,
   type PolicyView,
   type RecordType,
   type TaskView,
@@ -16,6 +17,8 @@ import type { Cell } from '../table-files/table.js';
 
 /** An item of a list, with what an export reads beside it. */
 export type ExportedItem = Readonly<Record<string, unknown>>;
+/** What the rows of a file are. */
+type RowType = RecordType | ExportedType;
 /** Writes the cells of an item in the order of the columns. */
 export type CellsOf = (item: ExportedItem) => readonly Cell[];
 
@@ -48,27 +51,32 @@ const task: Computed<TaskView> = {
   source: ({ source }) => (source === 'rule' ? 'By a rule' : 'By hand'),
 };
 
+const renewal: Computed<RenewalRow> = {
+  premium_mode: ({ premium_mode }) => premium_mode && valueText('policy', 'premium_mode', premium_mode),
+  outcome: ({ outcome }) => outcome && valueText('policy', 'renewal_outcome', outcome),
+};
+
 /** Columns that are no value of the item itself. */
-const perType = { individual, carrier: {}, product: {}, policy, task } satisfies Readonly<
-  Record<ListedTypeName, object>
+const perType = { individual, carrier: {}, product: {}, policy, task, renewal } satisfies Readonly<
+  Record<ExportedType, object>
 >;
-const computed = perType as unknown as Readonly<Partial<Record<RecordType, Computed<ExportedItem>>>>;
+const computed = perType as unknown as Readonly<Partial<Record<RowType, Computed<ExportedItem>>>>;
 
 /** @param zone an IANA name, for the points in time */
-export function cellsOf(type: RecordType, columns: readonly ExportColumn[], zone: string): CellsOf {
+export function cellsOf(type: RowType, columns: readonly ExportColumn[], zone: string): CellsOf {
   const clock = clockIn(zone);
   const readers = columns.map(({ id, kind }) => computed[type]?.[id] ?? reader(type, id, kind, clock));
   return (item) => readers.map((read) => read(item));
 }
 
-function reader(type: RecordType, id: string, kind: ExportColumn['kind'], clock: (text: string) => string) {
+function reader(type: RowType, id: string, kind: ExportColumn['kind'], clock: (text: string) => string) {
   return (item: ExportedItem): Cell => {
     if (!(id in item)) throw new Error(`An exported ${type} has no ${id}`);
     const value = (item[id] ?? null) as Cell;
     if (typeof value === 'string' && kind === 'moment') return clock(value);
     if (value === null || value === '' || typeof value === 'number' || kind !== 'text') return value;
     // A choice reads as it does on the screen.
-    return valueText(type, id, value);
+    return type === 'renewal' ? value : valueText(type, id, value);
   };
 }
 

@@ -110,6 +110,42 @@ it.each([
   expect(await refused(body)).toEqual([422, path]);
 });
 
+it('exports the renewals of a tab, in the words of the screen', async () => {
+  const person = crm.person();
+  const add = async (path: string, body: object) =>
+    (await crm.call(person, 'POST', `/api/${path}`, body)).body.id;
+  const insured_id = await add('insureds', { ...requiredOnly, first_name: 'Kim', last_name: 'Ito' });
+  const carrier_id = await add('carriers', { name: 'Aetna' });
+  const policy = {
+    ...{ insured_id, carrier_id, status: 'active', effective_date: '2020-02-01' },
+    premium: '129.5',
+  };
+  const day = (offset: number) =>
+    new Date(crm.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  await add('policies', {
+    ...policy,
+    premium_mode: 'quarterly',
+    policy_number: 'P-1',
+    renewal_date: day(10),
+  });
+  await add('policies', { ...policy, policy_number: 'P-2', renewal_date: day(80) });
+  const renewals = { type: 'renewal', format: 'csv', filters: { bucket: '0-30' } };
+  const columns = ['insured_name', 'policy_number', 'renewal_date', 'premium', 'premium_mode', 'outcome'];
+  const { bytes } = await fileOf({ ...renewals, columns }, person);
+  expect(bytes.toString()).toBe(
+    `\u{feff}Individual,Policy number,Renewal,Premium,Premium mode,Outcome\r\n"Ito, Kim",P-1,${day(10)},129.50,Quarterly,\r\n`,
+  );
+  const all = await fileOf({ type: 'renewal', format: 'csv' }, person);
+  expect(linesOf(all.bytes)).toHaveLength(3);
+  expect((await entries(person)).slice(-1)).toMatchObject([
+    { action: 'renewals.exported', record_type: 'policy', fields: ['2 rows'] },
+  ]);
+  expect(await refused({ ...renewals, filters: { bucket: 'soon' } }, person)).toEqual([
+    422,
+    'filters.bucket.0',
+  ]);
+});
+
 it('takes pasted invisible characters out of a search', async () => {
   const { bytes } = await fileOf({
     ...individuals,

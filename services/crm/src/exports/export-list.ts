@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  exportNames,
   exportRoutes,
   fullFieldsOf,
   holdsSensitive,
   MAX_EXPORTED_AT_ONCE,
-  recordNames,
   type ExportBody,
   type JobView,
 } from '@bindery/contracts/crm';
@@ -62,7 +62,7 @@ export class ExportList {
   private async start(caller: Principal, body: ExportBody): Promise<JobView> {
     if (holdsSensitive(body.filters)) throw notKept();
     const count = await this.exported.count(caller, listOf(body));
-    const title = `${count.toLocaleString('en-US')} ${recordNames[body.type].many}`;
+    const title = `${count.toLocaleString('en-US')} ${exportNames[body.type].many}`;
     const job = await this.transactions.write(caller.accountId, async (tx) => {
       await this.record(tx, caller, body, count);
       return this.works.start(tx, caller, listExportWork, { title, data: body });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { isLargeExport, type ExportSubject } from '@bindery/contracts/crm';
+import { isLargeExport, type ExportSubject, type RecordType } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { recordEvent } from '@bindery/service-kit/outbox';
@@ -46,10 +46,16 @@ export class ExportRecords {
       });
     await this.trail.record(tx, {
       ...{ accountId, action: exportAction(subject), fields: [...fields, `${String(records)} rows`] },
-      ...(subject !== 'account' && { recordType: subject === 'one_individual' ? 'individual' : subject }),
+      ...(subject !== 'account' && { recordType: recordTypeOf(subject) }),
       ...(recordId !== undefined && { recordId }),
     });
   }
+}
+
+/** The type of record of an export that is not of the account. */
+function recordTypeOf(subject: Exclude<ExportSubject, 'account'>): RecordType {
+  if (subject === 'one_individual') return 'individual';
+  return subject === 'renewal' ? 'policy' : subject;
 }
 
 /** The place of a sealed reason. */

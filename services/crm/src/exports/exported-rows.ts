@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { ExportColumn, ListedTypeName } from '@bindery/contracts/crm';
+import type { ExportColumn, ExportedType, RenewalListQuery } from '@bindery/contracts/crm';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { ListSql, PageOf } from '../resources/list-page.sql.js';
+import { ListRenewals } from '../renewals/list-renewals.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
 import type { Cell } from '../table-files/table.js';
@@ -18,7 +19,7 @@ const ROWS_AT_ONCE = 500;
 
 /** A list as it is on the screen: its type, and the query of its route. */
 export interface ExportedList {
-  readonly type: ListedTypeName;
+  readonly type: ExportedType;
   readonly query: PageOf;
 }
 
@@ -47,20 +48,20 @@ export class ExportedRows {
     private readonly transactions: AccountTransactions,
     private readonly resources: ListedResources,
     private readonly individuals: ExportedIndividuals,
+    private readonly renewals: ListRenewals,
     private readonly calendar: Calendar,
   ) {}
 
   /** How many rows the list has now. A search for a protected number counts as one. */
-  async count(caller: Principal, { type, query }: ExportedList): Promise<number> {
-    const list = await this.resources.of(type).listSql(caller, query);
+  async count(caller: Principal, wanted: ExportedList): Promise<number> {
+    const list = await this.listSql(caller, wanted);
     const [row] = await this.transactions.readOnce<{ count: number }>(caller.accountId, countSql(list));
     return row?.count ?? 0;
   }
 
   /** The first rows of a list, all of them if they are not more than that many. */
-  async find(caller: Principal, { type, query }: ExportedList, most = IDS_AT_ONCE): Promise<FoundRows> {
-    const list = await this.resources.of(type).listSql(caller, query);
-    return this.next(caller, query, list, most);
+  async find(caller: Principal, wanted: ExportedList, most = IDS_AT_ONCE): Promise<FoundRows> {
+    return this.next(caller, wanted.query, await this.listSql(caller, wanted), most);
   }
 
   /**
@@ -70,22 +71,28 @@ export class ExportedRows {
    */
   async *pages(
     who: { readonly caller: Principal },
-    { type, query }: ExportedList,
+    wanted: ExportedList,
     { columns, isFull }: ExportedCells,
     found: FoundRows,
   ): AsyncGenerator<(readonly Cell[])[]> {
+    const { type, query } = wanted;
     let { caller } = who;
     let { list } = found;
     const toCells = cellsOf(type, columns, await this.calendar.zoneOf(caller));
     for (let part: FoundRows | undefined = found; part;) {
       for (let from = 0; from < part.ids.length; from += ROWS_AT_ONCE) {
-        if (who.caller !== caller) list = await this.resources.of(type).listSql(who.caller, query);
+        if (who.caller !== caller) list = await this.listSql(who.caller, wanted);
         ({ caller } = who);
         const ids = part.ids.slice(from, from + ROWS_AT_ONCE);
-        yield (await this.items(caller, type, list, ids, isFull)).map(toCells);
+        yield (await this.items(caller, wanted, { list, ids, isFull })).map(toCells);
       }
       part = part.last && (await this.next(caller, query, list, IDS_AT_ONCE, part.last));
     }
+  }
+
+  private async listSql(caller: Principal, { type, query }: ExportedList): Promise<ListSql> {
+    if (type === 'renewal') return this.renewals.listSql(caller, query as RenewalListQuery);
+    return this.resources.of(type).listSql(caller, query);
   }
 
   private async next(
@@ -105,10 +112,8 @@ export class ExportedRows {
   /** What the list shows of some rows, in their order. Rows that have left the list meanwhile are left out. */
   private async items(
     caller: Principal,
-    type: ListedTypeName,
-    list: ListSql,
-    ids: readonly string[],
-    isFull: boolean,
+    { type, query }: ExportedList,
+    { list, ids, isFull }: { list: ListSql; ids: readonly string[]; isFull: boolean },
   ): Promise<readonly ExportedItem[]> {
     const isIndividual = type === 'individual';
     const found = await this.transactions.readOnce<StoredRecord>(
@@ -117,6 +122,7 @@ export class ExportedRows {
     );
     const byId = new Map(found.map((row) => [row.id, row]));
     const rows = ids.flatMap((id) => byId.get(id) ?? []);
+    if (type === 'renewal') return this.renewals.rowsOf(caller, query as RenewalListQuery, rows);
     if (isIndividual) return this.individuals.itemsOf(rows, caller, isFull);
     const resource = this.resources.of(type);
     return Promise.all(rows.map((row) => resource.toView(row, caller) as Promise<ExportedItem>));

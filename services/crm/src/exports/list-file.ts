@@ -2,8 +2,8 @@ import type { Permission } from '@bindery/contracts/access';
 import {
   capitalized,
   exportColumns,
+  exportNames,
   exportQueries,
-  recordNames,
   type ExportBody,
   type ExportColumn,
   type ExportFormat,
@@ -42,7 +42,7 @@ export function columnsOf({ type, columns }: ExportBody): readonly ExportColumn[
 /** The file of an export, made while its rows are read. @param today `YYYY-MM-DD` */
 export function listFile(wanted: ExportBody, today: string, pages: AsyncIterable<(readonly Cell[])[]>) {
   const { mediaType, write } = formats[wanted.format];
-  const name = capitalized(recordNames[wanted.type].many);
+  const name = capitalized(exportNames[wanted.type].many);
   return {
     name: `${name} ${today}.${wanted.format}`,
     mediaType,

@@ -7,7 +7,7 @@ import { daysBetween } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { canEditPolicy } from '../access/policy-scope.js';
 import type { PolicyRow } from '../policies/policy.resource.js';
-import { readPage, type ListLine } from '../resources/list-page.sql.js';
+import { listPageSql, readPage, type ListLine, type ListSql } from '../resources/list-page.sql.js';
 import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';
 
 interface ListedRenewal extends PolicyRow {
@@ -28,12 +28,20 @@ export class ListRenewals {
     const { rows, counted, filtered } = readPage(
       await this.transactions.readOnce<ListLine<ListedRenewal>>(
         caller.accountId,
-        renewalListSql(caller, query, today),
+        listPageSql(query, renewalListSql(caller, query, today)),
       ),
     );
-    const isHandled = query.outcome !== 'open';
-    const items = rows.map((row) => rowOf(caller, row, today, isHandled));
-    return { items, total: counted.total, filtered };
+    return { items: itemsOf(caller, query, rows, today), total: counted.total, filtered };
+  }
+
+  /** The statement of the list, for an export. */
+  async listSql(caller: Principal, query: RenewalListQuery): Promise<ListSql> {
+    return renewalListSql(caller, query, await this.calendar.today(caller.accountId));
+  }
+
+  /** The items of rows that were read by that statement. */
+  async rowsOf(caller: Principal, query: RenewalListQuery, rows: readonly object[]): Promise<RenewalRow[]> {
+    return itemsOf(caller, query, rows as ListedRenewal[], await this.calendar.today(caller.accountId));
   }
 
   async counts(caller: Principal, query: RenewalCountsQuery): Promise<RenewalCounts> {
@@ -45,6 +53,15 @@ export class ListRenewals {
     if (!counts) throw new Error('A count answered no row');
     return counts;
   }
+}
+
+function itemsOf(
+  caller: Principal,
+  { outcome }: RenewalListQuery,
+  rows: readonly ListedRenewal[],
+  today: string,
+): RenewalRow[] {
+  return rows.map((row) => rowOf(caller, row, today, outcome !== 'open'));
 }
 
 function rowOf(caller: Principal, row: ListedRenewal, today: string, isHandled: boolean): RenewalRow {

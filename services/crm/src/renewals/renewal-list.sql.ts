@@ -12,7 +12,7 @@ import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
 import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { allOf, assignedTo } from '../resources/list-filters.sql.js';
-import { listPageSql, type ListSql } from '../resources/list-page.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
 
 const insuredName = Prisma.sql`lower(individuals.last_name || ', ' || individuals.first_name)`;
@@ -41,8 +41,8 @@ const matching = ({ assigned_agent, carrier_id, product_id }: RenewalCountsQuery
 const visibleTo = (caller: Principal): Prisma.Sql =>
   Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL`;
 
-/** One page of the policies to renew, or of those with an outcome. @param today `YYYY-MM-DD` */
-export function renewalListSql(caller: Principal, query: RenewalListQuery, today: string): Prisma.Sql {
+/** The policies to renew, or those with an outcome. @param today `YYYY-MM-DD` */
+export function renewalListSql(caller: Principal, query: RenewalListQuery, today: string): ListSql {
   const { outcome, bucket = renewalBuckets } = query;
   const isHandled = outcome !== 'open';
   const day = isHandled ? Prisma.sql`policies.renewal_handled` : Prisma.sql`policies.renewal_date`;
@@ -51,7 +51,7 @@ export function renewalListSql(caller: Principal, query: RenewalListQuery, today
     ' OR ',
   );
   const due = isHandled ? Prisma.sql`policies.renewal_outcome = ${outcome}` : isOpenRenewal;
-  const list: ListSql = {
+  return {
     table: 'policies',
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(query)}`,
@@ -70,7 +70,6 @@ export function renewalListSql(caller: Principal, query: RenewalListQuery, today
       LEFT JOIN agents AS owners ON owners.account_id = listed.account_id
         AND owners.user_id = coalesce(individuals.assigned_agent, individuals.created_by, listed.created_by)`,
   };
-  return listPageSql(query, list);
 }
 
 const owner = Prisma.sql`coalesce(individuals.assigned_agent, individuals.created_by, policies.created_by)`;

@@ -4,6 +4,7 @@ import { LAST_PLAN_YEAR, renewalListQuery, type PolicyView, type RenewalRow } fr
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
+import { listPageSql } from '../resources/list-page.sql.js';
 import { renewalListSql } from './renewal-list.sql.js';
 
 let crm: CrmUnderTest;
@@ -258,7 +259,10 @@ it('is read through an index, however many policies renew later', async () => {
   );
   await crm.rows('ANALYZE policies');
   const asked = renewalListQuery.parse({});
-  const { text, values } = renewalListSql({ ...who, seesAll: true } as unknown as Principal, asked, day(0));
+  const { text, values } = listPageSql(
+    asked,
+    renewalListSql({ ...who, seesAll: true } as unknown as Principal, asked, day(0)),
+  );
   const plan = await crm.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   expect(JSON.stringify(plan)).toContain('policies_by_renewal_date');
 });

@@ -1,9 +1,9 @@
 import {
   dependentFields,
   EXPORT_LISTED_DAYS,
+  exportNames,
   exportRoutes,
   labelOf,
-  recordNames,
   type ExportView,
 } from '@bindery/contracts/crm';
 import { EmptyState, PageHeader } from '@bindery/ui';
@@ -51,7 +51,7 @@ export function ExportsPage() {
 function whatOf({ subject, records }: ExportView): string {
   if (subject === 'one_individual') return 'Everything about one individual';
   const type = subject === 'account' ? 'individual' : subject;
-  const count = `${records.toLocaleString('en-US')} ${recordNames[type][records === 1 ? 'name' : 'many'].toLowerCase()}`;
+  const count = `${records.toLocaleString('en-US')} ${exportNames[type][records === 1 ? 'name' : 'many'].toLowerCase()}`;
   return subject === 'account' ? `The whole account, with ${count}` : count;
 }
 

@@ -5,13 +5,24 @@ import { carrierFields } from '../carriers/fields.js';
 import { individualFields } from '../individuals/fields.js';
 import { policyFields, renewalFields } from '../policies/fields.js';
 import { productFields } from '../products/fields.js';
-import type { ListedTypeName, RecordType } from '../record-types/record-types.js';
+import { listedTypeNames } from '../listed-types/listed-types.js';
+import { recordNames, type ListedTypeName, type RecordType } from '../record-types/record-types.js';
 import type { Field, FieldTable } from '../records/field-table.js';
 import { taskFields } from '../tasks/fields.js';
 import { labelOf } from '../wording/wording.js';
 
 /** The cells of a column: a `moment` is a day and a time, `money` has two decimals, a `flag` is yes or no. */
 export type CellKind = 'text' | 'day' | 'moment' | 'number' | 'money' | 'flag';
+
+/** What lists can be exported: one for each type that has a list, and the renewals of policies. */
+export const exportedTypes = [...listedTypeNames, 'renewal'] as const;
+export type ExportedType = ListedTypeName | 'renewal';
+
+/** The nouns of what a list has. */
+export const exportNames: Readonly<Record<ExportedType, { readonly name: string; readonly many: string }>> = {
+  ...recordNames,
+  renewal: { name: 'Renewal', many: 'renewals' },
+};
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -74,8 +85,11 @@ export const childExportColumns = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<ChildType, readonly ExportColumn[]>>;
 
-/** Every column of each type: its fields, what its list computes, and the dates of the record. */
-export const exportColumns: Readonly<Record<ListedTypeName, readonly ExportColumn[]>> = {
+const policyColumns = ofFields('policy', policyFields);
+const ofPolicy = (id: string): readonly ExportColumn[] => policyColumns.filter((one) => one.id === id);
+
+/** Every column of each list: its fields, what its list computes, and the dates of the record. */
+export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[]>> = {
   individual: [
     ...ofFields('individual', individualFields),
     column('age', 'Age', 'number'),
@@ -97,7 +111,7 @@ export const exportColumns: Readonly<Record<ListedTypeName, readonly ExportColum
   carrier: [...ofFields('carrier', carrierFields), ...stored],
   product: [...ofFields('product', productFields), ...stored],
   policy: [
-    ...ofFields('policy', policyFields),
+    ...policyColumns,
     column('state', 'State'),
     column('monthly_premium', 'Monthly premium', 'money'),
     ...ofFields('policy', renewalFields),
@@ -108,5 +122,19 @@ export const exportColumns: Readonly<Record<ListedTypeName, readonly ExportColum
     column('source', 'Added'),
     column('created_by_name', 'Added by'),
     ...stored,
+  ],
+  renewal: [
+    column('renewal_date', 'Renewal', 'day'),
+    column('days_left', 'Days left', 'number'),
+    column('insured_name', 'Individual'),
+    ...['policy_number', 'carrier_name', 'product_name', 'premium', 'premium_mode', 'plan_year'].flatMap(
+      ofPolicy,
+    ),
+    ...['effective_date', 'termination_date'].flatMap(ofPolicy),
+    column('owner_name', 'Owner'),
+    column('last_contact_at', 'Last contact', 'moment'),
+    column('outcome', 'Outcome'),
+    column('reason', 'Reason'),
+    column('id', 'Policy ID'),
   ],
 };

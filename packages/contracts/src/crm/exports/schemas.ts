@@ -4,12 +4,11 @@ import { lineText, oneLine, uuid } from '../../validation/index.js';
 import { carrierListQuery } from '../carriers/schemas.js';
 import { maskedFields } from '../individuals/fields.js';
 import { individualListQuery } from '../individuals/schemas.js';
-import { listedTypeNames } from '../listed-types/listed-types.js';
 import { policyListQuery } from '../policies/schemas.js';
 import { productListQuery } from '../products/schemas.js';
-import type { ListedTypeName } from '../record-types/record-types.js';
+import { renewalListQuery } from '../renewals/schemas.js';
 import { taskListQuery } from '../tasks/schemas.js';
-import { exportColumns } from './columns.js';
+import { exportColumns, exportedTypes, type ExportedType } from './columns.js';
 
 /** The query of each list. */
 export const exportQueries = {
@@ -18,7 +17,8 @@ export const exportQueries = {
   product: productListQuery,
   policy: policyListQuery,
   task: taskListQuery,
-} satisfies Readonly<Record<ListedTypeName, z.ZodType>>;
+  renewal: renewalListQuery,
+} satisfies Readonly<Record<ExportedType, z.ZodType>>;
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -26,7 +26,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 const MAX_SETTINGS = 60;
 const MAX_COLUMNS = 100;
 
-const listedType = z.enum(listedTypeNames, `Choose one of these lists: ${listedTypeNames.join(', ')}.`);
+const exportedType = z.enum(exportedTypes, `Choose one of these lists: ${exportedTypes.join(', ')}.`);
 
 /** The query of the list that is exported. Its page and page size don't matter. */
 const filters = z
@@ -43,10 +43,10 @@ const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Name each column by its 
 export const EXPORT_LISTED_DAYS = 365;
 
 /** What an export is of: a list, everything that is held of one individual, or the whole account. */
-export const exportSubjects = [...listedTypeNames, 'one_individual', 'account'] as const;
+export const exportSubjects = [...exportedTypes, 'one_individual', 'account'] as const;
 export type ExportSubject = (typeof exportSubjects)[number];
 
-const subjectsOfPeople: readonly ExportSubject[] = ['individual', 'policy', 'task', 'account'];
+const subjectsOfPeople: readonly ExportSubject[] = ['individual', 'policy', 'task', 'renewal', 'account'];
 const LARGE_EXPORT = 500;
 /** Whether the owner and the administrators are told of an export of so many records, even without full numbers. */
 export const isLargeExport = (subject: ExportSubject, records: number): boolean =>
@@ -77,7 +77,7 @@ export type ArchiveBody = z.output<typeof archiveBody>;
 export type ArchiveRequest = z.input<typeof archiveBody>;
 
 const listExport = z.strictObject({
-  type: listedType,
+  type: exportedType,
   format: z.enum(exportFormats, 'Choose csv or xlsx.'),
   filters: filters.default({}),
   /** In their order; every column of the type by default. */

@@ -7,6 +7,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   individual: ['individual', 'individuals'],
   policy: ['policy', 'policies'],
   task: ['task', 'tasks'],
+  renewal: ['renewal', 'renewals'],
 };
 
 /** What was exported, such as '1,204 individuals'. */

@@ -3,7 +3,7 @@ import {
   exportRoutes,
   type ExportFormat,
   type ExportRequest,
-  type ListedTypeName,
+  type ExportedType,
 } from '@bindery/contracts/crm';
 import { Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { RadioField } from '@bindery/ui/form';
@@ -28,7 +28,7 @@ const Words = styled.div`
 `;
 
 export interface ExportDialogProps {
-  type: ListedTypeName;
+  type: ExportedType;
   nouns: Counted;
   /** How many rows the list has. */
   found: number;

@@ -11,6 +11,8 @@ import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { FailuresDialog } from '../../../records/list/failures-dialog.js';
 import { choiceFilter, filterNames, filterOptions, type Filter } from '../../../records/list/filter.js';
 import { agentFilter, carrierFilter, productFilter } from '../../../records/list/filters-of-records.js';
+import { ExportButton } from '../../../records/list/export/list-export.js';
+import { FilterChips } from '../../../records/list/filter-chips.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
 import { countOf } from '../../../records/list/listing.js';
 import { useSelection } from '../../../records/list/use-selection.js';
@@ -51,6 +53,13 @@ const KeysHint = styled.span`
   }
 `;
 
+/** Columns of the file of a column that shows several values. */
+const exported: Readonly<Record<string, readonly string[]>> = {
+  renewal_date: ['renewal_date', 'days_left'],
+  policy_number: ['policy_number', 'product_name'],
+  premium: ['premium', 'premium_mode'],
+};
+
 const ALL = 'all';
 const FAILED = 'Failed to fetch renewals';
 const labels: Readonly<Record<RenewalBucket, string>> = {
@@ -65,7 +74,8 @@ export function RenewalsPage() {
   const list = useListState(options);
   const counts = useCounts(list);
   const writing = useDenial('policy:write');
-  const content = <RenewalList list={list} />;
+  const loaded = useRoute(renewalRoutes.list, { query: list.query }, { keepPreviousData: true });
+  const content = <RenewalList list={list} loaded={loaded} />;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const soon = counts && SOON.reduce((sum, bucket) => sum + counts[bucket], 0);
   const tabs = [
@@ -88,6 +98,16 @@ export function RenewalsPage() {
             denialSentence(writing)
           )
         }
+        actions={
+          <ExportButton
+            type="renewal"
+            nouns={countedRenewals}
+            query={list.query}
+            found={loaded.data?.filtered ?? 0}
+            words={<ListWords list={list} />}
+            shown={renewalColumns.flatMap(({ id }) => exported[id] ?? [id])}
+          />
+        }
       />
       <Tabs
         label="Days until the renewal"
@@ -95,6 +115,19 @@ export function RenewalsPage() {
         onChange={(chosen) => list.setFilter('bucket', chosen === ALL ? '' : chosen)}
         items={tabs}
       />
+    </>
+  );
+}
+
+/** The tab, the filters and the search of the list, in words. */
+function ListWords({ list }: { list: ListState }) {
+  const buckets = list.filters['bucket']?.split(',') ?? [];
+  const tabs = renewalBuckets.filter((bucket) => buckets.includes(bucket)).map((bucket) => labels[bucket]);
+  return (
+    <>
+      <FilterChips list={list} filters={filters} />
+      <p>{`${tabs.length === 0 ? 'All renewals up to 90 days ahead' : tabs.join(', ')}.`}</p>
+      {list.search !== '' && <p>{`Matching “${list.search}”.`}</p>}
     </>
   );
 }
@@ -114,9 +147,13 @@ function useCounts({ filters: chosen }: ListState) {
   return chosen['outcome'] === undefined ? data : undefined;
 }
 
-function RenewalList({ list }: { list: ListState }) {
+interface RenewalListProps {
+  list: ListState;
+  loaded: ReturnType<typeof useRoute<typeof renewalRoutes.list>>;
+}
+
+function RenewalList({ list, loaded }: RenewalListProps) {
   const navigate = useNavigate();
-  const loaded = useRoute(renewalRoutes.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, FAILED);
   const outcomes = useOutcomes();
   const writing = useDenial('policy:write');

@@ -1,4 +1,5 @@
-import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { exportBody } from '@bindery/contracts/crm';
+import { FakeApi, problem, startedExport } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../../testing/open-crm.js';
 import { carrier, id, listOf, policy, renewal } from '../../../testing/records.js';
@@ -36,6 +37,27 @@ describe('the queue of renewals', () => {
     await user.click(screen.getByRole('tab', { name: 'Next 60 days (12)' }));
     expect(address()).toBe('/app/dashboard/renewals?bucket=0-30%2C31-60');
     await waitFor(() => expect(api.sent('GET /renewals').at(-1)?.query.get('bucket')).toBe('0-30,31-60'));
+  });
+
+  it('exports the renewals of the tab and the search', async () => {
+    const EXPORT = 'POST /exports';
+    const api = withRenewals(row).answers(EXPORT, startedExport, { status: 202 });
+    const { user } = openCrm(api, '/renewals?bucket=0-30&search=elm');
+    await screen.findByText('in 8 days');
+    await user.click(screen.getByText('Export'));
+    const dialog = within(
+      (await screen.findByText('Export renewals')).closest<HTMLElement>('[role=dialog]')!,
+    );
+    expect(dialog.getByText('0–30 days.')).toBeVisible();
+    expect(dialog.getByText('Matching “elm”.')).toBeVisible();
+    await user.click(dialog.getByText('Export 1 renewal'));
+    expect(await screen.findByText('Exporting 1 renewal')).toBeVisible();
+    const body = exportBody.parse(api.sent(EXPORT)[0]!.body);
+    expect(body).toMatchObject({
+      type: 'renewal',
+      filters: { bucket: '0-30', search: 'elm', sort: 'renewal_date', order: 'asc' },
+    });
+    expect(body.columns).toContain('premium_mode');
   });
 
   it('says that there is nothing to renew', async () => {
