@@ -63,16 +63,19 @@ function plannedPolicy(
   const { carrier, product } = companies;
   const present = known?.policies.find((one) => isSame(one, policy, { carrier, product }));
   if (!present) {
-    const { policy_number, effective_date } = policy.values;
-    const key =
-      typeof policy_number === 'string'
-        ? policy_number
-        : `${nameOf(carrier)} ${nameOf(product)} ${String(effective_date ?? '')}`;
+    const number = textOf(policy.values, 'policy_number');
+    const begins = textOf(policy.values, 'effective_date');
+    const key = number === '' ? `${nameOf(carrier)} ${nameOf(product)} ${begins}` : number;
     return isAdded('policy', `policy ${key}`) ? { id: null, values: policy.values, carrier, product } : null;
   }
   const values = changesOf(present, policy, given, policies, onMatchOf(mapping));
   return Object.keys(values).length === 0 ? null : { id: present.id, values, carrier, product };
 }
+
+const textOf = (values: Values, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
 
 const nameOf = (named: Named | null): string =>
   named === null ? '' : 'id' in named ? named.id : named.create;
