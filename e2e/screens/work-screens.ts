@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ImportPage } from '../pages/imports.js';
 import type { Screen } from './screen.js';
 
 const viewer = 'agent';
@@ -26,6 +27,25 @@ async function openCalendarAddress(page: Page): Promise<void> {
   await expect(address).toBeVisible();
 }
 
+const pastedCells =
+  'First\tLast\tE-Mail\tDOB\tScore\nAda\tByron\tada@byron.test\t3/4/1950\tA\nGrace\tHopkins\t\t2/30/1958\tB';
+
+async function openImportColumns(page: Page): Promise<void> {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.paste(pastedCells);
+}
+
+async function openImportRows(page: Page): Promise<void> {
+  const imports = new ImportPage(page);
+  await openImportColumns(page);
+  await imports.press('Continue');
+  await imports.press('Check all rows');
+  await expect(page.getByRole('heading', { name: 'What will happen to your 2 rows' })).toBeVisible({
+    timeout: 30_000,
+  });
+}
+
 /** The lists that an agent works off, and what sorts clients. */
 export const workScreens: readonly Screen[] = [
   { name: 'tasks', viewer, open: opens('tasks?view=all', 'Tasks') },
@@ -34,5 +54,8 @@ export const workScreens: readonly Screen[] = [
   { name: 'calendar-address', viewer, open: openCalendarAddress, unpictured: true },
   { name: 'renewals', viewer, open: opens('renewals', 'Renewals') },
   { name: 'board', viewer, open: opens('individuals/board', 'Leads') },
+  { name: 'import', viewer, open: opens('individuals/import', 'Import individuals') },
+  { name: 'import-columns', viewer, open: openImportColumns },
+  { name: 'import-rows', viewer, open: openImportRows },
   { name: 'tags', viewer, open: opens('tags', 'Tags') },
 ];

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The import of individuals, from the file to its end. */
+export class ImportPage {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/app/dashboard/individuals/import');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Import individuals' })).toBeVisible();
+  }
+
+  /** Chooses a file, and waits until its columns are known. */
+  async choose(name: string, content: Uint8Array): Promise<void> {
+    const file = { name, mimeType: '', buffer: Buffer.from(content) };
+    await this.page.getByLabel('File to import').setInputFiles(file);
+    await this.expectColumns();
+  }
+
+  async paste(cells: string): Promise<void> {
+    await this.press('Paste cells instead');
+    await this.page.getByLabel('Cells from your spreadsheet').fill(cells);
+    await this.press('Continue with these cells');
+    await this.expectColumns();
+  }
+
+  private async expectColumns(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  field(header: string): Locator {
+    return this.page.getByRole('combobox', { name: `Field of ${header}`, exact: true });
+  }
+
+  /** Says what a value of the file means. @param label of its field */
+  async answer(label: string, value: string, meaning: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: `${label} “${value}”` }).click();
+    await this.page.getByRole('option', { name: meaning, exact: true }).click();
+  }
+
+  cell(header: string, row: number): Locator {
+    return this.page.getByLabel(`${header}, row ${String(row)}`, { exact: true });
+  }
+
+  /** Corrects a cell, and waits until its row was checked again. */
+  async correct(header: string, row: number, text: string): Promise<void> {
+    await this.cell(header, row).fill(text);
+    await this.cell(header, row).press('Enter');
+    await expect(this.cell(header, row)).not.toHaveAttribute('aria-invalid', { timeout: 30_000 });
+  }
+
+  /** A sentence of the plan or of the result. */
+  async expectSentence(text: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+
+  async expectEnd(title: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 });
+  }
+}
