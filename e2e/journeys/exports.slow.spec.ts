@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { confirmationCode, mailsTo } from '../fixtures/mailbox.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { ListPage } from '../pages/lists.js';
+import { StepUpPage } from '../pages/step-up.js';
 
 /** The file that a button of the dialog makes. */
 async function fileOf(page: Page, button: string) {
@@ -59,4 +61,39 @@ test('a list is exported as it is on the screen, and nobody exports records of c
   await new ListPage(theirs).press('Export');
   await expect(theirs.getByRole('button', { name: 'Export 1 individual' })).toBeEnabled();
   await theirs.context().close();
+});
+
+test.describe('everything', () => {
+  // The call that needs the code is refused first.
+  test.use({ expectedStatuses: [403] });
+
+  test('the owner takes everything along, with full numbers after a code, and the list says why', async ({
+    page,
+    enterAs,
+  }) => {
+    const owner = await agencyOf(newAddress('owner'), { name: 'Leaving Agency', seats: 3 });
+    await owner.addIndividual({ first_name: 'Ada', last_name: 'Byron', status: 'lead', ssn: '219-09-9999' });
+    await enterAs(owner);
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export everything in your account' });
+    await dialog.getByRole('checkbox', { name: /^Include full/ }).check();
+    await dialog.getByLabel('Reason').fill('Moving to another system');
+    await dialog.getByRole('button', { name: 'Export as a zip file' }).click();
+    await new StepUpPage(page).enter(await confirmationCode(owner.email));
+    await expect(page.getByText('Your export is on its way').first()).toBeVisible();
+
+    const download = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Download' }).first().click({ timeout: 60_000 });
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Bindery \d{4}-\d\d-\d\d\.zip$/);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+    await page.goto('/app/dashboard/exports');
+    const row = page.getByRole('row').filter({ hasText: 'The whole account, with 1 individual' });
+    await expect(row).toContainText('Moving to another system');
+    await expect
+      .poll(async () => (await mailsTo(owner.email)).map(({ subject }) => subject), { timeout: 15_000 })
+      .toContain('Full protected numbers were exported');
+  });
 });

@@ -102,6 +102,14 @@ export const agentScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'exports',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/exports');
+      await expect(page.getByText('No exports yet')).toBeVisible();
+    },
+  },
+  {
     name: 'individual-add',
     viewer,
     open: async (page) => {
