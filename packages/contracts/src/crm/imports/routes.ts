@@ -74,7 +74,6 @@ export const importRoutes = {
     summary:
       'Say what columns and values mean, and have all rows checked; another sheet or header row is read first',
     body: importMapping,
-    bodyLimit: 1_048_576,
     replies: { 200: importView },
     errors: ['conflict', 'validation_failed'],
   }),
@@ -94,7 +93,6 @@ export const importRoutes = {
     path: '/api/imports/{id}/rows',
     summary: 'Correct rows or leave them out; they are checked again',
     body: editRowsBody,
-    bodyLimit: 1_048_576,
     replies: { 200: importView },
     errors: ['conflict', 'validation_failed'],
   }),
