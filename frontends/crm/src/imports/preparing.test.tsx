@@ -193,6 +193,17 @@ describe('matching columns', () => {
     });
   });
 
+  it('tries again when the carriers could not be loaded', async () => {
+    const api = withReferences()
+      .answers(GET, view)
+      .on('GET /carriers', () => problem(403, 'forbidden', 'Ask your administrator.'));
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText('Ask your administrator.')).toBeVisible();
+    api.answers('GET /carriers', nobody);
+    await user.click(await press('Try again'));
+    expect(await screen.findByText('Which column is which?')).toBeVisible();
+  });
+
   it('says which columns are missing', async () => {
     const columns = [fileColumn(0, 'Last', { suggested_field: 'last_name' })];
     const api = withReferences().answers(GET, importView({ file: importedFile({ columns }) }));

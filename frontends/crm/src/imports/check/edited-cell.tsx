@@ -38,8 +38,7 @@ interface EditedCellProps {
 export function EditedCell({ id, label, text, problem, warning, onSave }: EditedCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const save = async () => {
-    if (typed === null || typed === text) return setTyped(null);
-    await onSave?.(typed);
+    if (typed !== null && typed !== text) await onSave?.(typed);
     setTyped(null);
   };
   return (

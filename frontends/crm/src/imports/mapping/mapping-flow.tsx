@@ -49,15 +49,11 @@ interface MappingFlowProps {
 
 /** Says what the columns and values of a file mean, one question at a time. */
 export function MappingFlow(props: MappingFlowProps) {
-  const { references, error } = useReferences();
+  const loaded = useReferences();
+  const { references, error } = loaded;
   if (references) return <Steps {...props} references={references} />;
   if (!error) return <PageSpinner />;
-  return (
-    <LoadFailure
-      title="Failed to fetch carriers and agents"
-      resource={{ error, isValidating: false, mutate: () => Promise.resolve(location.reload()) }}
-    />
-  );
+  return <LoadFailure title="Failed to fetch carriers and agents" resource={loaded} />;
 }
 
 function Steps(props: MappingFlowProps & { references: References }) {

@@ -14,8 +14,17 @@ export interface References {
   hasIndividuals: boolean;
 }
 
-/** What names of a file can refer to; undefined while it loads. */
-export function useReferences(): { references: References | undefined; error: ApiProblem | undefined } {
+interface LoadedReferences {
+  /** Undefined while they load. */
+  references: References | undefined;
+  error: ApiProblem | undefined;
+  isValidating: boolean;
+  /** Loads them again. */
+  mutate: () => Promise<unknown>;
+}
+
+/** What names of a file can refer to. */
+export function useReferences(): LoadedReferences {
   const api = useApi();
   const agents = useAgents();
   const individuals = useRoute(individualRoutes.list, { query: { page_size: '5' } });
@@ -29,14 +38,16 @@ export function useReferences(): { references: References | undefined; error: Ap
     }
     return names.map(({ name }) => name);
   });
-  const error = carriers.error ?? agents.error ?? individuals.error;
-  if (!carriers.data || !agents.data || !individuals.data) return { references: undefined, error };
   return {
-    references: {
-      carriers: carriers.data,
-      agents: agents.data.items,
-      hasIndividuals: individuals.data.total > 0,
-    },
-    error: undefined,
+    references: carriers.data &&
+      agents.data &&
+      individuals.data && {
+        carriers: carriers.data,
+        agents: agents.data.items,
+        hasIndividuals: individuals.data.total > 0,
+      },
+    error: carriers.error ?? agents.error ?? individuals.error,
+    isValidating: carriers.isValidating || agents.isValidating || individuals.isValidating,
+    mutate: () => Promise.all([carriers.mutate(), agents.mutate(), individuals.mutate()]),
   };
 }

@@ -59,26 +59,22 @@ function askedOf(
   file: ImportedFile,
   { carriers, agents }: References,
 ): Asked | undefined {
-  switch (kind) {
-    case 'choice': {
-      const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
-      return { kind, options, isKnown: (value) => choiceOf(value, choices) !== undefined };
-    }
-    case 'flag':
-      return { kind, options: yesNo, isKnown: (value) => flagOf(value) !== undefined };
-    case 'carrier': {
-      const known = new Set(carriers.map(lookAlikeKey));
-      const options = [...new Set(carriers)].map((name) => ({ value: name, label: name }));
-      return { kind, options, isKnown: (value) => known.has(lookAlikeKey(value)) };
-    }
-    case 'agent': {
-      const known = new Set(file.agents);
-      const options = agents.map(({ id, name }) => ({ value: id, label: name }));
-      return { kind, options, isKnown: (value) => known.has(value) };
-    }
-    default:
-      return undefined;
+  if (kind === 'choice') {
+    const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
+    return { kind, options, isKnown: (value) => choiceOf(value, choices) !== undefined };
   }
+  if (kind === 'flag') return { kind, options: yesNo, isKnown: (value) => flagOf(value) !== undefined };
+  if (kind === 'carrier') {
+    const known = new Set(carriers.map(lookAlikeKey));
+    const options = [...new Set(carriers)].map((name) => ({ value: name, label: name }));
+    return { kind, options, isKnown: (value) => known.has(lookAlikeKey(value)) };
+  }
+  if (kind === 'agent') {
+    const known = new Set(file.agents);
+    const options = agents.map(({ id, name }) => ({ value: id, label: name }));
+    return { kind, options, isKnown: (value) => known.has(value) };
+  }
+  return undefined;
 }
 
 const choiceLabel = (value: string): string =>

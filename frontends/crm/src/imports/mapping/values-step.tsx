@@ -55,8 +55,11 @@ function Question({ question, mapping, checked, mayCreate, onChange }: QuestionP
     return answer === undefined ? unanswered : (answer ?? BLANK);
   };
   const choose = (value: string, choice: string) => {
-    if (choice === CREATE) return onChange(withoutAnswer(mapping, path, value));
-    return onChange(withAnswer(mapping, path, { [value]: choice === BLANK ? null : choice }));
+    onChange(
+      choice === CREATE
+        ? withoutAnswer(mapping, path, value)
+        : withAnswer(mapping, path, { [value]: choice === BLANK ? null : choice }),
+    );
   };
   return (
     <Card

@@ -14,7 +14,7 @@ export function useDownload<R extends FileRoute>(route: R) {
   const download = async (request: RouteRequest<R>) => {
     setPending(true);
     try {
-      const file = (await api.call(route as FileRoute, request)) as Blob & { name: string };
+      const file = (await api.call<FileRoute>(route, request)) as Blob & { name: string };
       saveFile(file, file.name);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
