@@ -113,6 +113,7 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
         <Who>
           {`${actorText(entry.actor_name, entry.record_type === 'task')} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+          {entry.origin && ` · Row ${String(entry.origin.row)} of an import`}
         </Who>
       </div>
       {isFolded && (

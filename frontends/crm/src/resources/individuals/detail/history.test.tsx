@@ -31,6 +31,7 @@ const edited = entry(2, {
 });
 const added = entry(1, {
   ...{ record_type: 'address', change: 'created', actor_name: null },
+  origin: { import_id: ada.id, row: 12 },
   fields: [field('city', 'City', null, 'Reno'), field('county', 'County', null, null)],
 });
 
@@ -53,7 +54,8 @@ it('the History tab has its own URL and shows each field before and after a chan
     'changed (hidden)',
   ]);
   expect(history.querySelector('img')).toBeNull();
-  expect(second).toHaveTextContent('Address createdFormer user');
+  expect(second).toHaveTextContent(/Address createdFormer user.*Row 12 of an import/);
+  expect(first).not.toHaveTextContent('import');
   expect(told(second!)).toEqual(['Reno']);
   await go(-1);
   expect(await screen.findByRole('tabpanel', { name: 'Personal info' })).toBeVisible();
