@@ -9,7 +9,7 @@ export interface Bucket {
   readonly client: S3Client;
   readonly name: string;
   /** The key of an object by its name in the folder. */
-  keyOf(name: string): string;
+  readonly keyOf: (name: string) => string;
 }
 
 /**

@@ -52,7 +52,7 @@ const task: Computed<TaskView> = {
 };
 
 const renewal: Computed<RenewalRow> = {
-  premium_mode: ({ premium_mode }) => premium_mode && valueText('policy', 'premium_mode', premium_mode),
+  premium_mode: ({ premium_mode }) => valueText('policy', 'premium_mode', premium_mode),
   outcome: ({ outcome }) => outcome && valueText('policy', 'renewal_outcome', outcome),
 };
 

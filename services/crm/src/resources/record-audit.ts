@@ -178,7 +178,7 @@ export class RecordAudit {
 }
 
 /** Where the changes of an import come from. */
-export interface ChangeOrigin {
+interface ChangeOrigin {
   readonly import_id: string;
   /** The number of the row of its file. */
   readonly import_row: number;
@@ -197,7 +197,7 @@ export async function insertLines(tx: Sql, lines: readonly HistoryLine[]): Promi
 }
 
 /** Needs no round trip of its own. */
-export async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
+async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
   await queueStatement(tx)`
     INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
     VALUES (${line.id}::uuid, ${line.account_id}::uuid, ${line.root_id}::uuid, ${line.record_type}, ${line.record_id}::uuid,

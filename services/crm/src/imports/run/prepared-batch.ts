@@ -3,7 +3,7 @@ import type { Columns, Values } from '../../resources/record-mapper.js';
 import type { ResourceDefinition, StoredRecord } from '../../resources/resource-definition.js';
 import type { CellNote } from '../rows/read-row.js';
 
-export type AnyResource = ResourceDefinition<never, unknown>;
+type AnyResource = ResourceDefinition<never, unknown>;
 
 /** A record that a row makes: its values and its row. */
 export interface NewRecord {
@@ -62,7 +62,7 @@ export class RowRejected extends Error {
 }
 
 /** A written record, beside what was said of it. */
-export interface Written<Row extends StoredRecord = StoredRecord> {
+interface Written<Row extends StoredRecord = StoredRecord> {
   readonly row: Row;
   readonly number: number;
   readonly values: Values;

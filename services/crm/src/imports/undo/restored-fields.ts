@@ -31,7 +31,7 @@ export function restoredOf(
     const index = `${field}_index`;
     const compared = names.includes(index) ? index : field;
     if (now[compared] === was[compared]) continue;
-    const isFree = field !== 'external_id' || was[field] === null || free.has(String(was[field]));
+    const isFree = field !== 'external_id' || was[field] === null || free.has(was[field] as string);
     if (now[compared] !== became[compared] || !isFree) {
       touched.push(field);
       continue;

@@ -66,10 +66,11 @@ export class UndoChanged {
     { row, before }: { readonly row: StoredRecord; readonly before: StoredRecord },
   ): Promise<void> {
     const { audit, caller, lines, told } = undoing;
-    const resource = type === 'individual' ? this.individuals : this.policies;
+    // The row is of the resource's own type, whichever of the two it is.
+    const resource = (type === 'individual' ? this.individuals : this.policies) as IndividualResource;
     const columns = row as unknown as Columns;
     const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
-    lines.push(audit.lineOf(caller, resource as never, 'updated', row as never, before as never, values));
+    lines.push(audit.lineOf(caller, resource, 'updated', row as never, before as never, values));
     told.push({ record_type: type, record_id: id, change: 'updated' });
     undoing.restored += 1;
     await this.follow(undoing, type, row, values);
