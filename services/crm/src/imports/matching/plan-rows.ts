@@ -156,7 +156,7 @@ function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
 }
 
 /** Lets others have their turn after some rows: each takes about half a millisecond. */
-const turnAfter = async (done: number): Promise<void> => {
+export const turnAfter = async (done: number): Promise<void> => {
   if (done % ROWS_PER_TURN === 0) await setImmediate();
 };
 

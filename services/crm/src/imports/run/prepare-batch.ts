@@ -13,6 +13,7 @@ import { PolicyResource } from '../../policies/policy.resource.js';
 import { ProductResource } from '../../products/product.resource.js';
 import { CreateRecord } from '../../resources/create-record.js';
 import type { Values } from '../../resources/record-mapper.js';
+import { turnAfter } from '../matching/plan-rows.js';
 import type { Named, PlannedPolicy, PlannedRow } from '../matching/planned-row.js';
 import { GiveTags } from './given-tags.js';
 import type { ChangedRecord, DoneRow, GivenTags, NewRecord, PreparedBatch } from './prepared-batch.js';
@@ -54,7 +55,10 @@ export class PrepareBatch {
       ...{ caller, records: [], clients: new Map(), policies: [], tags: [], held: new Map(), rows: [] },
       ...{ clientOf: new Map(), newClients: new Set(), made: new Map() },
     };
-    for (const row of planned) await this.row(batch, row);
+    for (const [index, row] of planned.entries()) {
+      await turnAfter(index);
+      await this.row(batch, row);
+    }
     const { tags, rows } = await this.withinRoom(batch);
     return { ...batch, tags, rows, clients: [...batch.clients.values()] };
   }

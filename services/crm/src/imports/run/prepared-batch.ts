@@ -1,6 +1,6 @@
 import type { RecordType, RowOutcome } from '@bindery/contracts/crm';
 import type { Columns, Values } from '../../resources/record-mapper.js';
-import type { ResourceDefinition, StoredRecord } from '../../resources/resource-definition.js';
+import type { ResourceDefinition } from '../../resources/resource-definition.js';
 import type { CellNote } from '../rows/read-row.js';
 
 type AnyResource = ResourceDefinition<never, unknown>;
@@ -59,11 +59,4 @@ export class RowRejected extends Error {
   ) {
     super('A row of an import was rejected');
   }
-}
-
-/** A written record, beside what was said of it. */
-interface Written<Row extends StoredRecord = StoredRecord> {
-  readonly row: Row;
-  readonly number: number;
-  readonly values: Values;
 }

@@ -31,13 +31,14 @@ export function restoredOf(
     const index = `${field}_index`;
     const compared = names.includes(index) ? index : field;
     if (now[compared] === was[compared]) continue;
-    const isFree = field !== 'external_id' || was[field] === null || free.has(was[field] as string);
+    const former = was[field];
+    const isFree = field !== 'external_id' || typeof former !== 'string' || free.has(former);
     if (now[compared] !== became[compared] || !isFree) {
       touched.push(field);
       continue;
     }
     fields.push(field);
-    columns[field] = was[field];
+    columns[field] = former;
     if (names.includes(index)) columns[index] = was[index];
   }
   return { id: record_id, columns, fields, touched, tagIds: tag_ids };

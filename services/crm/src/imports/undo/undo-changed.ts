@@ -9,6 +9,7 @@ import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.j
 import type { Columns } from '../../resources/record-mapper.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
 import { changeRows } from '../run/changed-rows.sql.js';
+import type { NewRecord } from '../run/prepared-batch.js';
 import type { UndoneChange } from './import-changes.sql.js';
 import { namesOf } from './record-names.sql.js';
 import { restoredOf, type Restored } from './restored-fields.js';
@@ -66,8 +67,7 @@ export class UndoChanged {
     { row, before }: { readonly row: StoredRecord; readonly before: StoredRecord },
   ): Promise<void> {
     const { audit, caller, lines, told } = undoing;
-    // The row is of the resource's own type, whichever of the two it is.
-    const resource = (type === 'individual' ? this.individuals : this.policies) as IndividualResource;
+    const resource: NewRecord['resource'] = type === 'individual' ? this.individuals : this.policies;
     const columns = row as unknown as Columns;
     const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
     lines.push(audit.lineOf(caller, resource, 'updated', row as never, before as never, values));
