@@ -49,13 +49,11 @@ function answer(s3: FakeS3, request: IncomingMessage, response: ServerResponse, 
   s3.requests.push({ request: `${method} ${pathname}`, headers: request.headers });
   if (s3.isDown) return void response.writeHead(503).end();
   const id = searchParams.get('uploadId');
-  if (id !== null || searchParams.has('uploads'))
-    return answerUpload(
-      s3,
-      { method, path: pathname, id, part: Number(searchParams.get('partNumber')) },
-      response,
-      body,
-    );
+  if (id !== null || searchParams.has('uploads')) {
+    const upload = { method, path: pathname, id, part: Number(searchParams.get('partNumber')) };
+    answerUpload(s3, upload, response, body);
+    return;
+  }
   if (searchParams.has('list-type'))
     return void response.end(listing(s3, pathname, searchParams.get('prefix') ?? ''));
   const stored = s3.objects.get(pathname);
