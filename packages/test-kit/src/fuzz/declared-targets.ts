@@ -11,7 +11,8 @@ interface Operation {
     readonly schema: JsonSchema;
   }[];
   readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+    /** Of an upload another kind, which cases of values don't reach. */
+    readonly content: { readonly 'application/json'?: { readonly schema: JsonSchema } };
   };
 }
 
@@ -24,7 +25,7 @@ export function declaredTargets(service: Route['service']): FuzzTarget[] {
       const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
       const query = parameters.filter((parameter) => parameter.in === 'query');
       const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
-      const body = requestBody?.content['application/json'].schema;
+      const body = requestBody?.content['application/json']?.schema;
       return { method, path, query: { properties }, ...(body && { body }) };
     });
 }

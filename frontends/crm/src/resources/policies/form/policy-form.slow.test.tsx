@@ -71,7 +71,7 @@ it('a new policy is validated and loads only the products of its carrier', async
   const tries = api.sent('POST /policies');
   expect(tries.at(-1)!.body).toEqual({
     ...{ insured_id: ada.id, carrier_id: northwind.id, product_id: null, status: 'active' },
-    ...{ policy_number: null, employer_id: null, premium: '12.34' },
+    ...{ policy_number: null, employer_id: null, external_id: null, premium: '12.34' },
     ...{ effective_date: null, termination_date: null, renewal_date: null, plan_year: null },
     ...{ premium_mode: 'monthly', member_id: null, writing_agent: null },
   });
