@@ -49,7 +49,7 @@ it('the individual list shows the newest first with emails in clear', async () =
     lead_stage: 'quoted',
     lost_reason: 'Premium too high',
     assigned_agent_name: null,
-    ...{ additional_agent_name: null, household: null, tags: [] },
+    ...{ additional_agent_name: null, household: null, tags: [], external_id: null },
     created_at: expect.any(String) as string,
     updated_at: expect.any(String) as string,
     can_edit: true,
