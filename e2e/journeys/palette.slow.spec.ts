@@ -132,7 +132,7 @@ test.describe('when the search fails', () => {
     await palette.openByKey();
     await palette.type('ind');
     await palette.expectSaid("Records can't be searched right now.");
-    await expect(palette.option('Individuals')).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Individuals', exact: true })).toBeVisible();
     await page.unroute('**/api/search?*');
     await page.getByRole('option', { name: 'Try again', exact: true }).click();
     await expect(palette.option('Indira Cole')).toBeVisible();
