@@ -6,7 +6,7 @@ export const rowsOf = (count: number): string => countOf({ singular: 'row', sect
 export const individualsOf = (count: number): string =>
   countOf({ singular: 'individual', section: 'individuals' }, count);
 
-/** What becomes of a row, in a word or two. */
+/** The outcomes of rows, in a word or two. */
 export const outcomeLooks: Readonly<Record<RowOutcome, { label: string; tone: Tone }>> = {
   new: { label: 'New', tone: 'green' },
   update: { label: 'Update', tone: 'blue' },
@@ -35,7 +35,7 @@ export const stateLooks: Readonly<Record<ImportState, { label: string; tone: Ton
 export const goingIn = ({ new: added, update, duplicate, repeated }: ImportCounts): number =>
   added + update + duplicate + repeated;
 
-/** What an import will do, sentence by sentence. */
+/** Sentences about what an import will do. */
 export function planOf(counts: ImportCounts): string[] {
   const added = counts.new + counts.duplicate;
   return [

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IMPORT_KEPT_DAYS, IMPORT_LISTED_DAYS } from '@bindery/contracts/crm';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
-import { DAY_MS } from '@bindery/service-kit/time';
+import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { accountJob, AllAccounts } from '../database/all-accounts.js';
@@ -44,18 +44,19 @@ export class CleanImports {
   }
 
   async clean(accountId: string): Promise<void> {
+    const now = this.clock.now();
     const old = await this.transactions.readOnce<Import>(
       accountId,
       Prisma.sql`SELECT ${importColumns} FROM imports
         WHERE account_id = ${accountId}::uuid AND file_id IS NOT NULL
-          AND created_at <= ${this.before(IMPORT_KEPT_DAYS)}::timestamptz`,
+          AND created_at <= ${before(now, IMPORT_KEPT_DAYS * DAY_MS)}::timestamptz`,
     );
     for (const row of old) await this.forget(row);
-    await forgetChanges(this.transactions, accountId, this.clock.now());
+    await forgetChanges(this.transactions, accountId, now);
     await this.transactions.readOnce(
       accountId,
       Prisma.sql`DELETE FROM imports
-        WHERE account_id = ${accountId}::uuid AND created_at <= ${this.before(IMPORT_LISTED_DAYS)}::timestamptz`,
+        WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, IMPORT_LISTED_DAYS * DAY_MS)}::timestamptz`,
     );
   }
 
@@ -71,9 +72,5 @@ export class CleanImports {
           state = CASE WHEN state IN ('reading', 'mapping', 'checking', 'ready') THEN 'canceled' ELSE state END
         WHERE account_id = ${row.account_id}::uuid AND id = ${row.id}::uuid`,
     );
-  }
-
-  private before(days: number): Date {
-    return new Date(this.clock.now().getTime() - days * DAY_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_LISTED_DAYS, JOB_KEPT_DAYS } from '@bindery/contracts/crm';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
-import { DAY_MS } from '@bindery/service-kit/time';
+import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { accountJob, AllAccounts } from '../database/all-accounts.js';
@@ -40,23 +40,20 @@ export class CleanLongWork {
   }
 
   async clean(accountId: string): Promise<void> {
+    const now = this.clock.now();
     await this.files.removeExpired(accountId);
     await this.endStranded(accountId);
     await this.transactions.readOnce(
       accountId,
       Prisma.sql`DELETE FROM exports
-        WHERE account_id = ${accountId}::uuid AND created_at <= ${this.daysAgo(EXPORT_LISTED_DAYS)}::timestamptz`,
+        WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, EXPORT_LISTED_DAYS * DAY_MS)}::timestamptz`,
     );
     await this.transactions.readOnce(
       accountId,
       Prisma.sql`DELETE FROM jobs
-        WHERE account_id = ${accountId}::uuid AND finished_at <= ${this.daysAgo(JOB_KEPT_DAYS)}::timestamptz
+        WHERE account_id = ${accountId}::uuid AND finished_at <= ${before(now, JOB_KEPT_DAYS * DAY_MS)}::timestamptz
           AND NOT EXISTS (SELECT FROM files WHERE files.account_id = jobs.account_id AND files.job_id = jobs.id)`,
     );
-  }
-
-  private daysAgo(days: number): Date {
-    return new Date(this.clock.now().getTime() - days * DAY_MS);
   }
 
   /** Each attempt of such a job died with its process, until none was left. */

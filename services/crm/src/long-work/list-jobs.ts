@@ -22,7 +22,7 @@ export class ListJobs {
   async list({ caller, query }: Call<typeof jobRoutes.list>): Promise<ListOf<JobView>> {
     const { owner, kind, page, page_size } = query;
     const inSight = Prisma.sql`${jobsInSight(caller)}
-      AND NOT (jobs.state = 'completed' AND jobs.work = ANY (${[...this.works.steps]}::text[]))`;
+      AND NOT (jobs.state = 'completed' AND jobs.work = ANY (${this.works.steps}::text[]))`;
     const total = owner ? Prisma.sql`${inSight} AND ${ofOwner(caller)}` : inSight;
     const wanted = kind ? Prisma.sql`${total} AND jobs.kind = ${kind}` : total;
     const { rows, ...counts } = await this.transactions.read(caller.accountId, async (tx) => {

@@ -9,7 +9,7 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
   readonly name: string;
   /** What people call it. */
   readonly kind: JobKind;
-  /** Of a step that another one follows: its good end is told nobody, and is in no list. */
+  /** Whether it is a step of something larger: nobody is told that it is done, and no list keeps it. */
   readonly isStep?: true;
   /** Ids and settings. It accepts what earlier releases stored for as long as such jobs are listed. */
   readonly data: Data;

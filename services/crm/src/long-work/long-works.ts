@@ -48,8 +48,8 @@ export class LongWorks {
   }
 
   /** The names of steps, whose good ends are in no list. */
-  get steps(): readonly string[] {
-    return [...this.registered.values()].filter(({ work }) => work.isStep).map(({ work }) => work.name);
+  get steps(): string[] {
+    return [...this.registered.values()].flatMap(({ work }) => (work.isStep ? work.name : []));
   }
 
   /** @throws Error for one of another release, which this replica doesn't know */

@@ -1,8 +1,9 @@
-import { denialOf, type Principal } from '@bindery/contracts/access';
+import type { Principal } from '@bindery/contracts/access';
 import { filterFault, type FilteredList, type SavedFilterView } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
+import { managesAgency } from '../access/record-scope.js';
 import { agentNames } from '../database/agent-names.js';
 import { Prisma, type SavedFilter } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
@@ -23,9 +24,6 @@ export const visibleFilters = ({ accountId, userId }: Principal): Prisma.Sql =>
 
 /** In the order of the tabs. */
 export const inOrder = Prisma.sql`position, created_at, id`;
-
-/** An owner or an admin: what the agency shares is their business too. */
-const managesAgency = (caller: Principal): boolean => denialOf(caller, 'agency:update') === null;
 
 /** Their owner may, and of a shared one those who manage the agency. */
 export function canEditFilter(

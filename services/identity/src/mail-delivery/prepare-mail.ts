@@ -11,13 +11,11 @@ import type {
   AccountMadeRequest,
   BillingNoticeRequest,
   EmailChangeUndoneRequest,
-  JobEndedRequest,
   ExportMadeRequest,
   LeadRequest,
   MailRequest,
   PreparedMail,
   ReauthenticationRequest,
-  SessionReusedRequest,
 } from '../mail/mail-request.js';
 import {
   accountMadeMail,
@@ -30,7 +28,7 @@ import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
-import { renderMail } from '../mail/templates/layout.js';
+import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
 import { withinLimits } from './mail-limits.js';
@@ -87,9 +85,13 @@ export class PrepareMail {
   private write(tx: Transaction, request: OwnRequest): Promise<PreparedMail | null> {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
-    if (request.kind === 'job_ended') return this.jobEnded(tx, request);
+    if (request.kind === 'job_ended') {
+      const url = new URL('/app', this.service.config.PUBLIC_URL).href;
+      return this.toUser(tx, request.userId, jobEndedMail(request.job, url));
+    }
     if (request.kind === 'export_made') return this.exportMade(tx, request);
-    if (request.kind === 'session_reused') return this.sessionReused(tx, request);
+    if (request.kind === 'session_reused')
+      return this.toUser(tx, request.userId, sessionReusedMail(request.device, this.homeUrl()));
     if (request.kind === 'reauthentication') return this.reauthentication(request);
     if (request.kind === 'email_changed') return this.signInMail.forEmailChanged(tx, request);
     if (request.kind === 'email_change_undone') return this.emailChangeUndone(request);
@@ -113,10 +115,10 @@ export class PrepareMail {
     return new URL('/', this.service.config.PUBLIC_URL).href;
   }
 
-  private async sessionReused(tx: Transaction, request: SessionReusedRequest): Promise<PreparedMail | null> {
-    const user = await tx.user.findUnique({ where: { id: request.userId }, select: { email: true } });
+  /** A mail of a day to a user; none for one who is gone. */
+  private async toUser(tx: Transaction, id: string, content: MailContent): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
     if (!user) return null;
-    const content = sessionReusedMail(request.device, this.homeUrl());
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }
@@ -136,14 +138,6 @@ export class PrepareMail {
       account: agencyName(user.account.name),
       url,
     });
-    const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
-  }
-
-  private async jobEnded(tx: Transaction, { userId, job }: JobEndedRequest): Promise<PreparedMail | null> {
-    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
-    if (!user) return null;
-    const content = jobEndedMail(job, new URL('/app', this.service.config.PUBLIC_URL).href);
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }

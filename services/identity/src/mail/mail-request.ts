@@ -106,12 +106,10 @@ export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
-export type JobEndedRequest = z.output<typeof jobEnded>;
 export type ExportMadeRequest = z.output<typeof exportMade>;
 export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;
 export type LeadRequest = LeadThanksRequest | NewLeadsRequest;
-export type SessionReusedRequest = z.output<typeof sessionReused>;
 export type ReauthenticationRequest = z.output<typeof reauthentication>;
 
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */

@@ -17,7 +17,7 @@ import { Download } from 'lucide-react';
 const options = { sorts: [], defaultSort: 'created_at' };
 const FAILED = 'Failed to fetch the exports';
 
-/** Who took what out of the account: one's own exports, or everybody's to who manages the agency. */
+/** The exports of the last year: one's own, or everybody's for the owner and administrators. */
 export function ExportsPage() {
   const list = useListState(options);
   const ofEverybody = useDenial('agency:update') === null;
@@ -47,7 +47,7 @@ export function ExportsPage() {
   );
 }
 
-/** What was exported, such as '1,204 individuals'. */
+/** The records of an export, such as '1,204 individuals'. */
 function whatOf({ subject, records }: ExportView): string {
   if (subject === 'one_individual') return 'Everything about one individual';
   const type = subject === 'account' ? 'individual' : subject;

@@ -30,7 +30,7 @@ interface CheckPageProps {
   onEdit: () => void;
 }
 
-/** What would become of each row. Nothing has been imported yet. */
+/** The outcome of each row as it would be. Nothing has been imported yet. */
 export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageProps) {
   const { counts, same_file, state } = view;
   const start = useImportAction(view, importRunRoutes.start, 'The import didn’t start');

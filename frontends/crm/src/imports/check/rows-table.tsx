@@ -111,7 +111,7 @@ function Row({ row, columns, edits }: RowProps) {
 
 const cellId = ({ row }: ImportRow, column: number): string => `cell-${String(row)}-${String(column)}`;
 
-/** What there is to say about a row, on a line below it. A note leads to its cell, which can be out of sight. */
+/** The notes about a row, on a line below it. A note leads to its cell, which can be out of sight. */
 function NotesRow({ row, width }: { row: ImportRow; width: number }) {
   const notes = [
     ...row.problems.map((note) => ({ ...note, color: tokens.color.red })),

@@ -13,7 +13,7 @@ export const formatWords: Readonly<Record<ImportDateFormat, string>> = {
 interface Readings {
   /** The cell as the file has it. */
   example: string;
-  /** What it says with the month first, and with the day first. */
+  /** The readings of it: the month first, and the day first. */
   mdy: string;
   dmy: string;
 }

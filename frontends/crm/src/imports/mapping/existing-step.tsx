@@ -42,7 +42,7 @@ interface ExistingStepProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** What happens to individuals who are there already. */
+/** The step about individuals who are there already. */
 export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStepProps) {
   const { match } = mapping;
   const setMatch = (changes: Partial<ImportMapping['match']>) =>

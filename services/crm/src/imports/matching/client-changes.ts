@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Individual } from '../../generated/prisma/client.js';
@@ -29,10 +28,6 @@ export class ClientChanges {
           AND individuals.id = ANY (${[...new Set(ids)]}::uuid[])`,
     );
     return new Map(rows.map((row) => [row.id, row]));
-  }
-
-  canEdit(caller: Principal, row: Individual): boolean {
-    return canEdit(caller, row);
   }
 
   /**

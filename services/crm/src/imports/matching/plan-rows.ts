@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ImportMapping, ImportType, RowOutcome } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { canEdit } from '../../access/record-scope.js';
 import { latestDay } from '../../calendar/possible-dates.js';
 import type { Individual } from '../../generated/prisma/client.js';
 import { PolicyResource } from '../../policies/policy.resource.js';
@@ -17,7 +18,7 @@ import { FindClients, type FoundRow } from './find-clients.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
 import type { RowMatcher } from './match-rows.js';
 import { onMatchOf } from './on-match.js';
-import { bringsNothing, NO_PARTS, plannedParts } from './planned-parts.js';
+import { bringsNothing, NOBODY, plannedParts } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
 
 const ROWS_PER_TURN = 20;
@@ -117,7 +118,7 @@ export class PlanRows {
       policies: this.policies.mapper,
     });
     const isChanged = Object.keys(changes).length > 0 || !bringsNothing(parts);
-    if (client && isChanged && !this.changes.canEdit(caller, client)) return left('error', [NOT_YOURS]);
+    if (client && isChanged && !canEdit(caller, client)) return left('error', [NOT_YOURS]);
     return {
       ...{ number: row.number, draft, changes, parts, problems, warnings },
       outcome: outcomeOf(read, isChanged),
@@ -174,7 +175,7 @@ const leftRow = (
   warnings: readonly CellNote[],
 ): PlannedRow => ({
   ...{ number, outcome, places, problems, warnings },
-  ...{ draft: null, clientId: null, earlierRow: null, changes: {}, parts: NO_PARTS },
+  ...NOBODY,
 });
 
 const NOT_YOURS: CellNote = {

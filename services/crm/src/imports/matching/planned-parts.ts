@@ -9,10 +9,16 @@ import { onMatchOf, givesWay, type OnMatch } from './on-match.js';
 import { addressKey, dependentKey, noteKey, phoneKey, tagKey } from './part-keys.js';
 import type { Named, PlannedParts, PlannedPolicy } from './planned-row.js';
 
-export const NO_PARTS: PlannedParts = {
+const NO_PARTS: PlannedParts = {
   ...{ phones: [], addresses: [], dependents: [], tags: [], tagIds: [] },
   ...{ note: null, policy: null },
 };
+
+/** What a row that does not go in has in the place of a client. */
+export const NOBODY = {
+  ...{ draft: null, clientId: null, earlierRow: null, changes: {} },
+  parts: NO_PARTS,
+} as const;
 
 export const bringsNothing = ({ note, policy, ...lists }: PlannedParts): boolean =>
   note === null && policy === null && Object.values(lists).every((list) => list.length === 0);

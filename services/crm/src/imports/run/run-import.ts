@@ -13,7 +13,7 @@ import { failsJob, JobCanceled } from '../../long-work/job-attempt.js';
 import { LongWorks } from '../../long-work/long-works.js';
 import { RowMatcher } from '../matching/match-rows.js';
 import { PlanRows, type Plan } from '../matching/plan-rows.js';
-import { NO_PARTS } from '../matching/planned-parts.js';
+import { NOBODY } from '../matching/planned-parts.js';
 import type { PlannedRow } from '../matching/planned-row.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows } from '../stored/import-rows.js';
@@ -224,14 +224,8 @@ function summed(
 
 /** The same row, which does not go in. */
 const failed = (row: PlannedRow, message: string): PlannedRow => ({
-  ...{
-    ...row,
-    outcome: 'error',
-    draft: null,
-    clientId: null,
-    earlierRow: null,
-    changes: {},
-    parts: NO_PARTS,
-  },
+  ...row,
+  ...NOBODY,
+  outcome: 'error',
   problems: [...row.problems, { field: 'id', column: null, message }],
 });

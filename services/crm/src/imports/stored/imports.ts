@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { denialOf, type Principal } from '@bindery/contracts/access';
+import type { Principal } from '@bindery/contracts/access';
 import type { ImportedFile, ImportMapping, ImportState, ImportType } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { managesAgency } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Import } from '../../generated/prisma/client.js';
@@ -151,8 +152,9 @@ export const ownImport = ({ accountId, userId }: Principal): Prisma.Sql =>
 
 /** One's own imports; for those who manage the agency everybody's. */
 export function importsInSight(caller: Principal): Prisma.Sql {
-  const managesAgency = denialOf(caller, 'agency:update') === null;
-  return managesAgency ? Prisma.sql`imports.account_id = ${caller.accountId}::uuid` : ownImport(caller);
+  return managesAgency(caller)
+    ? Prisma.sql`imports.account_id = ${caller.accountId}::uuid`
+    : ownImport(caller);
 }
 
 export const noImport = (): AppError =>

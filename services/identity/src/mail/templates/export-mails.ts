@@ -10,7 +10,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   renewal: ['renewal', 'renewals'],
 };
 
-/** What was exported, such as '1,204 individuals'. */
+/** The records of an export, such as '1,204 individuals'. */
 function whatOf({ subject, records }: ExportMade): string {
   if (subject === 'one_individual') return 'everything about one individual';
   if (subject === 'account') return `everything in the account, with ${counted('individual', records)},`;
