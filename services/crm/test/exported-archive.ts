@@ -38,11 +38,11 @@ export async function archiveOf(
   who: Person,
   path = '/api/exports/account',
   body?: object,
-): Promise<Archive & { readonly job: JobView }> {
+): Promise<Archive & { readonly job: JobView; readonly bytes: Buffer<ArrayBuffer> }> {
   const started = await crm.call(who, 'POST', path, body);
   expect([started.status, started.body.code]).toEqual([202, undefined]);
   const { job, bytes } = await madeFile(crm, who, started.body.id);
-  return { job, ...(await unpacked(bytes)) };
+  return { job, bytes, ...(await unpacked(bytes)) };
 }
 
 async function unpacked(bytes: Buffer): Promise<Archive> {

@@ -1,10 +1,16 @@
-import type { ImportCounts, ImportState, RowOutcome } from '@bindery/contracts/crm';
+import type { ImportCounts, ImportState, ListedImport, RowOutcome } from '@bindery/contracts/crm';
 import type { Tone } from '@bindery/ui';
 import { countOf } from '../records/list/listing.js';
 
 export const rowsOf = (count: number): string => countOf({ singular: 'row', section: 'rows' }, count);
 export const individualsOf = (count: number): string =>
   countOf({ singular: 'individual', section: 'individuals' }, count);
+
+const recordsOf = (count: number): string => countOf({ singular: 'record', section: 'records' }, count);
+
+/** The rows of an import, counted: individuals, or any records of the archive of an account. */
+export const thingsOf = ({ type }: Pick<ListedImport, 'type'>, count: number): string =>
+  type === 'archive' ? recordsOf(count) : individualsOf(count);
 
 /** The outcomes of rows, in a word or two. */
 export const outcomeLooks: Readonly<Record<RowOutcome, { label: string; tone: Tone }>> = {
@@ -36,11 +42,12 @@ export const goingIn = ({ new: added, update, duplicate, repeated }: ImportCount
   added + update + duplicate + repeated;
 
 /** Sentences about what an import will do. */
-export function planOf(counts: ImportCounts): string[] {
+export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
+  const { counts } = view;
   const added = counts.new + counts.duplicate;
   return [
-    added > 0 && `${individualsOf(added)} will be added.`,
-    counts.update > 0 && `${individualsOf(counts.update)} will be updated.`,
+    added > 0 && `${thingsOf(view, added)} will be added.`,
+    counts.update > 0 && `${thingsOf(view, counts.update)} will be updated.`,
     counts.repeated > 0 &&
       `${rowsOf(counts.repeated)} ${isOrAre(counts.repeated)} of an individual further up. Only the policy, phone numbers and the like go in from there.`,
     counts.unchanged > 0 &&

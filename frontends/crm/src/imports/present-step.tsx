@@ -76,6 +76,12 @@ function Prepared({ view, preparation, onPrepare }: PresentStepProps) {
         </EmptyState>
       </Card>
     );
+  const checked = {
+    onRematch: () => onPrepare({ rematching: true, editing: false }),
+    onEdit: () => onPrepare({ editing: true }),
+  };
+  const { type } = view;
+  if (type === 'archive') return <CheckPage {...{ view, file, ...checked }} mapping={null} />;
   const isOfFile = (mapping: ImportMapping | null) =>
     // Another sheet has other columns.
     mapping?.sheet === file.sheet && mapping.header_row === file.header_row;
@@ -83,17 +89,11 @@ function Prepared({ view, preparation, onPrepare }: PresentStepProps) {
   const chosen = isOfFile(preparation.mapping) ? preparation.mapping : known;
   const mapping = chosen ?? suggestedMapping(file);
   if (state !== 'mapping' && !preparation.rematching)
-    return (
-      <CheckPage
-        {...{ view, file, mapping }}
-        onRematch={() => onPrepare({ rematching: true, editing: false })}
-        onEdit={() => onPrepare({ editing: true })}
-      />
-    );
+    return <CheckPage {...{ view, file, mapping, ...checked }} />;
   return (
     <MappingFlow
       key={`${String(file.sheet)} ${String(file.header_row)}`}
-      {...{ view, file, mapping }}
+      {...{ view, type, file, mapping }}
       remembered={known !== null}
       onChange={(changed) => onPrepare({ mapping: changed })}
       onSent={() => onPrepare({ rematching: false })}

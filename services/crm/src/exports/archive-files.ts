@@ -4,7 +4,6 @@ import {
   childTypeNames,
   exportColumns,
   exportQueries,
-  recordNames,
   recordTypes,
   type ChildType,
   type ExportColumn,
@@ -16,6 +15,7 @@ import type { Cell } from '../table-files/table.js';
 import { writeCsv } from '../table-files/write-csv.js';
 import { writeJson } from '../table-files/write-json.js';
 import type { ArchivedFile } from '../table-files/write-zip.js';
+import { archiveFileName, JSON_FOLDER } from './archive-names.js';
 import { archiveLinks, householdColumns } from './archive-columns.js';
 import { readme } from './archive-readme.js';
 import { cellsOf } from './export-cells.js';
@@ -33,7 +33,6 @@ type NoteRows = (rows: number) => Promise<void>;
 /** The types of record of one individual: carriers and products are the agency's. */
 const typesOfOne = recordTypes.filter((type) => type !== 'carrier' && type !== 'product');
 
-const fileName = (type: RecordType): string => recordNames[type].many.replaceAll(' ', '-');
 const isChild = (type: RecordType): type is ChildType => childTypeNames.some((child) => child === type);
 
 /** The files of an archive: all that is held of an account or of one individual, as CSV and as JSON. */
@@ -52,7 +51,7 @@ export class ArchiveFiles {
     const { individualId } = by;
     const types = individualId === undefined ? recordTypes : typesOfOne;
     const json = (name: string, pages: () => Pages<object>): ArchivedFile => ({
-      name: `json/${name}.json`,
+      name: `${JSON_FOLDER}${name}.json`,
       content: () => writeJson(noting(pages(), note)),
     });
     const csv = (name: string, columns: readonly ExportColumn[], pages: () => Rows): ArchivedFile => ({
@@ -63,10 +62,10 @@ export class ArchiveFiles {
       { name: 'README.txt', content: () => [readme(by)] },
       ...types.map((type) => {
         const columns = isChild(type) ? childExportColumns[type] : archiveLinks(type, exportColumns[type]);
-        return csv(fileName(type), columns, () => this.rows(by, type, columns));
+        return csv(archiveFileName(type), columns, () => this.rows(by, type, columns));
       }),
       csv('households', householdColumns, () => inOrder(householdColumns, this.lists.households(by))),
-      ...types.map((type) => json(fileName(type), () => this.records.pages(by, type))),
+      ...types.map((type) => json(archiveFileName(type), () => this.records.pages(by, type))),
       json('households', () => this.lists.households(by)),
       ...(individualId === undefined
         ? [json('tags', () => this.lists.tags(by)), json('views', () => this.lists.views(by))]

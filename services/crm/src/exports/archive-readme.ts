@@ -8,6 +8,9 @@ const ofOne = `Bindery: everything that is held of one individual
 The CSV files open in any spreadsheet. The JSON files hold the same records with all of their fields, for programs.
 history.json has every change, and earlier-notes.json what notes said before they were edited.`;
 
+const IMPORTED = `- Importing the whole archive into another Bindery account brings back everything in it but the history. Masked numbers stay blank.
+`;
+
 /** The first file of an archive, for whoever opens it years later. */
 export const readme = ({ individualId, isFull }: HeldBy): string =>
   `${individualId === undefined ? everything : ofOne}
@@ -21,4 +24,4 @@ export const readme = ({ individualId, isFull }: HeldBy): string =>
   }
 - A cell of a CSV file that starts with ', followed by =, +, - or @, has that mark so that no spreadsheet runs it. Importing the file into Bindery takes it off again.
 - Records in the trash aren't included.
-`.replaceAll('\n', '\r\n');
+${individualId === undefined ? IMPORTED : ''}`.replaceAll('\n', '\r\n');

@@ -73,7 +73,7 @@ it.each(recordTypes)('has every %s of the account, as the API answers it', async
   const [rows, objects] = [archive.csv(name), archive.json(name)];
   expect(rows.map(({ ID }) => ID).toSorted()).toEqual(objects.map(({ id }) => id).toSorted());
   const { can_edit: _edit, can_delete: _delete, ...view } = await shown(type);
-  expect(objects).toContainEqual(view);
+  expect(objects).toContainEqual(expect.objectContaining(view));
 });
 
 it('links the records by their ids', () => {

@@ -58,7 +58,11 @@ export class HeldRecords {
     const view = (await resource.toView(row, caller)) as HeldRecord;
     const { can_edit: _edit, can_delete: _delete, ...held } = view;
     const full = isFull && (managesAgency(caller) || isOwn(caller, ownershipOf(row)));
-    return { ...held, ...(full && (await opened(resource.mapper, row))), id: view.id };
+    // Which note an individual shows as its own, only its individual says.
+    const primary = type === 'note' && {
+      is_primary: (row as StoredRecord & { is_primary: boolean }).is_primary,
+    };
+    return { ...held, ...primary, ...(full && (await opened(resource.mapper, row))), id: view.id };
   }
 }
 

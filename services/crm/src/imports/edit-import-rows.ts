@@ -8,6 +8,7 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Import } from '../generated/prisma/client.js';
 import { LongWorks } from '../long-work/long-works.js';
+import { CheckArchivedRows } from './archive/check-archived-rows.js';
 import { CheckEditedRows } from './phases/check-edited-rows.js';
 import { checkImportWork } from './phases/check-import.js';
 import type { ImportPlace } from './stored/import-details.js';
@@ -26,6 +27,7 @@ export class EditImportRows {
     private readonly imports: Imports,
     private readonly rows: ImportRows,
     private readonly alone: CheckEditedRows,
+    private readonly archived: CheckArchivedRows,
     private readonly views: ImportViews,
   ) {}
 
@@ -37,9 +39,14 @@ export class EditImportRows {
     const present = await this.transactions.write(caller.accountId, (tx) =>
       this.present(tx, caller, place, numbers),
     );
+    const isArchive = present.type === 'archive';
+    if (isArchive) requireNoCorrection(body);
     const edited = editedRows(present.rows, body);
     const sealed = await this.rows.seal(place, edited);
-    const settle = present.state === 'ready' ? await this.alone.of(caller, place, edited) : undefined;
+    const settle =
+      present.state === 'ready'
+        ? await (isArchive ? this.archived : this.alone).of(caller, place, edited)
+        : undefined;
     await this.transactions.write(caller.accountId, async (tx) => {
       const now = await this.present(tx, caller, place, numbers);
       if (!isDeepStrictEqual(now.rows, present.rows)) throw changed();
@@ -63,6 +70,12 @@ export class EditImportRows {
     const job = await this.works.start(tx, caller, checkImportWork, { title: name, data });
     await this.imports.setPhase(tx, held, { state: 'checking', jobId: job.id });
   }
+}
+
+/** @throws AppError `validation_failed` for records of an archive, which can only be left out */
+function requireNoCorrection(body: EditRowsBody): void {
+  const place = body.findIndex(({ values }) => values !== undefined);
+  if (place >= 0) throw refused(`${String(place)}.values`, 'Import the record, then correct it in Bindery.');
 }
 
 /** @throws AppError `validation_failed` on a row or a cell that the file does not have */

@@ -8,6 +8,12 @@ import { CheckEditedRows } from './phases/check-edited-rows.js';
 import { CheckImport } from './phases/check-import.js';
 import { ReadImport } from './phases/read-import.js';
 import { FindAgents } from './references/find-agents.js';
+import { ArchivedReferences } from './archive/archived-references.js';
+import { CheckArchivedRows } from './archive/check-archived-rows.js';
+import { ReadArchive } from './archive/read-archive.js';
+import { RestoreLists } from './archive/restore-lists.js';
+import { RestoreRecords } from './archive/restore-records.js';
+import { TableRows } from './run/table-rows.js';
 import { FindCompanies } from './references/find-companies.js';
 import { GiveTags } from './run/given-tags.js';
 import { PrepareBatch } from './run/prepare-batch.js';
@@ -38,7 +44,13 @@ export const importProviders = [
   PlanRows,
   ReadImport,
   CheckImport,
+  ArchivedReferences,
+  RestoreRecords,
+  RestoreLists,
+  ReadArchive,
+  CheckArchivedRows,
   GiveTags,
+  TableRows,
   PrepareBatch,
   WriteBatch,
   RunImport,

@@ -1,10 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { importRoutes, type ImportRow, type ImportRowsQuery } from '@bindery/contracts/crm';
+import {
+  importRoutes,
+  type ImportedType,
+  type ImportRow,
+  type ImportRowsQuery,
+} from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { inScopeSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { ARCHIVE_HEADERS } from './archive/archived-rows.js';
 import { ImportTexts, type ImportPlace } from './stored/import-details.js';
 import { noImport, ownImport } from './stored/imports.js';
 
@@ -40,9 +46,10 @@ export class ListImportRows {
       AND import_rows.import_id = ${params.id}::uuid`;
     const { page, page_size } = query;
     return this.transactions.read(caller.accountId, async (tx) => {
-      const own = await tx.$queryRaw<unknown[]>`
-        SELECT FROM imports WHERE ${ownImport(caller)} AND imports.id = ${params.id}::uuid`;
-      if (own.length === 0) throw noImport();
+      const [own] = await tx.$queryRaw<{ type: ImportedType }[]>`
+        SELECT type FROM imports WHERE ${ownImport(caller)} AND imports.id = ${params.id}::uuid`;
+      if (!own) throw noImport();
+      const shown = own.type === 'archive' ? ARCHIVE_HEADERS.length : undefined;
       const rows = await tx.$queryRaw<ListedRow[]>`
         SELECT import_rows.number, cells, outcome, notes, individuals.id AS record_id,
           individuals.last_name || ', ' || individuals.first_name AS record_name
@@ -54,16 +61,17 @@ export class ListImportRows {
       const [counted] = await tx.$queryRaw<[{ total: number; filtered: number }]>`
         SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${only(query)}))::int AS filtered
         FROM import_rows WHERE ${ofImport}`;
-      return { items: await Promise.all(rows.map((row) => this.viewOf(place, row))), ...counted };
+      return { items: await Promise.all(rows.map((row) => this.viewOf(place, row, shown))), ...counted };
     });
   }
 
-  private async viewOf(place: ImportPlace, row: ListedRow): Promise<ImportRow> {
+  /** @param shown how many of its cells are for people; all without it */
+  private async viewOf(place: ImportPlace, row: ListedRow, shown?: number): Promise<ImportRow> {
     const { number, outcome, record_id, record_name } = row;
     const [cells, notes] = await Promise.all([
       this.texts.openCells(place, number, row.cells),
       this.texts.openNotes(place, number, row.notes),
     ]);
-    return { row: number, cells, outcome, ...notes, record_id, record_name };
+    return { row: number, cells: cells.slice(0, shown), outcome, ...notes, record_id, record_name };
   }
 }

@@ -33,6 +33,7 @@ export class MapImport {
   async map({ caller, params, body }: Call<typeof importRoutes.map>): Promise<ImportView> {
     await this.transactions.write(caller.accountId, async (tx) => {
       const row = await this.imports.hold(tx, caller, params.id, ['mapping', 'checking', 'ready']);
+      if (row.type === 'archive') throw nothingToMap();
       const details = await this.imports.details(row);
       const { file } = details;
       if (!file || row.file_id === null) throw stillRead();
@@ -93,6 +94,9 @@ async function requireMeaning(
     problems.push({ path: 'tags', message: 'Choose tags of your account.' });
   if (problems.length > 0) throw refused(problems);
 }
+
+const nothingToMap = (): AppError =>
+  new AppError('conflict', { detail: 'An archive of an account has no columns to match.' });
 
 function refused(errors: readonly { path: string; message: string }[]): AppError {
   return new AppError('validation_failed', { detail: errors[0]?.message ?? '', errors });

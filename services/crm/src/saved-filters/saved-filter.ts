@@ -78,12 +78,17 @@ const MAX_SHARED = 30;
 const MAX_SHARED_OF_ONE = 5;
 const MAX_FILTERS = 50;
 
-/** @throws AppError `conflict` */
-export async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
+/** Whether the person can save one more. */
+export async function hasRoom(tx: Sql, caller: Principal): Promise<boolean> {
   const [{ own }] = await tx.$queryRaw<[{ own: number }]>`
     SELECT count(*)::int AS own FROM saved_filters
     WHERE account_id = ${caller.accountId}::uuid AND user_id = ${caller.userId}::uuid AND deleted_at IS NULL`;
-  if (own < MAX_FILTERS) return;
+  return own < MAX_FILTERS;
+}
+
+/** @throws AppError `conflict` */
+export async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
+  if (await hasRoom(tx, caller)) return;
   throw new AppError('conflict', {
     detail: `You already have ${String(MAX_FILTERS)} saved filters. Delete one, then save this one.`,
   });

@@ -8,7 +8,7 @@ import { Banner, Button, Card, tokens } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
-import { goingIn, individualsOf, planOf, rowsOf } from '../import-words.js';
+import { goingIn, planOf, rowsOf, thingsOf } from '../import-words.js';
 import { useImportAction } from '../use-import.js';
 import { Footer } from '../mapping/mapping-flow.js';
 import { RowsCard } from './rows-card.js';
@@ -25,7 +25,8 @@ const Plan = styled.ul`
 interface CheckPageProps {
   view: ImportView;
   file: ImportedFile;
-  mapping: ImportMapping;
+  /** Null for the archive of an account. */
+  mapping: ImportMapping | null;
   onRematch: () => void;
   onEdit: () => void;
 }
@@ -47,14 +48,14 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
       )}
       <Card title={`What will happen to your ${rowsOf(counts.rows)}`}>
         <Plan>
-          {planOf(counts).map((sentence) => (
+          {planOf(view).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </Plan>
       </Card>
       <RowsCard {...{ view, file, mapping, edits }} />
       <Footer>
-        <Button onClick={onRematch}>Back to columns</Button>
+        {mapping && <Button onClick={onRematch}>Back to columns</Button>}
         <Button
           variant="primary"
           pending={start.pending}
@@ -62,7 +63,7 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
           disabled={rows === 0 || isChecking}
           onClick={() => void start.run()}
         >
-          {isChecking ? 'Checking...' : rows === 0 ? 'Nothing to import' : startLabel(counts)}
+          {isChecking ? 'Checking...' : rows === 0 ? 'Nothing to import' : startLabel(view)}
         </Button>
         <p>You can undo it for 48 hours.</p>
       </Footer>
@@ -70,7 +71,8 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
   );
 }
 
-function startLabel({ new: added, duplicate, update, repeated }: ImportView['counts']): string {
+function startLabel(view: ImportView): string {
+  const { new: added, duplicate, update, repeated } = view.counts;
   const people = added + duplicate + update;
-  return people > 0 ? `Import ${individualsOf(people)}` : `Import ${rowsOf(repeated)}`;
+  return people > 0 ? `Import ${thingsOf(view, people)}` : `Import ${rowsOf(repeated)}`;
 }

@@ -13,7 +13,8 @@ const FAILED = 'Failed to fetch the rows';
 interface RowsCardProps {
   view: ImportView;
   file: ImportedFile;
-  mapping: ImportMapping;
+  /** Null for the archive of an account. */
+  mapping: ImportMapping | null;
   /** Corrects rows; absent once they were imported. */
   edits?: RowEdits | undefined;
 }

@@ -12,20 +12,16 @@ import type { RowEdits } from './use-row-edits.js';
 interface RowsTableProps {
   rows: readonly ImportRow[];
   file: ImportedFile;
-  mapping: ImportMapping;
+  /** Null for the archive of an account. */
+  mapping: ImportMapping | null;
   busy: boolean;
   edits: RowEdits | undefined;
 }
 
 /** Rows of the file with what becomes of each. Only the columns that are imported are shown. */
 export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) {
-  const shown = new Set(
-    mapping.columns.flatMap(({ field, index, label_index }) =>
-      field === null ? [] : [index, ...(label_index == null ? [] : [label_index])],
-    ),
-  );
-  const columns = file.columns.filter(({ index }) => shown.has(index));
-  const columnOf = noteColumns(mapping);
+  const columns = mapping ? mappedColumns(file, mapping) : file.columns;
+  const columnOf = mapping ? noteColumns(mapping) : () => null;
   return (
     <Scroll>
       <Table aria-label="Rows" aria-busy={busy}>
@@ -47,12 +43,26 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.row} row={withColumns(row, columnOf)} {...{ columns, edits }} />
+            <Row
+              key={row.row}
+              row={withColumns(row, columnOf)}
+              {...{ columns, edits }}
+              correctable={mapping !== null}
+            />
           ))}
         </tbody>
       </Table>
     </Scroll>
   );
+}
+
+function mappedColumns(file: ImportedFile, mapping: ImportMapping): ImportedFile['columns'] {
+  const shown = new Set(
+    mapping.columns.flatMap(({ field, index, label_index }) =>
+      field === null ? [] : [index, ...(label_index == null ? [] : [label_index])],
+    ),
+  );
+  return file.columns.filter(({ index }) => shown.has(index));
 }
 
 /** A row whose notes name the columns that their fields come from. */
@@ -66,9 +76,10 @@ interface RowProps {
   row: ImportRow;
   columns: ImportedFile['columns'];
   edits: RowEdits | undefined;
+  correctable: boolean;
 }
 
-function Row({ row, columns, edits }: RowProps) {
+function Row({ row, columns, edits, correctable }: RowProps) {
   const { outcome } = row;
   const looks = outcome && outcomeLooks[outcome];
   const isRemoved = outcome === 'removed';
@@ -99,7 +110,9 @@ function Row({ row, columns, edits }: RowProps) {
               text={row.cells[index] ?? ''}
               problem={noteIn(row.problems, index)}
               warning={noteIn(row.warnings, index)}
-              onSave={edits && !isRemoved ? (text) => edits.correct(row.row, index, text) : undefined}
+              onSave={
+                edits && correctable && !isRemoved ? (text) => edits.correct(row.row, index, text) : undefined
+              }
             />
           </td>
         ))}

@@ -2,6 +2,7 @@ import {
   mappingProblems,
   type ImportedFile,
   type ImportMapping,
+  type ImportType,
   type ImportView,
 } from '@bindery/contracts/crm';
 import { Banner, Button, LoadFailure, media, PageSpinner, tokens } from '@bindery/ui';
@@ -39,6 +40,7 @@ type Step = 'columns' | 'values' | 'existing';
 
 interface MappingFlowProps {
   view: ImportView;
+  type: ImportType;
   file: ImportedFile;
   mapping: ImportMapping;
   /** Whether the columns were matched before, for this file or one with the same headers. */
@@ -57,14 +59,14 @@ export function MappingFlow(props: MappingFlowProps) {
 }
 
 function Steps(props: MappingFlowProps & { references: References }) {
-  const { view, file, mapping, remembered, onChange, onSent, references } = props;
+  const { view, type, file, mapping, remembered, onChange, onSent, references } = props;
   const [step, setStep] = useState<Step>('columns');
   const [checked, setChecked] = useState(false);
   const [moved, setMoved] = useState(false);
   const [elsewhere, setElsewhere] = useState(false);
   const { send, pending, problems } = useSendMapping(view);
   const mayCreate = useDenial('carrier:write') === null;
-  const questions = valueQuestions(view.type, file, mapping, references);
+  const questions = valueQuestions(type, file, mapping, references);
   const meant = sent(mapping, mayCreate);
   const steps: readonly Step[] = [
     'columns',
@@ -76,7 +78,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
     setChecked(false);
     setMoved(true);
   };
-  const ofColumns = step === 'columns' ? mappingProblems(view.type, mapping) : [];
+  const ofColumns = step === 'columns' ? mappingProblems(type, mapping) : [];
   const hasProblems =
     step === 'columns'
       ? ofColumns.length > 0
@@ -107,14 +109,14 @@ function Steps(props: MappingFlowProps & { references: References }) {
               onChange={(place) => void send({ ...meant, ...place })}
             />
           )}
-          <ColumnsStep {...{ file, mapping, remembered, checked, onChange }} type={view.type} />
+          <ColumnsStep {...{ file, mapping, remembered, checked, onChange }} type={type} />
         </>
       )}
       {step === 'values' && <ValuesStep {...{ questions, mapping, checked, mayCreate, onChange }} />}
       {step === 'existing' && (
         <ExistingStep
           {...{ mapping, onChange }}
-          type={view.type}
+          type={type}
           headerOf={(index) => file.columns.find((one) => one.index === index)?.header ?? ''}
         />
       )}

@@ -66,7 +66,7 @@ export function ResultPage({ view }: { view: ImportView }) {
         </Stack>
       </Card>
       {hasRun && state !== 'undone' && <Undo view={view} />}
-      {hasRun && state !== 'undone' && file && mapping && <RowsCard {...{ view, file, mapping }} />}
+      {hasRun && state !== 'undone' && file && <RowsCard {...{ view, file, mapping }} />}
       {state === 'completed' && (
         <>
           <p>

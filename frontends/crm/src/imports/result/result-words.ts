@@ -1,5 +1,8 @@
-import { recordNames, recordTypes, type ImportView } from '@bindery/contracts/crm';
+import { recordNames, type ImportView } from '@bindery/contracts/crm';
 import { individualsOf, rowsOf } from '../import-words.js';
+
+/** What an archive has beside records. */
+const listNames = { tag: { name: 'tag', many: 'tags' }, view: { name: 'view', many: 'views' } };
 
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
@@ -19,9 +22,8 @@ export function resultOf({ counts, result }: ImportView): string[] {
 
 /** 'Added: 200 individuals, 180 policies, 3 carriers.' */
 function createdWords(created: Readonly<Record<string, number>>): string {
-  const parts = recordTypes.flatMap((type) => {
+  const parts = Object.entries({ ...recordNames, ...listNames }).flatMap(([type, { name, many }]) => {
     const count = created[type] ?? 0;
-    const { name, many } = recordNames[type];
     return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? name.toLowerCase() : many}`];
   });
   return parts.length === 0 ? 'Nothing was added.' : `Added: ${parts.join(', ')}.`;

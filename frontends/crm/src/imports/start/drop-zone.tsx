@@ -32,7 +32,7 @@ const Zone = styled.div<{ $over: boolean }>`
   }
 `;
 
-const ACCEPTED = '.xlsx,.xls,.csv,.tsv,.txt,.vcf';
+const ACCEPTED = '.xlsx,.xls,.csv,.tsv,.txt,.vcf,.zip';
 
 interface DropZoneProps {
   /** The name of the file that is being sent. */
@@ -65,6 +65,7 @@ export function DropZone({ uploading, onFile }: DropZoneProps) {
       {uploading === null ? <FileSpreadsheet aria-hidden="true" /> : <Spinner size={32} />}
       <strong>{uploading === null ? 'Drop your file here' : `Uploading ${uploading}`}</strong>
       <p>Excel (.xlsx, .xls), CSV or vCard, up to 100 MB and 100,000 rows.</p>
+      <p>Or the export of a whole Bindery account (.zip).</p>
       <Button variant="primary" disabled={uploading !== null} onClick={() => input.current?.click()}>
         Choose a file
       </Button>

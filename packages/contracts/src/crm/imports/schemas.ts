@@ -17,6 +17,10 @@ export const MAX_PASTED_CELLS = 5_000;
 /** How many rows can be corrected at once. */
 export const MAX_EDITED_ROWS = 500;
 
+/** What an import can be of. The archive of an account is recognized by its content. */
+export const importedTypes = [...importTypes, 'archive'] as const;
+export type ImportedType = (typeof importedTypes)[number];
+
 /** The types that can be imported so far. */
 export const importableTypes = ['insureds'] as const satisfies readonly (typeof importTypes)[number][];
 
@@ -71,7 +75,7 @@ const fileColumn = z.object({
 
 /** What a file says about itself. */
 export const importedFile = z.object({
-  kind: z.enum(['delimited', 'xlsx', 'xls', 'vcard']),
+  kind: z.enum(['delimited', 'xlsx', 'xls', 'vcard', 'archive']),
   sheets: z.array(z.string()),
   sheet: z.int(),
   /** The spreadsheet's own number of the row with the headers; 0 for none. */
@@ -105,7 +109,7 @@ export type ImportResult = z.infer<typeof importResult>;
 
 const listedImport = z.object({
   id: uuid(),
-  type: z.enum(importTypes),
+  type: z.enum(importedTypes),
   state: z.enum(importStates),
   /** The job of what is being done, or was done last. */
   job_id: uuid(),

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { StoredFiles } from '../../files/stored-files.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
+import { openArchive } from '../archive/open-archive.js';
+import { ReadArchive } from '../archive/read-archive.js';
 import { analyzeTable, type AnalyzedTable } from '../columns/analyze-table.js';
 import { headerRowOf, SAMPLED_ROWS } from '../columns/header-row.js';
 import { openInWorker } from '../reading/read-in-worker.js';
@@ -44,6 +46,7 @@ export class ReadImport {
     private readonly imports: Imports,
     private readonly rows: ImportRows,
     private readonly agents: FindAgents,
+    private readonly archives: ReadArchive,
     works: LongWorks,
   ) {
     works.on(readImportWork, (work) => this.read(work));
@@ -55,7 +58,13 @@ export class ReadImport {
     // The rows of another sheet. What an attempt before has stored is stored again.
     await this.rows.purge(place);
     try {
-      const table = await openInWorker(await this.files.readWhole({ accountId, fileId: work.data.file_id }));
+      const bytes = await this.files.readWhole({ accountId, fileId: work.data.file_id });
+      const archive = await openArchive(bytes);
+      if (archive) {
+        await this.archives.read(work, place, archive);
+        return;
+      }
+      const table = await openInWorker(bytes);
       try {
         await this.readTable(work, place, table);
       } finally {

@@ -29,8 +29,20 @@ export class FindAgents {
 
   /** Those of the texts that name one agent. */
   async namesAmong(caller: Principal, texts: readonly string[]): Promise<string[]> {
+    const idOf = await this.idsByName(caller, texts);
+    return texts.filter((text) => idOf(text) !== undefined);
+  }
+
+  /** The id of the one agent whom a text names: by id, name or email. */
+  async idsByName(
+    caller: Principal,
+    texts: readonly string[],
+  ): Promise<(text: string) => string | undefined> {
     const agents = await this.agentsOf(caller, texts);
-    return texts.filter((text) => idsOf(agents, text).length === 1);
+    return (text) => {
+      const [id, another] = idsOf(agents, text);
+      return another === undefined ? id : undefined;
+    };
   }
 
   /**
@@ -47,6 +59,8 @@ export class FindAgents {
       { id, key: id },
       ...spellings(name).map((key) => ({ id, key })),
     ]);
+    // One is always an active member oneself.
+    named.push({ id: caller.userId, key: caller.userId });
     if (names.some((name) => name.includes('@'))) {
       const members = await membersOf(this.rpc, caller.accountId);
       const ids = new Set([caller.userId, ...agents.map(({ id }) => id)]);

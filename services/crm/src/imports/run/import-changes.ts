@@ -50,8 +50,8 @@ export async function tellOfChanges(
   changes: readonly Told[],
 ): Promise<void> {
   const groups = Map.groupBy(
-    // Tags have no events.
-    changes.filter(({ record_type }) => record_type !== 'tag'),
+    // Tags and views have no events.
+    changes.filter(({ record_type }) => record_type !== 'tag' && record_type !== 'view'),
     ({ record_type, change }) => `${record_type} ${change}`,
   );
   const events = [...groups.values()].flatMap((group) => {

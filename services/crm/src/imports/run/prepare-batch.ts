@@ -60,7 +60,7 @@ export class PrepareBatch {
       await this.row(batch, row);
     }
     const { tags, rows } = await this.withinRoom(batch);
-    return { ...batch, tags, rows, clients: [...batch.clients.values()] };
+    return { ...batch, tags, rows, clients: [...batch.clients.values()], lists: [] };
   }
 
   /** Tags for which there is no room are left out. */

@@ -1,6 +1,7 @@
 import type { RecordType, RowOutcome } from '@bindery/contracts/crm';
 import type { Columns, Values } from '../../resources/record-mapper.js';
 import type { ResourceDefinition } from '../../resources/resource-definition.js';
+import type { RestoredRow } from '../archive/restore-records.js';
 import type { CellNote } from '../rows/read-row.js';
 
 type AnyResource = ResourceDefinition<never, unknown>;
@@ -47,6 +48,8 @@ export interface PreparedBatch {
   /** Clients that are there already, to whom something is added, by the first row that does. */
   readonly held: ReadonlyMap<string, number>;
   readonly rows: readonly DoneRow[];
+  /** What the archive of an account has beside records. */
+  readonly lists: readonly RestoredRow[];
 }
 
 /** A row that can't go in by itself, found out while its batch is written. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { importMapping, importTypes, type RowOutcome } from '@bindery/contracts/crm';
+import { importedTypes, importMapping, type RowOutcome } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
@@ -11,16 +11,14 @@ import { Calendar } from '../../calendar/calendar.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { failsJob, JobCanceled } from '../../long-work/job-attempt.js';
 import { LongWorks } from '../../long-work/long-works.js';
-import { RowMatcher } from '../matching/match-rows.js';
-import { PlanRows, type Plan } from '../matching/plan-rows.js';
-import { NOBODY } from '../matching/planned-parts.js';
-import type { PlannedRow } from '../matching/planned-row.js';
+import { RestoreRecords } from '../archive/restore-records.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows } from '../stored/import-rows.js';
-import { PrepareBatch } from './prepare-batch.js';
-import { RowRejected } from './prepared-batch.js';
+import { RowRejected, type PreparedBatch } from './prepared-batch.js';
 import { isTooMuch, reasonOf } from './row-error.js';
+import type { RowSource } from './row-source.js';
 import { rowsOf, setDone, setProgress } from './run-state.sql.js';
+import { TableRows } from './table-rows.js';
 import { WriteBatch, type DoneBatch } from './write-batch.js';
 
 /** How many rows a batch has: as many as are written in this time, by how long the last one took. */
@@ -32,7 +30,8 @@ const RECALLED = 500;
 export const runImportWork = defineLongWork({
   name: 'run-import',
   kind: 'import',
-  data: z.object({ import_id: uuid(), type: z.enum(importTypes), mapping: importMapping }),
+  /** The archive of an account has no mapping. */
+  data: z.object({ import_id: uuid(), type: z.enum(importedTypes), mapping: importMapping.nullable() }),
   isInTurn: true,
   permission: () => 'import:run',
 });
@@ -63,8 +62,8 @@ interface Run {
 @Injectable()
 export class RunImport {
   constructor(
-    private readonly plans: PlanRows,
-    private readonly prepare: PrepareBatch,
+    private readonly tables: TableRows,
+    private readonly restoring: RestoreRecords,
     private readonly batches: WriteBatch,
     private readonly rows: ImportRows,
     private readonly transactions: AccountTransactions,
@@ -84,66 +83,85 @@ export class RunImport {
       position: work.position === null ? START : position.parse(work.position),
     };
     try {
-      await this.runAll(run);
+      await this.start(run);
     } catch (error) {
       if (error instanceof JobCanceled || failsJob(error)) await this.stopped(run);
       throw error;
     }
   }
 
-  private async runAll(run: Run): Promise<void> {
-    const { work, place } = run;
-    const { caller, data } = work;
-    const plan = { type: data.type, mapping: data.mapping, today: await this.calendar.todayOf(caller) };
-    const matcher = new RowMatcher(data.mapping.match);
-    await this.recall(run, plan, matcher);
+  private async start(run: Run): Promise<void> {
+    const { work } = run;
+    const { type, mapping } = work.data;
+    if (mapping === null || type === 'archive')
+      return this.runAll(
+        run,
+        this.restoring.source(() => work.caller),
+      );
+    const today = await this.calendar.todayOf(work.caller);
+    return this.runAll(run, this.tables.source(work, { type, mapping, today }));
+  }
+
+  private async runAll<Row extends { readonly number: number }>(
+    run: Run,
+    source: RowSource<Row>,
+  ): Promise<void> {
+    await this.recall(run, source);
     for (let size: number = BATCH.first; ;) {
-      const batch = await this.rows.next(place, run.position.row, size);
+      const batch = await this.rows.next(run.place, run.position.row, size);
       if (batch.length === 0) break;
-      const planned = await this.plans.plan(work.caller, plan, matcher, batch);
+      const planned = await source.plan(batch);
       const began = performance.now();
-      await this.write(run, planned);
+      await this.write(run, source, planned);
       size = nextSize(batch.length, performance.now() - began);
     }
     await this.finish(run);
   }
 
-  /** Shows the matcher the rows that an earlier attempt has imported: later rows may be the same clients. */
-  private async recall({ work, place, total, position: at }: Run, plan: Plan, matcher: RowMatcher) {
+  /** Shows the source the rows that an earlier attempt has imported: later rows may be the same clients. */
+  private async recall<Row extends { readonly number: number }>(
+    { work, place, total, position: at }: Run,
+    source: RowSource<Row>,
+  ): Promise<void> {
     const { row: last, done } = at;
     for (let row = 0; row < last;) {
       const batch = (await this.rows.next(place, row, RECALLED)).filter(({ number }) => number <= last);
-      await this.plans.plan(work.caller, plan, matcher, batch);
+      await source.plan(batch);
       row = batch.at(-1)?.number ?? last;
       await work.progress({ done, total, counts: at.outcomes });
     }
   }
 
   /** A batch that fails is halved until the row that it fails for is alone. */
-  private async write(run: Run, rows: readonly PlannedRow[]): Promise<void> {
+  private async write<Row extends { readonly number: number }>(
+    run: Run,
+    source: RowSource<Row>,
+    rows: readonly Row[],
+  ): Promise<void> {
     try {
-      await this.writeAll(run, rows);
+      await this.writeAll(run, rows, await source.prepare(rows));
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined && !(isTooMuch(error) && rows.length > 1)) throw error;
       const bad =
         error instanceof RowRejected ? error.number : rows.length === 1 ? rows[0]?.number : undefined;
       if (bad !== undefined && reason !== undefined) {
-        await this.write(
-          run,
-          rows.map((row) => (row.number === bad ? failed(row, reason) : row)),
-        );
+        const held = rows.map((row) => (row.number === bad ? source.failed(row, reason) : row));
+        await this.write(run, source, held);
         return;
       }
       const half = Math.ceil(rows.length / 2);
-      await this.write(run, rows.slice(0, half));
-      await this.write(run, rows.slice(half));
+      await this.write(run, source, rows.slice(0, half));
+      await this.write(run, source, rows.slice(half));
     }
   }
 
-  private async writeAll(run: Run, planned: readonly PlannedRow[]): Promise<void> {
+  private async writeAll(
+    run: Run,
+    planned: readonly { readonly number: number }[],
+    batch: PreparedBatch,
+  ): Promise<void> {
     const { work, place, total } = run;
-    const batch = await this.prepare.of(work.caller, planned);
     const results = await this.rows.sealResults(place, batch.rows);
     let next = run.position;
     await work.batch(async (tx) => {
@@ -196,7 +214,7 @@ const nextSize = (size: number, tookMs: number): number =>
 
 function advanced(
   { done, created, updated, outcomes }: Position,
-  planned: readonly PlannedRow[],
+  planned: readonly { readonly number: number }[],
   rows: readonly { readonly outcome: RowOutcome }[],
   batch: DoneBatch,
 ): Position {
@@ -221,11 +239,3 @@ function summed(
   const names = [...new Set([...Object.keys(before), ...Object.keys(more)])];
   return Object.fromEntries(names.map((name) => [name, (before[name] ?? 0) + (more[name] ?? 0)]));
 }
-
-/** The same row, which does not go in. */
-const failed = (row: PlannedRow, message: string): PlannedRow => ({
-  ...row,
-  ...NOBODY,
-  outcome: 'error',
-  problems: [...row.problems, { field: 'id', column: null, message }],
-});

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { importRunRoutes, type ImportView } from '@bindery/contracts/crm';
+import { importRunRoutes, type ImportedType, type ImportView } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -31,11 +31,10 @@ export class StartImport {
     await this.transactions.write(caller.accountId, async (tx) => {
       const found = await this.imports.hold(tx, caller, id, ['ready']);
       const { name, mapping } = await this.imports.details(found);
-      if (!mapping) throw new Error('An import is ready and has no mapping');
-      const data = { import_id: id, type: found.type as 'insureds', mapping };
+      const data = { import_id: id, type: found.type as ImportedType, mapping };
       const job = await this.works.start(tx, caller, runImportWork, { title: name, data });
       await this.setRunning(tx, found, job.id);
-      this.audit(tx, caller, found, mapping.match.by);
+      this.audit(tx, caller, found, mapping?.match.by ?? []);
     });
     this.works.wake();
     return this.views.get(caller, id);

@@ -11,6 +11,7 @@ import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.j
 import { insertRows } from '../../resources/insert-rows.js';
 import { insertLines, RecordAudit } from '../../resources/record-audit.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
+import { RestoreLists } from '../archive/restore-lists.js';
 import { changeRows, columnsAsJson, holdRows } from './changed-rows.sql.js';
 import { GiveTags, type AddedTag } from './given-tags.js';
 import { keepChanges, tellOfChanges, type ImportChange } from './import-changes.js';
@@ -18,7 +19,17 @@ import { RowRejected, type ChangedRecord, type NewRecord, type PreparedBatch } f
 
 /** Those first that others name. */
 const inOrder = [
-  ...(['carrier', 'product', 'individual', 'phone', 'address', 'dependent', 'note', 'policy'] as const),
+  ...([
+    'carrier',
+    'product',
+    'individual',
+    'phone',
+    'address',
+    'dependent',
+    'note',
+    'policy',
+    'task',
+  ] as const),
 ] satisfies RecordType[];
 
 type Line = Parameters<typeof insertLines>[1][number];
@@ -46,6 +57,7 @@ export class WriteBatch {
     private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
     private readonly giveTags: GiveTags,
+    private readonly lists: RestoreLists,
     private readonly audit: RecordAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,6 +68,7 @@ export class WriteBatch {
     const writing: Writing = { tx, caller, importId, batch, now, lines: [], changes: [] };
     const held = await this.holdClients(writing);
     await this.insert(writing);
+    writing.changes.push(...(await this.lists.write(tx, caller, batch.lists)));
     const { made, added } = await this.giveTags.give(tx, caller, batch.tags, now);
     await this.changeClients(writing, held, added);
     await this.changePolicies(writing);

@@ -126,6 +126,19 @@ export class Imports {
       WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`;
   }
 
+  /** It is the archive of an account, whose records have been checked: it can run. */
+  async setArchive(
+    tx: Sql,
+    { accountId, importId }: ImportPlace,
+    { details, headersHash }: ToldFile,
+    counts: Readonly<Record<string, number>>,
+  ): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE imports SET type = 'archive', state = 'ready', details = ${details}, headers_hash = ${headersHash},
+        counts = ${JSON.stringify(counts)}::jsonb
+      WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`;
+  }
+
   /** Goes on to another phase, whose job is this one. */
   async setPhase(
     tx: Sql,

@@ -61,6 +61,12 @@ export function removeTags(tx: Sql, { accountId }: Principal, ids: readonly stri
       WHERE worn.account_id = tags.account_id AND worn.tag_id = tags.id AND individuals.deleted_at IS NULL)`;
 }
 
+/** Views that an import made go. */
+export function removeViews(tx: Sql, { accountId }: Principal, ids: readonly string[]): Promise<number> {
+  return tx.$executeRaw`
+    DELETE FROM saved_filters WHERE account_id = ${accountId}::uuid AND id = ANY (${[...ids]}::uuid[])`;
+}
+
 const FORGOTTEN_AT_ONCE = 5_000;
 
 /** Forgets what can't be undone any more. */

@@ -4,12 +4,13 @@ import { Prisma } from '../../generated/prisma/client.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
 import { WorkDone } from '../../work-done/work-done.js';
-import { removeTags, trashRows, type UndoneChange } from './import-changes.sql.js';
+import { removeTags, removeViews, trashRows, type UndoneChange } from './import-changes.sql.js';
 import { namesOf, type NamedType } from './record-names.sql.js';
 import type { Undoing } from './undoing.js';
 
 /** Those last that others name. */
 const inOrder = [
+  'task',
   'phone',
   'address',
   'dependent',
@@ -34,6 +35,8 @@ export class UndoCreated {
     for (const type of inOrder) await this.trash(undoing, type, byType.get(type) ?? []);
     const tags = (byType.get('tag') ?? []).map(({ record_id }) => record_id);
     if (tags.length > 0) undoing.removed += await removeTags(tx, caller, tags);
+    const views = (byType.get('view') ?? []).map(({ record_id }) => record_id);
+    if (views.length > 0) undoing.removed += await removeViews(tx, caller, views);
   }
 
   private async trash(
@@ -42,7 +45,7 @@ export class UndoCreated {
     changes: readonly UndoneChange[],
   ): Promise<void> {
     // What belongs to a new client goes and comes back with it, but for policies, which would keep their carriers here.
-    const going = changes.filter(({ is_of_new }) => type === 'policy' || type === 'individual' || !is_of_new);
+    const going = changes.filter(({ is_of_new }) => goesByItself.has(type) || !is_of_new);
     if (going.length === 0) return;
     const { tx, caller, now } = undoing;
     const ids = going.map(({ record_id }) => record_id);
@@ -89,6 +92,9 @@ export class UndoCreated {
     }
   }
 }
+
+/** What doesn't go to the trash with its client. */
+const goesByItself: ReadonlySet<RecordType> = new Set(['task', 'policy', 'individual']);
 
 type TaskOfClient = StoredRecord & { readonly insured_id: string | null };
 

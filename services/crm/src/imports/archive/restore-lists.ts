@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  createTagBody,
+  filterFault,
+  savedFilterBody,
+  type HouseholdRelationship,
+} from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { holdHouseholds } from '../../households/stored-household.js';
+import { findAlike, holdFilters, hasRoom, ofOwnerAndList } from '../../saved-filters/saved-filter.js';
+import { roomForTags } from '../../tags/create-tag.js';
+import { lockTagsExclusive } from '../../tags/tag.js';
+import type { ImportChange } from '../run/import-changes.js';
+import type { RestoredRow } from './restore-records.js';
+
+/** Tags, households and views of an archive. Those that are here already stay as they are. */
+@Injectable()
+export class RestoreLists {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @returns what an undo takes back */
+  async write(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
+    const of = (kind: RestoredRow['kind']) => rows.filter((row) => row.kind === kind);
+    return [
+      ...(await this.tags(tx, caller, of('tag'))),
+      ...(await this.households(tx, caller, of('household'))),
+      ...(await this.views(tx, caller, of('view'))),
+    ];
+  }
+
+  private async tags(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
+    const tags = rows.flatMap(({ values }) => createTagBody.safeParse(values).data ?? []);
+    if (tags.length === 0) return [];
+    await lockTagsExclusive(tx, caller);
+    const room = await roomForTags(tx, caller);
+    const made = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO tags (id, account_id, created_by, name, color, created_at, updated_at)
+      SELECT id, ${caller.accountId}::uuid, ${caller.userId}::uuid, name, color, ${this.clock.now()}, ${this.clock.now()}
+      FROM unnest(${tags.map(() => randomUUID())}::uuid[], ${tags.map(({ name }) => name)}::text[],
+        ${tags.map(({ color }) => color)}::text[]) AS tag (id, name, color)
+      WHERE NOT EXISTS (SELECT FROM tags WHERE tags.account_id = ${caller.accountId}::uuid
+        AND look_alike_key(tags.name) = look_alike_key(tag.name))
+      LIMIT ${room} RETURNING id`;
+    return made.map(({ id }) => createdOf('tag', id, 0));
+  }
+
+  /** Of those of the household who are here and in no other one. */
+  private async households(
+    tx: Sql,
+    caller: Principal,
+    rows: readonly RestoredRow[],
+  ): Promise<ImportChange[]> {
+    if (rows.length === 0) return [];
+    await holdHouseholds(tx, caller);
+    const { accountId } = caller;
+    const members = rows.flatMap(({ id, values }) =>
+      (values['members'] as Member[]).map((member) => ({ ...member, household_id: id })),
+    );
+    await tx.$executeRaw`
+      WITH free AS (
+        SELECT given.household_id, given.individual_id, given.relationship,
+          count(*) OVER (PARTITION BY given.household_id) AS people
+        FROM unnest(${members.map(({ household_id }) => household_id)}::uuid[],
+          ${members.map(({ individual_id }) => individual_id)}::uuid[],
+          ${members.map(({ relationship }) => relationship)}::text[]) AS given (household_id, individual_id, relationship)
+        WHERE NOT EXISTS (SELECT FROM household_members AS present
+          WHERE present.account_id = ${accountId}::uuid AND present.individual_id = given.individual_id)),
+      made AS (
+        INSERT INTO households (account_id, id, created_at)
+        SELECT DISTINCT ${accountId}::uuid, household_id, ${this.clock.now()}::timestamptz FROM free WHERE people > 1
+        ON CONFLICT DO NOTHING RETURNING id)
+      INSERT INTO household_members (account_id, individual_id, household_id, relationship)
+      SELECT ${accountId}::uuid, individual_id, household_id, relationship
+      FROM free WHERE household_id IN (SELECT id FROM made)`;
+    // They go with their members.
+    return [];
+  }
+
+  private async views(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
+    const changes: ImportChange[] = [];
+    if (rows.length > 0) await holdFilters(tx, caller);
+    for (const { number, values } of rows) {
+      const { record_type, name, query, shared = false } = savedFilterBody.parse(values);
+      const of = { account_id: caller.accountId, user_id: caller.userId, record_type };
+      if (filterFault(record_type, query) !== null || (await findAlike(tx, of, name))) continue;
+      if (!(await hasRoom(tx, caller))) break;
+      const id = randomUUID();
+      await tx.$executeRaw`
+        INSERT INTO saved_filters (id, account_id, user_id, record_type, name, query, shared, position, created_at)
+        SELECT ${id}::uuid, ${of.account_id}::uuid, ${of.user_id}::uuid, ${record_type}, ${name},
+          ${JSON.stringify(query)}::jsonb, ${shared}::boolean, coalesce(max(position) + 1, 0),
+          ${this.clock.now()}::timestamptz
+        FROM saved_filters WHERE ${ofOwnerAndList(of)} AND deleted_at IS NULL`;
+      changes.push(createdOf('view', id, number));
+    }
+    return changes;
+  }
+}
+
+interface Member {
+  readonly individual_id: string;
+  readonly relationship: HouseholdRelationship;
+}
+
+const createdOf = (record_type: string, id: string, number: number): ImportChange => ({
+  ...{ number, record_type, record_id: id, root_id: id, change: 'created' as const },
+  ...{ before: null, after: null, tag_ids: [], version: 1 },
+});

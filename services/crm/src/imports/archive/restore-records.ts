@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  childTypeNames,
+  dependentFields,
+  householdRelationships,
+  savedFilterBody,
+  taskStatus,
+  type RecordType,
+} from '@bindery/contracts/crm';
+import { uuid } from '@bindery/contracts/validation';
+import { z } from 'zod';
+import { CreateRecord } from '../../resources/create-record.js';
+import { ListedResources } from '../../resources/listed-resources.js';
+import type { Columns, Values } from '../../resources/record-mapper.js';
+import type { CellNote } from '../rows/read-row.js';
+import { turnAfter } from '../matching/plan-rows.js';
+import type { OpenedRow } from '../stored/import-rows.js';
+import type { DoneRow, GivenTags, NewRecord, PreparedBatch } from '../run/prepared-batch.js';
+import type { RowSource } from '../run/row-source.js';
+import {
+  ArchivedReferences,
+  referencesOf,
+  type FoundReferences,
+  type Reference,
+} from './archived-references.js';
+import { archivedRowOf, type ArchivedRow } from './archived-rows.js';
+import { isRecord } from './archived-kinds.js';
+import { idInAccount } from './id-in-account.js';
+import { restoredValues } from './restored-values.js';
+
+/** A row of an archive, and what becomes of it. */
+export interface RestoredRow extends ArchivedRow {
+  readonly outcome: 'new' | 'unchanged' | 'error' | 'removed';
+  /** The id that it has here. */
+  readonly id: string;
+  readonly values: Values;
+  readonly warnings: readonly CellNote[];
+}
+
+const household = z.object({
+  members: z.array(z.object({ individual_id: uuid(), relationship: z.enum(householdRelationships) })).min(2),
+});
+
+/** Says what becomes of the rows of an archive, and makes them ready to be written. */
+@Injectable()
+export class RestoreRecords {
+  constructor(
+    private readonly resources: ListedResources,
+    private readonly references: ArchivedReferences,
+    private readonly creating: CreateRecord,
+  ) {}
+
+  /** @param caller of the present moment */
+  source(caller: () => Principal): RowSource<RestoredRow> {
+    return {
+      plan: (rows) => this.plan(caller(), rows.map(archivedRowOf), true),
+      failed: (row, message) => ({
+        ...row,
+        outcome: 'error',
+        problems: [...row.problems, { field: 'id', column: null, message }],
+      }),
+      prepare: (rows) => this.prepare(caller(), rows),
+    };
+  }
+
+  /** What would become of rows, before the records that they name are here. */
+  check(caller: Principal, rows: readonly OpenedRow[]): Promise<RestoredRow[]> {
+    return this.plan(caller, rows.map(archivedRowOf), false);
+  }
+
+  private async plan(
+    caller: Principal,
+    rows: readonly ArchivedRow[],
+    isRun: boolean,
+  ): Promise<RestoredRow[]> {
+    const own = rows.flatMap(({ kind, object }) => ownReference(kind, object));
+    const named = isRun ? rows.flatMap((row) => this.namedBy(row)) : [];
+    const found = await this.references.of(caller, [...own, ...named]);
+    const planned: RestoredRow[] = [];
+    // Rows of the batch can name one another.
+    const made = new Set<string>();
+    const known: FoundReferences = {
+      idOf: (reference) => {
+        const restored = idInAccount(caller.accountId, reference.id);
+        return found.idOf(reference) ?? (made.has(restored) ? restored : undefined);
+      },
+    };
+    for (const [index, row] of rows.entries()) {
+      await turnAfter(index);
+      const next = this.planned(caller, row, isRun ? known : found, isRun);
+      if (next.outcome === 'new' && isRecord(next.kind)) made.add(next.id);
+      planned.push(next);
+    }
+    return planned;
+  }
+
+  private namedBy({ kind, object }: ArchivedRow): Reference[] {
+    if (kind === 'household') {
+      const { success, data } = household.safeParse(object);
+      return success
+        ? data.members.map(({ individual_id: id }) => ({ type: 'individual', id, name: null }))
+        : [];
+    }
+    return isRecord(kind) ? referencesOf(this.fieldsOf(kind), object) : [];
+  }
+
+  private fieldsOf(kind: RecordType) {
+    const { fields } = this.resources.ofType(kind).mapper;
+    // A policy can name one that comes after it.
+    const { next_policy_id: _, ...others } = fields;
+    if (kind === 'policy') return others;
+    const isChild = childTypeNames.some((type) => type === kind);
+    return isChild ? { ...fields, individual_id: dependentFields.individual_id } : fields;
+  }
+
+  private planned(caller: Principal, row: ArchivedRow, found: FoundReferences, isRun: boolean): RestoredRow {
+    const { kind, object, isRemoved } = row;
+    const archived = typeof object['id'] === 'string' ? object['id'] : '';
+    const nothing = { ...row, id: idInAccount(caller.accountId, archived), values: {}, warnings: [] };
+    if (isRemoved) return { ...nothing, outcome: 'removed' };
+    const [own] = ownReference(kind, object);
+    const here = own && found.idOf(own);
+    if (here !== undefined) return { ...nothing, id: here, outcome: 'unchanged' };
+    if (isOpenRuleTask(row)) return { ...nothing, outcome: 'removed', warnings: [RULES_MAKE_IT] };
+    const references = isRun ? found : undefined;
+    const { values, problems, warnings } = isRecord(kind)
+      ? restoredValues(this.fieldsOf(kind), object, references)
+      : listValues(row, references);
+    return { ...nothing, values, warnings, problems, outcome: problems.length > 0 ? 'error' : 'new' };
+  }
+
+  private async prepare(caller: Principal, rows: readonly RestoredRow[]): Promise<PreparedBatch> {
+    const records: NewRecord[] = [];
+    for (const [index, row] of rows.entries()) {
+      await turnAfter(index);
+      if (row.outcome !== 'new' || !isRecord(row.kind)) continue;
+      const { id, number, values } = row;
+      const resource = this.resources.ofType(row.kind) as unknown as NewRecord['resource'] &
+        Parameters<CreateRecord['columnsOf']>[0];
+      const columns = {
+        ...(await this.creating.columnsOf(resource, caller, values, id)),
+        ...more(caller, row),
+      };
+      records.push({ resource, number, id, values, columns });
+    }
+    const isNewList = ({ kind, outcome }: RestoredRow) => outcome === 'new' && !isRecord(kind);
+    return {
+      ...{ records, clients: [], policies: [], held: new Map(), rows: rows.map(doneOf) },
+      tags: rows.flatMap(tagsOf),
+      lists: rows.filter(isNewList),
+    };
+  }
+}
+
+/** What an archived record is itself; lists are compared by their names when they are written. */
+function ownReference(kind: ArchivedRow['kind'], object: ArchivedRow['object']): Reference[] {
+  const { id, name } = object;
+  const isNamed = kind === 'carrier' || kind === 'product';
+  if (!isRecord(kind) || !uuid().safeParse(id).success) return [];
+  return [{ type: kind as Reference['type'], id: id as string, name: isNamed ? (name as string) : null }];
+}
+
+/** The columns of a record that its form has no fields for. */
+function more({ userId }: Principal, { kind, id, object, values }: RestoredRow): Columns {
+  if (kind === 'note') return { is_primary: object['is_primary'] === true };
+  if (kind !== 'task') return {};
+  const { data: status = 'open' } = taskStatus.safeParse(object['status']);
+  const { data: completed_at = null } = z.iso.datetime().safeParse(object['completed_at']);
+  return { series_id: id, assignee_id: values['assignee_id'] ?? userId, status, completed_at };
+}
+
+const isOpenRuleTask = ({ kind, object }: ArchivedRow): boolean =>
+  kind === 'task' && object['source'] === 'rule' && object['status'] === 'open';
+
+const RULES_MAKE_IT = {
+  field: 'id',
+  column: null,
+  message: 'An automatic task was left out: the rules make it again tonight.',
+} as const;
+
+function listValues({ kind, object }: ArchivedRow, references: FoundReferences | undefined) {
+  const failed = (message: string) => ({
+    ...{ values: {}, warnings: [] },
+    problems: [{ field: 'id', column: null, message }],
+  });
+  if (kind === 'household') {
+    const { success, data } = household.safeParse(object);
+    if (!success) return failed('This household can’t be read.');
+    const members = data.members.flatMap(({ individual_id, relationship }) => {
+      const id = references
+        ? references.idOf({ type: 'individual', id: individual_id, name: null })
+        : individual_id;
+      return id === undefined ? [] : [{ individual_id: id, relationship }];
+    });
+    return { values: { members }, problems: [], warnings: [] };
+  }
+  if (kind === 'view') {
+    const { record_type, name, query, shared } = object;
+    const { success, data } = savedFilterBody.safeParse({ record_type, name, query, shared });
+    return success ? { values: data, problems: [], warnings: [] } : failed('This view can’t be read.');
+  }
+  const { name, color } = object;
+  return { values: { name, color }, problems: [], warnings: [] };
+}
+
+/** The tags that an individual has in the archive. */
+function tagsOf({ kind, object, outcome, number, id }: RestoredRow): GivenTags[] {
+  const tags = z.array(z.object({ name: z.string() })).safeParse(object['tags']);
+  if (kind !== 'individual' || outcome !== 'new' || !tags.success || tags.data.length === 0) return [];
+  return [{ number, clientId: id, ids: [], names: tags.data.map(({ name }) => name) }];
+}
+
+/** What became of a row once it was written. */
+function doneOf(row: RestoredRow): DoneRow {
+  const isHere = row.outcome === 'new' || row.outcome === 'unchanged';
+  return { ...resultOf(row), recordId: isHere && isRecord(row.kind) ? row.id : null };
+}
+
+/** What would become of a row. */
+export const resultOf = ({ number, outcome, problems, warnings }: RestoredRow): DoneRow => ({
+  ...{ number, outcome, recordId: null },
+  notes: { problems: [...problems], warnings: [...warnings] },
+});

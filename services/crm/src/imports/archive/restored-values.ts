@@ -1,0 +1,55 @@
+import { looksMasked, type FieldTable } from '@bindery/contracts/crm';
+import { issueSentence } from '@bindery/contracts/validation';
+import type { Values } from '../../resources/record-mapper.js';
+import type { CellNote } from '../rows/read-row.js';
+import { referenceOf, type FoundReferences } from './archived-references.js';
+
+/** The values of a record as its form would send them, with what is wrong with some. */
+export interface RestoredValues {
+  readonly values: Values;
+  readonly problems: readonly CellNote[];
+  readonly warnings: readonly CellNote[];
+}
+
+const note = (field: string, message: string): CellNote => ({ field, column: null, message });
+
+/**
+ * Reads an archived record by the rules of its form. What can't be kept of it is left out with a warning, unless the form
+ * needs it.
+ * @param references where the records that it names are; undefined while nobody needs to know
+ */
+export function restoredValues(
+  fields: FieldTable,
+  object: Readonly<Record<string, unknown>>,
+  references: FoundReferences | undefined,
+): RestoredValues {
+  const values: Record<string, unknown> = {};
+  const problems: CellNote[] = [];
+  const warnings: CellNote[] = [];
+  for (const [field, { input, label, kind, refersTo }] of Object.entries(fields)) {
+    const isNeeded = [undefined, null].every((blank) => !input.safeParse(blank).success);
+    const leaveOut = (message: string) => (isNeeded ? problems : warnings).push(note(field, message));
+    const value = object[field];
+    // What another table holds has a file of its own.
+    if (kind === 'elsewhere') continue;
+    if (value === undefined || value === null || value === '') {
+      if (isNeeded) leaveOut(`${label} is missing.`);
+      continue;
+    }
+    if (kind === 'protected' && typeof value === 'string' && looksMasked(value)) {
+      leaveOut(`${label} is masked in the archive, so it was left out.`);
+      continue;
+    }
+    const reference = refersTo && referenceOf(field, refersTo, object);
+    if (reference && references) {
+      const id = references.idOf(reference);
+      if (id === undefined) leaveOut(`${label} was left out: it isn't in this account.`);
+      else values[field] = id;
+      continue;
+    }
+    const checked = input.safeParse(value, { error: issueSentence });
+    if (checked.success) values[field] = checked.data;
+    else leaveOut(`${label} was left out: ${checked.error.issues[0]?.message ?? ''}`);
+  }
+  return { values, problems, warnings };
+}
