@@ -1,4 +1,4 @@
-import { fromBufferPromise, type Entry } from 'yauzl';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { DAMAGED_WORKBOOK, PROTECTED_WORKBOOK, UnreadableFile } from './unreadable-file.js';
 
 const MAX_ENTRIES = 1_000;
@@ -13,34 +13,43 @@ const TOO_LARGE =
 /** Names of the entries of a zip file. */
 export type EntryNames = ReadonlySet<string>;
 
-/**
- * Reads the directory of a zip file before anything is unpacked.
- * @throws UnreadableFile if it is damaged, encrypted, or would unpack to too much
- */
-export async function checkZip(bytes: Uint8Array): Promise<EntryNames> {
-  const names = new Set<string>();
-  let inflated = 0;
-  for (const entry of await entriesOf(bytes)) {
-    if (entry.isEncrypted()) throw new UnreadableFile(PROTECTED_WORKBOOK);
-    inflated += entry.uncompressedSize;
-    names.add(entry.fileName);
-    const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-    const isBomb = entry.uncompressedSize > RATIO_FROM_BYTES && ratio > MAX_RATIO;
-    if (isBomb || inflated > MAX_INFLATED_BYTES) throw new UnreadableFile(TOO_LARGE);
-  }
-  return names;
+/** A zip file whose directory was read, but nothing of it unpacked. */
+export interface OpenedZip {
+  readonly zip: ZipFile;
+  readonly entries: readonly Entry[];
 }
 
-async function entriesOf(bytes: Uint8Array): Promise<Entry[]> {
+/** @throws UnreadableFile if it is damaged or encrypted */
+export async function openZip(bytes: Uint8Array): Promise<OpenedZip> {
   const entries: Entry[] = [];
   try {
     const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       lazyEntries: true,
+      autoClose: false,
     });
     if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFile(TOO_LARGE);
-    for await (const entry of zip.eachEntry()) entries.push(entry);
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new UnreadableFile(PROTECTED_WORKBOOK);
+      entries.push(entry);
+    }
+    return { zip, entries };
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(DAMAGED_WORKBOOK, { cause: error });
   }
-  return entries;
+}
+
+/**
+ * Checks a workbook before anything is unpacked.
+ * @throws UnreadableFile if it is damaged, encrypted, or would unpack to too much
+ */
+export async function checkZip(bytes: Uint8Array): Promise<EntryNames> {
+  const { entries } = await openZip(bytes);
+  let inflated = 0;
+  for (const { uncompressedSize, compressedSize } of entries) {
+    inflated += uncompressedSize;
+    const ratio = uncompressedSize / Math.max(1, compressedSize);
+    const isBomb = uncompressedSize > RATIO_FROM_BYTES && ratio > MAX_RATIO;
+    if (isBomb || inflated > MAX_INFLATED_BYTES) throw new UnreadableFile(TOO_LARGE);
+  }
+  return new Set(entries.map(({ fileName }) => fileName));
 }

@@ -1,0 +1,43 @@
+import { writeZip } from '../../table-files/write-zip.js';
+import { openArchive } from './open-archive.js';
+
+/** A zip file with the two files by which an archive is recognized. */
+async function zipOf(individuals: Iterable<string>, folder = 'json/'): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks = await Array.fromAsync(
+    writeZip([
+      { name: `${folder}individuals.json`, content: () => individuals },
+      { name: `${folder}carriers.json`, content: () => ['[]'] },
+    ]),
+  );
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function individualsOf(individuals: Iterable<string>): Promise<unknown[]> {
+  const archive = await openArchive(await zipOf(individuals));
+  return archive ? Array.fromAsync(archive.objects('individual')) : [];
+}
+
+it('reads the objects of an archive, one of each line', async () => {
+  expect(await individualsOf(['[\n{"id":"1"},\r\n{"na', 'me":"Zoë"}\n]\n'])).toEqual([
+    { id: '1' },
+    { name: 'Zoë' },
+  ]);
+});
+
+it.each([['text that is no zip file'], ['PK']])('leaves other files alone: %s', async (text) => {
+  const opened = openArchive(new Uint8Array(Buffer.from(text)));
+  await (text === 'PK' ? expect(opened).rejects.toThrow(/damaged/) : expect(opened).resolves.toBeUndefined());
+});
+
+it('leaves other zip files alone', async () => {
+  expect(await openArchive(await zipOf(['[]'], 'xl/'))).toBeUndefined();
+});
+
+it.each([
+  ['no JSON', ['[\n{"id":\n']],
+  ['no object', ['[\n7\n]']],
+  ['an array in it', ['[\n[1]\n]']],
+  ['a line that never ends', Array.from({ length: 40 }, () => ' '.repeat(100_000))],
+])('says that an archive is damaged: %s', async (_, individuals) => {
+  await expect(individualsOf(individuals)).rejects.toThrow('The archive is damaged.');
+});
