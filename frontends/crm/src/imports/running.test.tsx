@@ -1,7 +1,14 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { summary } from '../testing/dashboard.js';
-import { importCounts, importRow, importView, mappingTo } from '../testing/imports.js';
+import {
+  fileColumn,
+  importCounts,
+  importedFile,
+  importRow,
+  importView,
+  mappingTo,
+} from '../testing/imports.js';
 import { openCrm } from '../testing/open-crm.js';
 import { ana, carrier, individual, listOf } from '../testing/records.js';
 
@@ -75,6 +82,30 @@ describe('checked rows', () => {
     await user.type(screen.getByLabelText('DOB, row 7'), '8{Enter}');
     expect(await press('Checking...')).toBeDisabled();
     expect(screen.getByLabelText('DOB, row 7')).toBeVisible();
+  });
+
+  it('shows the records of an archive, which can be left out but not corrected', async () => {
+    const EDIT = `POST /imports/${view.id}/rows`;
+    const archive = importView({
+      ...{ type: 'archive', state: 'ready', counts: importCounts({ new: 7, unchanged: 2 }) },
+      file: importedFile({
+        ...{ kind: 'archive', sheets: [], header_row: 0, example_rows: [] },
+        columns: [fileColumn(0, 'What', { distinct: null }), fileColumn(1, 'Name', { distinct: null })],
+      }),
+    });
+    const record = importRow(1, { cells: ['Carrier', 'Harbor Health', 'carrier', '{}'] });
+    const api = new FakeApi()
+      .answers(GET, archive)
+      .answers(ROWS, listOf([record]))
+      .answers(EDIT, archive);
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText('7 records will be added.')).toBeVisible();
+    expect(await screen.findByLabelText('Name, row 1')).toHaveAttribute('readonly');
+    expect(await press('Import 7 records')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Back to columns' })).toBeNull();
+    await user.click(await press('Leave out row 1'));
+    await waitFor(() => expect(api.sent(EDIT)).toHaveLength(1));
+    expect(api.sent(EDIT)[0]!.body).toEqual([{ row: 1, removed: true }]);
   });
 
   it('shows the rows of one kind, and links to a possible duplicate', async () => {

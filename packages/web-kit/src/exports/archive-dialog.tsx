@@ -1,7 +1,8 @@
-import type { ArchiveRequest } from '@bindery/contracts/crm';
+import { jobRoutes, type ArchiveRequest } from '@bindery/contracts/crm';
 import { Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useRefetch } from '@bindery/web-kit/api';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from './full-values-fields.js';
 
@@ -24,6 +25,7 @@ export interface ArchiveDialogProps {
 /** Exports everything, of the account or about one client, as a zip file that is made in the background. */
 export function ArchiveDialog({ title, children, start, onClose }: ArchiveDialogProps) {
   const toast = useToast();
+  const refetch = useRefetch();
   const [full, setFull] = useState<FullValues>(NO_FULL_VALUES);
   const [isSubmitted, setSubmitted] = useState(false);
   const [pending, setPending] = useState(false);
@@ -33,6 +35,8 @@ export function ArchiveDialog({ title, children, start, onClose }: ArchiveDialog
     setPending(true);
     try {
       await start(full.wanted ? { include_protected: true, reason: full.reason } : {});
+      // The top of the page tells when it is done.
+      void refetch(jobRoutes);
       toast.success('Your export is on its way', {
         subject: "You'll find the file at the top of the page when it's ready. You can go on working.",
       });

@@ -33,6 +33,8 @@ export const importRoutes = {
         'text/x-vcard',
         'application/vnd.ms-excel',
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/zip',
+        'application/x-zip-compressed',
       ],
       maxBytes: MAX_IMPORT_BYTES,
     },

@@ -39,9 +39,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => crm.stop());
 
-/** Uploads an archive, and waits until its records are checked. */
+/** Uploads an archive as browsers do, and waits until its records are checked. */
 async function read(who: Person, bytes: Buffer<ArrayBuffer>) {
-  const { body } = await calls.upload(who, new Uint8Array(bytes), 'name=Everything.zip');
+  const { body } = await calls.upload(who, new Uint8Array(bytes), 'name=Everything.zip', 'application/zip');
   return calls.until(who, body.id, 'ready');
 }
 async function restore(who: Person, bytes: Buffer<ArrayBuffer>) {

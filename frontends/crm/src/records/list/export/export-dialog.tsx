@@ -1,13 +1,14 @@
 import {
   exportColumns,
   exportRoutes,
+  jobRoutes,
   type ExportFormat,
   type ExportRequest,
   type ExportedType,
 } from '@bindery/contracts/crm';
 import { Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { RadioField } from '@bindery/ui/form';
-import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { ApiProblem, useCall } from '@bindery/web-kit/api';
 import { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from '@bindery/web-kit/exports';
 import { saveFile } from '@bindery/web-kit/files';
 import { useState, type ReactNode } from 'react';
@@ -125,13 +126,13 @@ function filtersOf(query: string): Record<string, string> {
 
 /** Makes a file and saves it. */
 function useExport() {
-  const api = useApi();
+  const call = useCall(jobRoutes);
   const toast = useToast();
   const [pending, setPending] = useState(false);
   const run = async (body: ExportRequest, what: string): Promise<boolean> => {
     setPending(true);
     try {
-      const made = await api.call(exportRoutes.run, { body });
+      const made = await call(exportRoutes.run, { body });
       if ('state' in made) {
         const subject = "You'll find the file at the top of the page when it's ready. You can go on working.";
         toast.success(`Exporting ${what}`, { subject });
