@@ -9,6 +9,7 @@ test('the bench measures everything at both sizes without arguments', () => {
     landing: false,
     capacity: false,
     rules: false,
+    import: false,
     smoke: false,
   });
 });
@@ -22,8 +23,14 @@ test('the bench accepts sizes, calls and the duration of each measurement', () =
     landing: false,
     capacity: false,
     rules: false,
+    import: false,
     smoke: false,
   });
+});
+
+test('an import has 20,000 rows unless it is given a size', () => {
+  expect(readArguments(['--import'])).toMatchObject({ import: true, rows: [20_000] });
+  expect(readArguments(['--import', '--rows', '100000'])).toMatchObject({ rows: [100_000] });
 });
 
 test.each([

@@ -5,6 +5,7 @@ npm run bench -- --browser
 npm run bench -- --landing
 npm run bench -- --capacity
 npm run bench -- --rules [--rows 100000]
+npm run bench -- --import [--rows 20000]
 npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
@@ -14,8 +15,11 @@ npm run bench -- --smoke
   --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else
   --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else
   --rules     the night in which the rules make the tasks of one account, and nothing else
+  --import    imports of that many rows beside lists that people look at, and nothing else; 20,000 by default
   --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
+const BOTH_SIZES = '100000,1000000';
+const IMPORTED = '20000';
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
 
@@ -27,7 +31,8 @@ export type BenchRequest = ReturnType<typeof readArguments>;
  * @throws Error with a sentence and the usage
  */
 export function readArguments(args: readonly string[]) {
-  const { rows, seconds, ...others } = parse(args);
+  const { seconds, ...others } = parse(args);
+  const rows = others.rows ?? (others.import ? IMPORTED : BOTH_SIZES);
   return {
     ...others,
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
@@ -40,13 +45,14 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        rows: { type: 'string', default: '100000,1000000' },
+        rows: { type: 'string' },
         only: { type: 'string', default: '' },
         seconds: { type: 'string', default: '6' },
         browser: { type: 'boolean', default: false },
         landing: { type: 'boolean', default: false },
         capacity: { type: 'boolean', default: false },
         rules: { type: 'boolean', default: false },
+        import: { type: 'boolean', default: false },
         smoke: { type: 'boolean', default: false },
       },
     }).values;

@@ -5,9 +5,10 @@ import { readArguments } from './arguments.js';
 import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
 import { printedCapacity } from './capacity/print-capacity.js';
+import { missedByImports, printedImports } from './imports/print-imports.js';
 import { missedBy, printed, type Run } from './report/report.js';
 import { allInTime, printedNights } from './rules/measure-rules.js';
-import { openLanding, runAt, runCapacity, runInBrowser, runRules } from './run.js';
+import { openLanding, runAt, runCapacity, runImports, runInBrowser, runRules } from './run.js';
 import { runSmoke } from './smoke.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
@@ -44,6 +45,15 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
       inTime &&= allInTime(nights);
     }
     return inTime ? 0 : 1;
+  }
+  if (request.import) {
+    let isWithin = true;
+    for (const rows of request.rows) {
+      const rounds = await runImports(rows, terminal);
+      console.log(`\n${printedImports(rounds)}`);
+      isWithin &&= missedByImports(rounds).length === 0;
+    }
+    return isWithin ? 0 : 1;
   }
   const runs: Run[] = [];
   for (const rows of request.rows) {

@@ -19,6 +19,7 @@ import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
 import { startFloor } from './floor/start-floor.js';
 import { agencyOf } from './people/agency.js';
+import { measureImports, type ImportRound } from './imports/measure-imports.js';
 import { measureRules } from './rules/measure-rules.js';
 import type { Line, Run, Yardstick } from './report/report.js';
 
@@ -81,6 +82,20 @@ export function runRules(rows: number, { say, signal }: Terminal): ReturnType<ty
     await settle(stack);
     say('loaded; the rules run');
     return measureRules(stack, accountId);
+  });
+}
+
+/** Measures imports into an account that has as many clients already. */
+export function runImports(rows: number, { say, signal }: Terminal): Promise<ImportRound[]> {
+  return onOwnStack(signal, async (stack) => {
+    say(`imports of ${rows.toLocaleString('en-US')} rows: people sign in`);
+    const catalogue = await loadCatalogue(stack);
+    const servers = { floor: '', service: stack.internalUrl('crm'), gateway: stack.urls.app };
+    const people = { admins: 5, agents: 1 };
+    const asking = await askingFor(stack, 'imports', rows, { catalogue, servers, people });
+    await settle(stack);
+    say('loaded; the imports begin');
+    return measureImports(stack, asking, { catalogue, rows });
   });
 }
 

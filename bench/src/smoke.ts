@@ -4,11 +4,13 @@ import { measureLanding } from './browser/measure-landing.js';
 import { calls } from './calls/calls.js';
 import { measureCapacity } from './capacity/measure-capacity.js';
 import { startFloor } from './floor/start-floor.js';
+import { measureImports } from './imports/measure-imports.js';
 import { measureRules } from './rules/measure-rules.js';
 import { askingFor, onOwnStack } from './run.js';
 import { loadCatalogue, settle } from './seed/seed-records.js';
 
 const ROWS = 200;
+const IMPORTED = 40;
 
 /**
  * Runs every mode in its smallest form on one stack. Its figures say nothing; a mode that no longer works fails.
@@ -31,6 +33,11 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     });
     await measureRules(stack, asking.agency.accountId);
     say('the rules ran');
+    const few = { catalogue, rows: IMPORTED };
+    const [round] = await measureImports(stack, asking, few, { rounds: 1, aloneSeconds: 0.5 });
+    if (Object.keys(round?.lists.besideImport.failures ?? {}).length > 0)
+      throw new Error(`Lists failed beside an import: ${JSON.stringify(round)}`);
+    say('a book was imported');
     await asking.agency.renew();
     const [owner] = asking.agency.admins;
     if (!owner) throw new Error('The account has no owner.');

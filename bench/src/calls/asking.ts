@@ -1,7 +1,7 @@
 import type { Entry } from '../seed/seed-records.js';
 import type { Measured, NextRequest } from '../load/measured.js';
 import { measure, type Pace } from '../load/measure.js';
-import { measureSteadily } from '../load/steady.js';
+import { measureSteadily, type SteadyPace } from '../load/steady.js';
 import type { Agency, Caller } from '../people/agency.js';
 import type { Line } from '../report/report.js';
 import type { Call } from './calls.js';
@@ -68,6 +68,11 @@ export class Asking {
       }),
     );
     await Promise.all(tries);
+  }
+
+  /** Makes a call of the owner at the gateway at a steady rate. */
+  steadily(call: Call, pace: SteadyPace): Promise<Measured> {
+    return measureSteadily(this.servers.gateway, pace, this.next(call, 'owner', 'gateway'));
   }
 
   atGateway(call: Call, pace: Pace): Promise<Measured> {

@@ -2,13 +2,20 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { summaryOf, UNANSWERED, type Measured, type NextRequest } from './measured.js';
 
+export interface SteadyPace {
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Sends requests at a steady rate, whether or not earlier responses have arrived. A duration counts from when its
  * request was due, so that a delayed request doesn't look fast.
  */
 export async function measureSteadily(
   url: string,
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds, signal }: SteadyPace,
   next: NextRequest,
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
@@ -16,7 +23,7 @@ export async function measureSteadily(
   const failures: Record<string, number> = {};
   const answers: Promise<void>[] = [];
   const began = performance.now();
-  for (let nth = 0; nth < perSecond * seconds; nth += 1) {
+  for (let nth = 0; nth < perSecond * seconds && !signal?.aborted; nth += 1) {
     const due = began + (nth * 1_000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
     const answer = statusOf(url, agent, next()).then((status) => {

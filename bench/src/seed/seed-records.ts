@@ -4,8 +4,8 @@ import type { Agency } from '../people/agency.js';
 import { firstNames, lastNames } from './sample-values.js';
 import { seal, ssnOf, type Sealed } from './encrypted-values.js';
 
-const CARRIERS = 24;
-const PRODUCTS_EACH = 3;
+export const CARRIERS = 24;
+export const PRODUCTS_EACH = 3;
 const BATCH_SIZE = 5_000;
 
 /** The platform's carriers and products. A carrier's products are consecutive, in the order of the carriers. */
