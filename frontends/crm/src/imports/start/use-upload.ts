@@ -28,7 +28,10 @@ export function useUpload(): Uploading {
     if (refused !== null) return;
     setUploading(name);
     try {
-      const { id } = await api.call(importRoutes.create, { query: { type: 'insureds', name }, upload: file });
+      // What it is, its content says: a wrong file gets a sentence about the file, not about its type.
+      const content = file.slice(0, file.size, 'application/octet-stream');
+      const query = { type: 'insureds', name } as const;
+      const { id } = await api.call(importRoutes.create, { query, upload: content });
       void refetch(importRoutes.list);
       void navigate(importAddress(id));
     } catch (error) {
