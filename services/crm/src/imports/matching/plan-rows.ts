@@ -21,7 +21,8 @@ import { onMatchOf } from './on-match.js';
 import { bringsNothing, NOBODY, plannedParts } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
 
-const ROWS_PER_TURN = 20;
+/** Others wait at most about this long for a batch, however slow the machine is at the moment. */
+const TURN_MS = 10;
 
 /** How the rows of a file are read. */
 export interface Plan {
@@ -156,9 +157,13 @@ function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
   return alike === null ? 'new' : 'duplicate';
 }
 
-/** Lets others have their turn after some rows: each takes about half a millisecond. */
+let turnBegan = 0;
+
+/** Lets others have their turn before a batch, and whenever it has lasted for a while. All imports share one turn. */
 export const turnAfter = async (done: number): Promise<void> => {
-  if (done % ROWS_PER_TURN === 0) await setImmediate();
+  if (done > 0 && performance.now() - turnBegan < TURN_MS) return;
+  await setImmediate();
+  turnBegan = performance.now();
 };
 
 /** What the earlier rows of a client bring. */

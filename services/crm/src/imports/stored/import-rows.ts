@@ -3,6 +3,7 @@ import type { RowOutcome } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
+import { turnAfter } from '../matching/plan-rows.js';
 import type { TableRow } from '../reading/table.js';
 import { ImportTexts, type ImportPlace, type RowNotes } from './import-details.js';
 
@@ -52,12 +53,10 @@ export class ImportRows {
 
   /** Seals rows for `insert`, outside of a transaction. */
   seal(place: ImportPlace, rows: readonly (TableRow & Partial<OpenedRow>)[]): Promise<SealedRow[]> {
-    return Promise.all(
-      rows.map(async ({ number, cells, isRemoved = false }) => ({
-        ...{ number, isRemoved },
-        cells: await this.texts.sealCells(place, number, cells),
-      })),
-    );
+    return inTurns(rows, async ({ number, cells, isRemoved = false }) => ({
+      ...{ number, isRemoved },
+      cells: await this.texts.sealCells(place, number, cells),
+    }));
   }
 
   /** Stores rows. Those that an attempt before has stored stay. */
@@ -118,24 +117,20 @@ export class ImportRows {
   }
 
   private opened(place: ImportPlace, rows: readonly ReadRow[]): Promise<OpenedRow[]> {
-    return Promise.all(
-      rows.map(async ({ number, cells, is_removed }) => ({
-        ...{ number, isRemoved: is_removed },
-        cells: await this.texts.openCells(place, number, cells),
-      })),
-    );
+    return inTurns(rows, async ({ number, cells, is_removed }) => ({
+      ...{ number, isRemoved: is_removed },
+      cells: await this.texts.openCells(place, number, cells),
+    }));
   }
 
   /** Seals what became of rows for `setResults`, outside of a transaction. */
   sealResults(place: ImportPlace, results: readonly RowResult[]): Promise<SealedResult[]> {
-    return Promise.all(
-      results.map(async ({ notes, ...result }) => {
-        const hasWarnings = notes.warnings.length > 0;
-        const isNoted = hasWarnings || notes.problems.length > 0;
-        const sealed = isNoted ? await this.texts.sealNotes(place, result.number, notes) : null;
-        return { ...result, hasWarnings, notes: sealed };
-      }),
-    );
+    return inTurns(results, async ({ notes, ...result }) => {
+      const hasWarnings = notes.warnings.length > 0;
+      const isNoted = hasWarnings || notes.problems.length > 0;
+      const sealed = isNoted ? await this.texts.sealNotes(place, result.number, notes) : null;
+      return { ...result, hasWarnings, notes: sealed };
+    });
   }
 
   async setResults(tx: Sql, place: ImportPlace, results: readonly SealedResult[]): Promise<void> {
@@ -162,4 +157,17 @@ export class ImportRows {
       warnings: sum(({ warned }) => warned),
     };
   }
+}
+
+/** The results of rows, one after the other. */
+async function inTurns<Row, Result>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const row of rows) {
+    await turnAfter(results.length);
+    results.push(await work(row));
+  }
+  return results;
 }
