@@ -10,6 +10,7 @@ test('the bench measures everything at both sizes without arguments', () => {
     capacity: false,
     rules: false,
     import: false,
+    export: false,
     smoke: false,
   });
 });
@@ -24,13 +25,16 @@ test('the bench accepts sizes, calls and the duration of each measurement', () =
     capacity: false,
     rules: false,
     import: false,
+    export: false,
     smoke: false,
   });
 });
 
-test('an import has 20,000 rows unless it is given a size', () => {
+test('an import has 20,000 rows and an export 100,000, unless they are given a size', () => {
   expect(readArguments(['--import'])).toMatchObject({ import: true, rows: [20_000] });
   expect(readArguments(['--import', '--rows', '100000'])).toMatchObject({ rows: [100_000] });
+  expect(readArguments(['--export'])).toMatchObject({ export: true, rows: [100_000] });
+  expect(readArguments(['--export', '--rows', '1000000'])).toMatchObject({ rows: [1_000_000] });
 });
 
 test.each([

@@ -6,6 +6,7 @@ npm run bench -- --landing
 npm run bench -- --capacity
 npm run bench -- --rules [--rows 100000]
 npm run bench -- --import [--rows 20000]
+npm run bench -- --export [--rows 100000]
 npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
@@ -16,10 +17,12 @@ npm run bench -- --smoke
   --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else
   --rules     the night in which the rules make the tasks of one account, and nothing else
   --import    imports of that many rows beside lists that people look at, and nothing else; 20,000 by default
+  --export    exports of the list of that many individuals, and nothing else; 100,000 by default
   --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
 const BOTH_SIZES = '100000,1000000';
 const IMPORTED = '20000';
+const EXPORTED = '100000';
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
 
@@ -32,7 +35,7 @@ export type BenchRequest = ReturnType<typeof readArguments>;
  */
 export function readArguments(args: readonly string[]) {
   const { seconds, ...others } = parse(args);
-  const rows = others.rows ?? (others.import ? IMPORTED : BOTH_SIZES);
+  const rows = others.rows ?? (others.import ? IMPORTED : others.export ? EXPORTED : BOTH_SIZES);
   return {
     ...others,
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
@@ -53,6 +56,7 @@ function parse(args: readonly string[]) {
         capacity: { type: 'boolean', default: false },
         rules: { type: 'boolean', default: false },
         import: { type: 'boolean', default: false },
+        export: { type: 'boolean', default: false },
         smoke: { type: 'boolean', default: false },
       },
     }).values;

@@ -5,10 +5,11 @@ import { readArguments } from './arguments.js';
 import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
 import { printedCapacity } from './capacity/print-capacity.js';
+import { missedByExports, printedExports } from './exports/print-exports.js';
 import { missedByImports, printedImports } from './imports/print-imports.js';
 import { missedBy, printed, type Run } from './report/report.js';
 import { allInTime, printedNights } from './rules/measure-rules.js';
-import { openLanding, runAt, runCapacity, runImports, runInBrowser, runRules } from './run.js';
+import { openLanding, runAt, runCapacity, runExports, runImports, runInBrowser, runRules } from './run.js';
 import { runSmoke } from './smoke.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
@@ -37,24 +38,13 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     console.log(`\n${printedCapacity(await runCapacity(terminal))}`);
     return 0;
   }
-  if (request.rules) {
-    let inTime = true;
-    for (const rows of request.rows) {
-      const nights = await runRules(rows, terminal);
-      console.log(`\n${printedNights(rows, nights)}`);
-      inTime &&= allInTime(nights);
-    }
-    return inTime ? 0 : 1;
-  }
-  if (request.import) {
-    let isWithin = true;
-    for (const rows of request.rows) {
-      const rounds = await runImports(rows, terminal);
-      console.log(`\n${printedImports(rounds)}`);
-      isWithin &&= missedByImports(rounds).length === 0;
-    }
-    return isWithin ? 0 : 1;
-  }
+  const atEach = <T>(measure: Measure<T>, print: (result: T, rows: number) => string, isGood: Judge<T>) =>
+    atEachSize(request.rows, (rows) => measure(rows, terminal), { print, isGood });
+  if (request.rules) return atEach(runRules, (nights, rows) => printedNights(rows, nights), allInTime);
+  if (request.import)
+    return atEach(runImports, printedImports, (rounds) => missedByImports(rounds).length === 0);
+  if (request.export)
+    return atEach(runExports, printedExports, (rounds) => missedByExports(rounds).length === 0);
   const runs: Run[] = [];
   for (const rows of request.rows) {
     runs.push(await runAt(rows, request, terminal));
@@ -63,6 +53,24 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   await writeFile(path.join(RESULTS, 'report.json'), `${JSON.stringify(runs, undefined, 2)}\n`);
   console.log(`\n${printed(runs)}\n\nAs JSON: ${path.relative('', path.join(RESULTS, 'report.json'))}`);
   return runs.every(({ rows, lines }) => lines.every((line) => missedBy(line, rows).length === 0)) ? 0 : 1;
+}
+
+type Measure<T> = (rows: number, terminal: Terminal) => Promise<T>;
+type Judge<T> = (result: T) => boolean;
+
+/** Measures and prints one size after the other. */
+async function atEachSize<T>(
+  sizes: readonly number[],
+  measure: (rows: number) => Promise<T>,
+  { print, isGood }: { print: (result: T, rows: number) => string; isGood: Judge<T> },
+): Promise<number> {
+  let areGood = true;
+  for (const rows of sizes) {
+    const result = await measure(rows);
+    console.log(`\n${print(result, rows)}`);
+    areGood &&= isGood(result);
+  }
+  return areGood ? 0 : 1;
 }
 
 await runOnTerminal((terminal) => main(process.argv.slice(2), terminal));

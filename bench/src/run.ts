@@ -19,6 +19,7 @@ import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
 import { startFloor } from './floor/start-floor.js';
 import { agencyOf } from './people/agency.js';
+import { measureExports, type ExportRound } from './exports/measure-exports.js';
 import { measureImports, type ImportRound } from './imports/measure-imports.js';
 import { measureRules } from './rules/measure-rules.js';
 import type { Line, Run, Yardstick } from './report/report.js';
@@ -96,6 +97,21 @@ export function runImports(rows: number, { say, signal }: Terminal): Promise<Imp
     await settle(stack);
     say('loaded; the imports begin');
     return measureImports(stack, asking, { catalogue, rows });
+  });
+}
+
+/** Measures exports of an account's list. */
+export function runExports(rows: number, { say, signal }: Terminal): Promise<ExportRound[]> {
+  return onOwnStack(signal, async (stack) => {
+    say(`one account of ${rows.toLocaleString('en-US')} individuals: people sign in`);
+    const agency = await agencyOf(stack, 'exports', { admins: 1, agents: 4 });
+    await agency.makeKeys();
+    const catalogue = await loadCatalogue(stack);
+    await withoutSearchTerms(stack, () => loadAgency(stack, agency, catalogue, rows));
+    await settle(stack);
+    await agency.renew();
+    say('loaded; the exports begin');
+    return measureExports(stack, agency);
   });
 }
 

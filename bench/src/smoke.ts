@@ -4,6 +4,7 @@ import { measureLanding } from './browser/measure-landing.js';
 import { calls } from './calls/calls.js';
 import { measureCapacity } from './capacity/measure-capacity.js';
 import { startFloor } from './floor/start-floor.js';
+import { measureExports } from './exports/measure-exports.js';
 import { measureImports } from './imports/measure-imports.js';
 import { measureRules } from './rules/measure-rules.js';
 import { askingFor, onOwnStack } from './run.js';
@@ -24,7 +25,8 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     const people = { admins: 1, agents: 1 };
     const asking = await askingFor(stack, 'smoke', ROWS, { catalogue, servers, people });
     await settle(stack);
-    await Promise.all(calls.map((call) => asking.once(call)));
+    // All at once would be an overload while nothing is compiled yet.
+    for (const call of calls) await asking.once(call);
     floor.stop();
     say('every call answers at every server');
     await measureCapacity(stack, asking, say, {
@@ -38,6 +40,8 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     if (Object.keys(round?.lists.besideImport.failures ?? {}).length > 0)
       throw new Error(`Lists failed beside an import: ${JSON.stringify(round)}`);
     say('a book was imported');
+    await measureExports(stack, asking.agency, 1);
+    say('a list was exported');
     await asking.agency.renew();
     const [owner] = asking.agency.admins;
     if (!owner) throw new Error('The account has no owner.');

@@ -1,3 +1,4 @@
+import { percentile } from '../load/percentile.js';
 import { inColumns } from '../report/columns.js';
 import type { ImportRound } from './measure-imports.js';
 
@@ -49,7 +50,10 @@ export function missedByImports(rounds: readonly ImportRound[]): string[] {
 }
 
 const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  percentile(
+    values.toSorted((one, other) => one - other),
+    50,
+  );
 
 /** Formats the rounds as a table, with the limits that they miss. */
 export function printedImports(rounds: readonly ImportRound[]): string {

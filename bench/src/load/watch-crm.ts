@@ -13,7 +13,7 @@ export class CrmWatch {
   private constructor(private readonly stack: RunningStack) {
     this.before = this.megabytes();
     this.peak = this.before;
-    this.timer = setInterval(() => this.look(), SAMPLE_MS);
+    this.timer = setInterval(() => this.look(), SAMPLE_MS).unref();
   }
 
   static async start(stack: RunningStack): Promise<CrmWatch> {

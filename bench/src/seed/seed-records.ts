@@ -106,10 +106,10 @@ export async function loadNeighbour(
   await insertPolicies(stack, shelf, catalogue);
 }
 
-/** Loads individuals and policies that no search finds: writing their terms takes most of the time of loading a large book. */
-export async function withoutSearchTerms(stack: RunningStack, load: () => Promise<void>): Promise<void> {
+/** Loads records that no search finds: writing their terms takes most of the time of loading a large book. */
+export async function withoutSearchTerms(stack: RunningStack, load: () => Promise<unknown>): Promise<void> {
   const turn = async (to: 'DISABLE' | 'ENABLE') => {
-    for (const table of ['individuals', 'policies'])
+    for (const table of ['individuals', 'phones', 'policies'])
       await stack.query('crm', `ALTER TABLE ${table} ${to} TRIGGER search_terms`);
   };
   await turn('DISABLE');
