@@ -19,6 +19,7 @@ import { ReceiveImport } from './imports/receive-import.js';
 import { CancelImport } from './imports/run/cancel-import.js';
 import { FailedRows } from './imports/run/failed-rows.js';
 import { StartImport } from './imports/run/start-import.js';
+import { StartEmptying } from './imports/undo/start-emptying.js';
 import { StartUndo } from './imports/undo/start-undo.js';
 import { DownloadFile } from './long-work/download-file.js';
 import { CancelJob } from './long-work/cancel-job.js';
@@ -71,6 +72,7 @@ export const handlers = [
   ReceiveImport,
   StartImport,
   StartUndo,
+  StartEmptying,
   FailedRows,
   CancelImport,
   ListImports,

@@ -6,7 +6,8 @@ export const rowsOf = (count: number): string => countOf({ singular: 'row', sect
 export const individualsOf = (count: number): string =>
   countOf({ singular: 'individual', section: 'individuals' }, count);
 
-const recordsOf = (count: number): string => countOf({ singular: 'record', section: 'records' }, count);
+export const recordsOf = (count: number): string =>
+  countOf({ singular: 'record', section: 'records' }, count);
 
 /** The rows of an import, counted: individuals, or any records of the archive of an account. */
 export const thingsOf = ({ type }: Pick<ListedImport, 'type'>, count: number): string =>

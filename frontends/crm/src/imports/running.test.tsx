@@ -215,6 +215,40 @@ describe('the end', () => {
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
 
+  it('deletes for good what an undo moved to the trash, after naming how many', async () => {
+    const EMPTY = `POST /imports/${view.id}/empty-trash`;
+    const undo = { removed: 203, restored: 0, left: [] };
+    const undone = importView({
+      ...{ ...done, state: 'undone', undo_until: null, result: { ...done.result!, undone: undo } },
+      trash: { records: 201, is_being_emptied: false },
+    });
+    const emptying = importView({ ...undone, trash: { records: 201, is_being_emptied: true } });
+    const api = new FakeApi().answers(GET, undone).on(EMPTY, () => {
+      api.answers(GET, emptying);
+      return Response.json(emptying);
+    });
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Delete them for good'));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Permanently delete 201 records?')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(api.sent(EMPTY)).toEqual([]);
+    await user.click(await press('Delete them for good'));
+    await user.click(await press('Delete permanently'));
+    expect(await press('Deleting...')).toHaveAttribute('aria-disabled', 'true');
+    api.answers(GET, importView({ ...undone, trash: { records: 0, is_being_emptied: false } }));
+    await waitFor(() => expect(screen.queryByText('In the trash')).toBeNull(), { timeout: 5_000 });
+    expect(api.sent(EMPTY)).toHaveLength(1);
+  });
+
+  it('leaves the trash to people who may delete', async () => {
+    const trash = { records: 2, is_being_emptied: false };
+    const undone = importView({ ...done, ...{ state: 'undone', undo_until: null }, trash });
+    openCrm(new FakeApi().answers(GET, undone), AT, { access: { deletes: false } });
+    expect(await screen.findByText('2 records of this import can be restored for 30 days.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete them for good' })).toBeNull();
+  });
+
   it('offers to remove the sample data', async () => {
     openCrm(withDone({ ...summary, sample_data: { individuals: 3, own_policies: 0 } }), AT);
     expect(await press('Remove sample data')).toBeVisible();

@@ -69,7 +69,10 @@ export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-da
 /** Actions on long work: one of its own files was downloaded, a job was canceled. */
 export const jobActions = { canceled: 'job.canceled', downloaded: 'job.downloaded' } as const;
 
-/** Imports: their rows were compared with the account's clients; the start and the end of a run and of its undo. */
+/**
+ * Imports: their rows were compared with the account's clients; the start and the end of a run and of its undo; what the
+ * undo had moved to the trash is gone.
+ */
 export const importActions = {
   checked: 'import.checked',
   started: 'import.started',
@@ -77,4 +80,5 @@ export const importActions = {
   stopped: 'import.stopped',
   undoStarted: 'import.undo-started',
   undone: 'import.undone',
+  emptied: 'import.trash-emptied',
 } as const;

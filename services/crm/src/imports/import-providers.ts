@@ -23,6 +23,7 @@ import { ImportTexts } from './stored/import-details.js';
 import { ImportRows } from './stored/import-rows.js';
 import { ImportViews } from './stored/import-views.js';
 import { Imports } from './stored/imports.js';
+import { EmptyImportedTrash } from './undo/empty-imported-trash.js';
 import { UndoChanged } from './undo/undo-changed.js';
 import { UndoCreated } from './undo/undo-created.js';
 import { UndoImport } from './undo/undo-import.js';
@@ -57,6 +58,7 @@ export const importProviders = [
   UndoCreated,
   UndoChanged,
   UndoImport,
+  EmptyImportedTrash,
   CheckEditedRows,
   CleanImports,
 ];

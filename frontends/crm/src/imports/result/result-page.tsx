@@ -1,33 +1,18 @@
 import { importRunRoutes, type ImportState, type ImportView } from '@bindery/contracts/crm';
-import { Banner, Button, ButtonLink, Card, tokens } from '@bindery/ui';
+import { Banner, Button, ButtonLink, Card } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { Download, Undo2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
 import { rowsOf } from '../import-words.js';
 import { RowsCard } from '../check/rows-card.js';
 import { useDownload } from '../start/use-download.js';
+import { Actions, Lines } from './result-style.js';
 import { resultOf, undoneWords } from './result-words.js';
+import { EmptyTrash } from './empty-trash.js';
 import { RemoveSamples } from './remove-samples.js';
 import { useUndoImport } from './use-undo-import.js';
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space[3]};
-`;
-
-const Lines = styled.ul`
-  display: grid;
-  gap: ${tokens.space[2]};
-  color: ${tokens.color.ink2};
-  & > li:first-child {
-    color: ${tokens.color.ink};
-    font-weight: 600;
-  }
-`;
 
 const titles: Readonly<Partial<Record<ImportState, string>>> = {
   completed: 'Import done',
@@ -38,7 +23,7 @@ const titles: Readonly<Partial<Record<ImportState, string>>> = {
 
 /** How an import ended, and what can still be done about it. */
 export function ResultPage({ view }: { view: ImportView }) {
-  const { state, counts, error, result, file, mapping } = view;
+  const { state, counts, error, result, file, mapping, trash } = view;
   const lines = state === 'undone' ? undoneWords(view) : resultOf(view);
   const hasRun = result !== null;
   return (
@@ -65,6 +50,7 @@ export function ResultPage({ view }: { view: ImportView }) {
           </Actions>
         </Stack>
       </Card>
+      {trash && <EmptyTrash {...{ view, trash }} />}
       {hasRun && state !== 'undone' && <Undo view={view} />}
       {hasRun && state !== 'undone' && file && <RowsCard {...{ view, file, mapping }} />}
       {state === 'completed' && (

@@ -28,6 +28,14 @@ export const importRunRoutes = {
     summary: 'Undo an import within 48 hours; what it leaves, and why, is in its result',
     replies: { 200: importView },
   }),
+  emptyTrash: route({
+    ...own,
+    access: 'individual:delete',
+    method: 'POST',
+    path: '/api/imports/{id}/empty-trash',
+    summary: 'Permanently delete what an undone import had added, as far as it is still in the trash',
+    replies: { 200: importView },
+  }),
   failedRows: route({
     ...own,
     access: 'import:read',

@@ -142,6 +142,8 @@ export const importView = listedImport.extend({
   same_file: z.object({ import_id: uuid(), finished_at: z.iso.datetime() }).nullable(),
   /** Null until it has run. */
   result: importResult.nullable(),
+  /** What it had added and its undo moved to the trash, as far as it is still there; null unless it was undone. */
+  trash: z.object({ records: z.int(), is_being_emptied: z.boolean() }).nullable(),
 });
 export type ImportView = z.infer<typeof importView>;
 

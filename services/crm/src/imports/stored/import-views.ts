@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   importResult,
+  openJobStates,
   rowOutcomes,
   type ImportCounts,
   type ImportState,
@@ -11,6 +12,7 @@ import {
 } from '@bindery/contracts/crm';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma, type Import } from '../../generated/prisma/client.js';
+import { countTrashOf } from '../undo/imported-trash.sql.js';
 import { importColumns, Imports, importsInSight, noImport } from './imports.js';
 
 /** An import with its job, and the name of whose it is. */
@@ -50,6 +52,7 @@ export class ImportViews {
       ...{ file, mapping },
       same_file: isOwn ? await this.sameFile(row) : null,
       result: importResult.nullable().parse(row.result),
+      trash: row.state === 'undone' ? await this.trash(row) : null,
     };
   }
 
@@ -86,6 +89,14 @@ export class ImportViews {
       finished_at: row.finished_at?.toISOString() ?? null,
       undo_until: row.undo_until?.toISOString() ?? null,
       error: row.error,
+    };
+  }
+
+  private async trash(row: ImportWithJob): Promise<ImportView['trash']> {
+    const place = { accountId: row.account_id, importId: row.id };
+    return {
+      records: await countTrashOf(this.transactions, place),
+      is_being_emptied: openJobStates.some((state) => state === row.job_state),
     };
   }
 

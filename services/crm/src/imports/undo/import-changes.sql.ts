@@ -1,6 +1,12 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { RecordType } from '@bindery/contracts/crm';
+import {
+  IMPORT_KEPT_DAYS,
+  IMPORT_UNDO_HOURS,
+  TRASH_KEPT_DAYS,
+  type RecordType,
+} from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
+import { before, DAY_MS } from '@bindery/service-kit/time';
 import type { AccountTransactions } from '../../database/account-transactions.js';
 import { recordTables } from '../../database/record-tables.js';
 import { columnsOf } from '../../database/sql-fragments.js';
@@ -22,7 +28,7 @@ const ROWS = 100;
 export function lastChanges(
   transactions: AccountTransactions,
   place: ImportPlace,
-  before: number,
+  below: number,
 ): Promise<UndoneChange[]> {
   return transactions.readOnce<UndoneChange>(
     place.accountId,
@@ -30,9 +36,9 @@ export function lastChanges(
         WHERE made.account_id = import_changes.account_id AND made.import_id = import_changes.import_id
           AND made.record_id = import_changes.root_id AND made.record_type = 'individual'
           AND made.change = 'created') AS is_of_new
-      FROM import_changes WHERE ${ofImport(place)} AND number < ${before} AND number >= (
+      FROM import_changes WHERE ${ofImport(place)} AND number < ${below} AND number >= (
         SELECT min(number) FROM (SELECT DISTINCT number FROM import_changes
-          WHERE ${ofImport(place)} AND number < ${before} ORDER BY number DESC LIMIT ${ROWS}) AS last)`,
+          WHERE ${ofImport(place)} AND number < ${below} ORDER BY number DESC LIMIT ${ROWS}) AS last)`,
   );
 }
 
@@ -69,7 +75,10 @@ export function removeViews(tx: Sql, { accountId }: Principal, ids: readonly str
 
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** Forgets what can't be undone any more. */
+/** Longer than a file is kept, what it brought can be undone, and the trash keeps that. */
+const TRASHED_MS = (IMPORT_KEPT_DAYS + IMPORT_UNDO_HOURS / 24 + TRASH_KEPT_DAYS + 1) * DAY_MS;
+
+/** Forgets what can't be undone any more. What an undone import has created is known until the trash lets it go. */
 export async function forgetChanges(
   transactions: AccountTransactions,
   accountId: string,
@@ -82,7 +91,8 @@ export async function forgetChanges(
           SELECT old.ctid FROM import_changes AS old JOIN imports
             ON imports.account_id = old.account_id AND imports.id = old.import_id
           WHERE old.account_id = ${accountId}::uuid
-            AND (imports.undo_until <= ${now}::timestamptz OR imports.state = 'undone')
+            AND (imports.undo_until <= ${now}::timestamptz OR (imports.state = 'undone'
+              AND (old.change = 'updated' OR imports.created_at <= ${before(now, TRASHED_MS)}::timestamptz)))
           LIMIT ${FORGOTTEN_AT_ONCE})) RETURNING number`,
     );
     removed = rows.length;

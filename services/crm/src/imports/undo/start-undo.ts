@@ -34,7 +34,7 @@ export class StartUndo {
       await this.requireUndoable(tx, found);
       const { name } = await this.imports.details(found);
       const job = await this.works.start(tx, caller, undoImportWork, {
-        title: name,
+        title: `Undo of ${name}`,
         data: { import_id: id },
       });
       await this.imports.setPhase(tx, found, { state: 'undoing', jobId: job.id });

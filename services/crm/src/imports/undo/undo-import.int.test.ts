@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { waitFor } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
 import { ImportCalls } from '../../../test/import-calls.js';
+import { CleanImports } from '../clean-imports.js';
 
 let crm: CrmUnderTest;
 let imports: ImportCalls;
@@ -184,6 +186,8 @@ it('undoes once, one\u2019s own, and for 48 hours', async () => {
   const both = await Promise.all([1, 2].map(() => imports.call(who, 'POST', `/${id}/undo`)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await imports.until(who, id, 'undone');
+  const jobs = (await crm.call(who, 'GET', '/api/jobs')).body.items;
+  expect(jobs[0]).toMatchObject({ title: 'Undo of Book.csv', state: 'completed' });
   expect(await imports.call(who, 'POST', `/${id}/undo`)).toMatchObject({
     status: 409,
     body: { code: 'conflict' },
@@ -195,4 +199,76 @@ it('undoes once, one\u2019s own, and for 48 hours', async () => {
   await crm.rows(`UPDATE imports SET undo_until = now() - interval '1 minute' WHERE id = $1`, [late.id]);
   const answer = await imports.call(who, 'POST', `/${late.id}/undo`);
   expect([answer.status, answer.body.detail]).toEqual([409, expect.stringMatching(/48 hours/)]);
+});
+
+describe('the trash of an undone import', () => {
+  const emptied = (who: Person, id: string) =>
+    waitFor(
+      async () => {
+        const { trash } = (await imports.call(who, 'GET', `/${id}`)).body;
+        return trash?.is_being_emptied === false && trash;
+      },
+      { what: 'an emptied trash', timeoutMs: 20_000 },
+    );
+  const entries = (who: Person) =>
+    crm.rows(`SELECT fields FROM audit_entries WHERE account_id = $1 AND action = 'import.trash-emptied'`, [
+      who.accountId,
+    ]);
+
+  it('is emptied once, and neither what was restored nor what others deleted goes', async () => {
+    const { who, ben, policy } = await account();
+    const { id } = await importedOver(who);
+    await undone(who, id);
+    const inTrash = async (path: string) =>
+      (await crm.call(who, 'GET', `/api/${path}/trash`)).body.items.map(({ id: one }) => one);
+    const [carrier] = await inTrash('carriers');
+    expect((await crm.call(who, 'POST', `/api/carriers/${carrier ?? ''}/restore`)).status).toBe(200);
+    expect((await crm.call(who, 'DELETE', `/api/policies/${policy}`)).status).toBe(204);
+    const { trash } = (await imports.call(who, 'GET', `/${id}`)).body;
+    // Two policies, a product and a client; of Ada and Ben two phone numbers, an address and a note.
+    expect(trash).toEqual({ records: 8, is_being_emptied: false });
+    const answers = await Promise.all([1, 2].map(() => imports.call(who, 'POST', `/${id}/empty-trash`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await emptied(who, id)).toEqual({ records: 0, is_being_emptied: false });
+    expect([await inTrash('insureds'), await inTrash('products')]).toEqual([[], []]);
+    expect(await inTrash('policies')).toEqual([policy]);
+    expect((await crm.call(who, 'GET', `/api/carriers/${carrier ?? ''}`)).status).toBe(200);
+    expect((await crm.call(who, 'GET', `/api/insureds/${ben}`)).status).toBe(200);
+    const left = await crm.rows(
+      `SELECT 1 FROM record_changes JOIN import_changes ON record_changes.record_id = import_changes.record_id
+       WHERE import_changes.import_id = $1 AND import_changes.change = 'created'
+         AND import_changes.record_type IN ('policy', 'individual', 'phone', 'note')`,
+      [id],
+    );
+    expect(left).toEqual([]);
+    expect((await imports.call(who, 'POST', `/${id}/empty-trash`)).status).toBe(200);
+    expect(await entries(who)).toEqual([{ fields: ['8 removed'] }]);
+  });
+
+  it('is emptied by its own person, who may delete, after the undo', async () => {
+    const { who } = await account();
+    const { id } = await imported(who);
+    const empty = (person: Person) => imports.call(person, 'POST', `/${id}/empty-trash`);
+    expect(await empty(who)).toMatchObject({ status: 409, body: { detail: 'Undo the import first.' } });
+    await undone(who, id);
+    for (const other of [imports.member({ account_id: who.accountId }), imports.member()])
+      expect((await empty(other)).status).toBe(404);
+    const clerk = crm.person({ account_id: who.accountId, deletes: false, is_owner: false }, who.userId);
+    expect((await empty(clerk)).status).toBe(403);
+    expect((await imports.call(who, 'POST', '/not-an-id/empty-trash')).status).toBe(404);
+    expect(await entries(who)).toEqual([]);
+  });
+
+  it('is known until the trash has let it go', async () => {
+    const { who } = await account();
+    const { id } = await importedOver(who);
+    await undone(who, id);
+    const kept = async () => {
+      await crm.service.get<CleanImports>(CleanImports).clean(who.accountId);
+      return crm.rows('SELECT DISTINCT change FROM import_changes WHERE import_id = $1', [id]);
+    };
+    expect(await kept()).toEqual([{ change: 'created' }]);
+    await crm.rows(`UPDATE imports SET created_at = now() - interval '41 days' WHERE id = $1`, [id]);
+    expect(await kept()).toEqual([]);
+  });
 });
