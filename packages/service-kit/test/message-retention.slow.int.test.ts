@@ -18,15 +18,22 @@ describe('the purge of messages in an outbox of five million', () => {
       max: 1,
       statement_timeout: STATEMENT_MS,
     });
-    await superuser.query('ALTER TABLE outbox SET UNLOGGED');
+    // Built over all rows, the indexes take half the time that they take row by row.
+    const { rows: indexes } = await superuser.query<{ built: string }>(
+      `SELECT indexdef AS built FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'outbox'`,
+    );
     await superuser.query(
-      `INSERT INTO outbox (id, subject, payload, created_at, published_at)
-       SELECT lpad(to_hex(n), 32, '0')::uuid, 'crm.record.changed.v1', '{}', now(),
+      `ALTER TABLE outbox SET UNLOGGED, DROP CONSTRAINT outbox_pkey;
+       DROP INDEX outbox_pending, outbox_published_at_idx`,
+    );
+    await superuser.query(
+      `INSERT INTO outbox (id, position, subject, payload, created_at, published_at)
+       SELECT lpad(to_hex(n), 32, '0')::uuid, n, 'crm.record.changed.v1', '{}', now(),
          now() - CASE WHEN n <= $2 THEN interval '8 days' ELSE interval '1 day' END
        FROM generate_series(1, $1::int) AS n`,
       [ROWS, EXPIRED],
     );
-    await superuser.query('ANALYZE outbox');
+    await superuser.query([...indexes.map(({ built }) => built), 'ANALYZE outbox'].join(';'));
     const durations: number[] = [];
     const sql = pgDatabase(pool);
     const timed = {
