@@ -1,4 +1,4 @@
-import type { ImportRow, ImportView } from '@bindery/contracts/crm';
+import type { ImportRow, ImportType, ImportView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { waitFor } from '@bindery/test-kit';
 import type { CrmUnderTest, Person } from './crm-under-test.js';
@@ -45,17 +45,34 @@ export class ImportCalls {
     );
   }
 
-  async read(who: Person, content: Content): Promise<ImportBody> {
-    const { body } = await this.upload(who, content);
+  async read(who: Person, content: Content, type: ImportType = 'insureds'): Promise<ImportBody> {
+    const { body } = await this.upload(who, content, `type=${type}&name=Book.csv`);
     return this.until(who, body.id, 'mapping');
   }
 
   /** Reads a file, and has it checked with the mapping that is suggested. */
-  async check(who: Person, content: Content, more: object = {}): Promise<ImportBody> {
-    const view = await this.read(who, content);
+  async check(
+    who: Person,
+    content: Content,
+    more: object = {},
+    type: ImportType = 'insureds',
+  ): Promise<ImportBody> {
+    const view = await this.read(who, content, type);
     const { body } = await this.call(who, 'PUT', `/${view.id}/mapping`, { ...mappingOf(view), ...more });
     if (body.detail) throw new Error(body.detail);
     return this.until(who, view.id, 'ready');
+  }
+
+  /** Imports what was checked. */
+  async run(who: Person, { id }: Pick<ImportBody, 'id'>): Promise<ImportBody> {
+    await this.call(who, 'POST', `/${id}/start`);
+    return this.until(who, id, 'completed');
+  }
+
+  /** Undoes it. */
+  async undo(who: Person, { id }: Pick<ImportBody, 'id'>): Promise<ImportBody> {
+    await this.call(who, 'POST', `/${id}/undo`);
+    return this.until(who, id, 'undone');
   }
 
   async rows(who: Person, id: string, query = ''): Promise<ListOf<ImportRow>> {

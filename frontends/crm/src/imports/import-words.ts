@@ -1,17 +1,34 @@
-import type { ImportCounts, ImportState, ListedImport, RowOutcome } from '@bindery/contracts/crm';
+import {
+  importedRecord,
+  importTypes,
+  recordNames,
+  type ImportedType,
+  type ImportState,
+  type ListedImport,
+  type RowOutcome,
+} from '@bindery/contracts/crm';
 import type { Tone } from '@bindery/ui';
-import { countOf } from '../records/list/listing.js';
+import { countOf, type Counted } from '../records/list/listing.js';
 
 export const rowsOf = (count: number): string => countOf({ singular: 'row', section: 'rows' }, count);
-export const individualsOf = (count: number): string =>
-  countOf({ singular: 'individual', section: 'individuals' }, count);
 
-export const recordsOf = (count: number): string =>
-  countOf({ singular: 'record', section: 'records' }, count);
+/** What the rows of an import are; those of the archive of an account are any records. */
+export const importNouns = {
+  ...Object.fromEntries(importTypes.map((type) => [type, nounsOf(type)])),
+  archive: { singular: 'record', section: 'records' },
+} as Readonly<Record<ImportedType, Counted>>;
 
-/** The rows of an import, counted: individuals, or any records of the archive of an account. */
+function nounsOf(type: keyof typeof importedRecord): Counted {
+  const { name, many } = recordNames[importedRecord[type]];
+  return { singular: name.toLowerCase(), section: many };
+}
+
+/** The rows of an import, counted. */
 export const thingsOf = ({ type }: Pick<ListedImport, 'type'>, count: number): string =>
-  type === 'archive' ? recordsOf(count) : individualsOf(count);
+  countOf(importNouns[type], count);
+
+/** Records of any type, counted. */
+export const recordsOf = (count: number): string => countOf(importNouns.archive, count);
 
 /** The outcomes of rows, in a word or two. */
 export const outcomeLooks: Readonly<Record<RowOutcome, { label: string; tone: Tone }>> = {
@@ -38,9 +55,9 @@ export const stateLooks: Readonly<Record<ImportState, { label: string; tone: Ton
   undone: { label: 'Undone', tone: 'gray' },
 };
 
-/** How many rows go in: each makes an individual, or changes one. */
-export const goingIn = ({ new: added, update, duplicate, repeated }: ImportCounts): number =>
-  added + update + duplicate + repeated;
+/** How many rows go in: each makes a record, or changes one. A client further up gets what else a row has. */
+export const goingIn = ({ type, counts }: Pick<ListedImport, 'type' | 'counts'>): number =>
+  counts.new + counts.update + counts.duplicate + (type === 'insureds' ? counts.repeated : 0);
 
 /** Sentences about what an import will do. */
 export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
@@ -50,7 +67,7 @@ export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
     added > 0 && `${thingsOf(view, added)} will be added.`,
     counts.update > 0 && `${thingsOf(view, counts.update)} will be updated.`,
     counts.repeated > 0 &&
-      `${rowsOf(counts.repeated)} ${isOrAre(counts.repeated)} of an individual further up. Only the policy, phone numbers and the like go in from there.`,
+      `${rowsOf(counts.repeated)} ${isOrAre(counts.repeated)} ${repeatedWords(view.type)}`,
     counts.unchanged > 0 &&
       `${rowsOf(counts.unchanged)} ${counts.unchanged === 1 ? 'changes' : 'change'} nothing.`,
     counts.removed > 0 && `${rowsOf(counts.removed)} ${isOrAre(counts.removed)} left out.`,
@@ -58,5 +75,10 @@ export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
       `${rowsOf(counts.error)} with errors ${counts.error === 1 ? 'stays' : 'stay'} out, unless you correct ${counts.error === 1 ? 'it' : 'them'} here. You can also download ${counts.error === 1 ? 'it' : 'them'} afterwards.`,
   ].filter((sentence) => sentence !== false);
 }
+
+const repeatedWords = (type: ImportedType): string =>
+  type === 'insureds'
+    ? 'of an individual further up. Only the policy, phone numbers and the like go in from there.'
+    : 'the same as a row further up.';
 
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');

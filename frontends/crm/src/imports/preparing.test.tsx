@@ -5,7 +5,7 @@ import { fileColumn, importCounts, importedFile, importView, mappingTo } from '.
 import { palette } from '../palette/palette.js';
 import { summary, withDashboard } from '../testing/dashboard.js';
 import { openCrm } from '../testing/open-crm.js';
-import { ana, carrier, individuals, listOf } from '../testing/records.js';
+import { ana, carrier, individuals, listOf, policy } from '../testing/records.js';
 
 const START = '/individuals/import';
 const view = importView();
@@ -36,6 +36,21 @@ describe('the start', () => {
     const [sent] = api.sent('POST /imports');
     expect(Object.fromEntries(sent!.query)).toEqual({ type: 'insureds', name: 'Book.csv' });
     expect(sent!.headers.get('Content-Type')).toBe('application/octet-stream');
+  });
+
+  it('asks what the file has, and imports that', async () => {
+    const api = withNone()
+      .answers('POST /imports', importView({ type: 'policies' }), { status: 201 })
+      .answers(GET, importView({ type: 'policies', state: 'reading', file: null }));
+    const { user, address } = openCrm(api, START);
+    expect(await screen.findByRole('heading', { name: 'Import individuals' })).toBeVisible();
+    await user.click(screen.getByLabelText('Policies'));
+    expect(await screen.findByRole('heading', { name: 'Import policies' })).toBeVisible();
+    expect(address()).toBe(`/app/dashboard${START}?type=policies`);
+    expect(screen.getByRole('link', { name: 'Back to Policies' })).toBeVisible();
+    await user.upload(screen.getByLabelText('File to import'), file);
+    await waitFor(() => expect(api.sent('POST /imports')).toHaveLength(1));
+    expect(api.sent('POST /imports')[0]!.query.get('type')).toBe('policies');
   });
 
   it('takes a file that is dropped, and says why one did not arrive', async () => {
@@ -193,6 +208,24 @@ describe('matching columns', () => {
     });
   });
 
+  it('speaks of policies where the file has them', async () => {
+    const columns = [
+      fileColumn(0, 'Number', { suggested_field: 'policy_number' }),
+      fileColumn(1, 'Client SSN', { suggested_field: 'insured.ssn' }),
+    ];
+    const api = withReferences()
+      .answers('GET /policies', listOf([policy()]))
+      .answers(GET, importView({ type: 'policies', file: importedFile({ columns }) }))
+      .answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    expect(await screen.findByText(/Each new policy needs a client who is in Bindery/)).toBeVisible();
+    await user.click(await press('Continue'));
+    expect(await screen.findByText('What about policies that are in Bindery already?')).toBeVisible();
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({ match: { by: ['policy_number'] } });
+  });
+
   it('tries again when the carriers could not be loaded', async () => {
     const api = withReferences()
       .answers(GET, view)
@@ -242,6 +275,15 @@ describe('the ways here', () => {
     openCrm(new FakeApi().answers('GET /insureds', nobody).answers('GET /agents', nobody), '/individuals');
     expect(await screen.findByRole('link', { name: 'Import a file' })).toHaveAttribute('href', START_ADDRESS);
     expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', START_ADDRESS);
+  });
+
+  it.each(['policies'])('leads from the list of %s', async (section) => {
+    const api = new FakeApi().answers(`GET /${section}`, nobody).answers('GET /agents', nobody);
+    openCrm(api.answers('GET /carriers', nobody), `/${section}`);
+    expect(await screen.findByRole('link', { name: 'Import' })).toHaveAttribute(
+      'href',
+      `${START_ADDRESS}?type=${section}`,
+    );
   });
 
   it('does not lead people whose plan has ended', async () => {

@@ -3,6 +3,7 @@ import {
   type FilteredList,
   type FoundItem,
   type FoundType,
+  type ImportType,
   type RecordSection,
 } from '@bindery/contracts/crm';
 
@@ -47,6 +48,9 @@ export function listAddressOf(section: RecordSection, historyState: unknown): st
 
 /** The page where imports begin, with those of the past. */
 export const importsAddress = `${sectionAddress('individuals')}/import`;
+
+/** The same, for a file of another type than individuals. */
+export const importsAddressOf = (type: ImportType): string => `${importsAddress}?type=${type}`;
 
 export const importAddress = (id: string): string => `${importsAddress}/${id}`;
 

@@ -78,7 +78,7 @@ it('refuses what is no file, and a type that cannot be imported', async () => {
   const who = imports.member();
   expect((await imports.upload(who, '')).body.detail).toBe('Send the file as the body of the request.');
   expect((await imports.upload(who, '{}', '', 'application/json')).status).toBe(415);
-  expect((await imports.upload(who, 'x', 'type=policies')).status).toBe(422);
+  expect((await imports.upload(who, 'x', 'type=tasks')).status).toBe(422);
   expect((await imports.upload(who, 'x', `name=${'x'.repeat(201)}`)).status).toBe(422);
   const ended = imports.member({ entitlement: 'inactive' });
   expect((await imports.upload(ended, 'x')).body.code).toBe('subscription_inactive');

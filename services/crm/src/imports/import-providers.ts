@@ -3,7 +3,11 @@ import { ClientChanges } from './matching/client-changes.js';
 import { ClientKeys } from './matching/client-keys.js';
 import { FindClients } from './matching/find-clients.js';
 import { ReadKnownParts } from './matching/known-parts.js';
+import { FindHolders } from './matching/find-holders.js';
+import { FindRecords } from './matching/find-records.js';
+import { PlanRecords } from './matching/plan-records.js';
 import { PlanRows } from './matching/plan-rows.js';
+import { RecordChanges } from './matching/record-changes.js';
 import { CheckEditedRows } from './phases/check-edited-rows.js';
 import { CheckImport } from './phases/check-import.js';
 import { ReadImport } from './phases/read-import.js';
@@ -16,7 +20,9 @@ import { RestoreRecords } from './archive/restore-records.js';
 import { TableRows } from './run/table-rows.js';
 import { FindCompanies } from './references/find-companies.js';
 import { GiveTags } from './run/given-tags.js';
+import { AddRecords } from './run/add-records.js';
 import { PrepareBatch } from './run/prepare-batch.js';
+import { PrepareRecords } from './run/prepare-records.js';
 import { RunImport } from './run/run-import.js';
 import { WriteBatch } from './run/write-batch.js';
 import { ImportTexts } from './stored/import-details.js';
@@ -43,6 +49,10 @@ export const importProviders = [
   ClientChanges,
   ReadKnownParts,
   PlanRows,
+  FindHolders,
+  FindRecords,
+  RecordChanges,
+  PlanRecords,
   ReadImport,
   CheckImport,
   ArchivedReferences,
@@ -52,7 +62,9 @@ export const importProviders = [
   CheckArchivedRows,
   GiveTags,
   TableRows,
+  AddRecords,
   PrepareBatch,
+  PrepareRecords,
   WriteBatch,
   RunImport,
   UndoCreated,

@@ -1,10 +1,9 @@
 import { Controller, StreamableFile } from '@nestjs/common';
-import { importField, importRoutes } from '@bindery/contracts/crm';
+import { clientKeys, importField, importRoutes, OF_CLIENT, type ImportType } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { writeCsv } from '../table-files/write-csv.js';
 
-/** What most books have. Every other field has a place in the menu of the columns. */
-export const templateFields = [
+const clientFields = [
   ...['first_name', 'middle_name', 'last_name', 'dob', 'gender', 'status', 'email'],
   ...['phones.mobile.phone', 'phones.home.phone'],
   ...['address1', 'address2', 'city', 'state', 'zip'].map((name) => `addresses.home.${name}`),
@@ -18,17 +17,37 @@ export const templateFields = [
   ...['tags', 'note', 'external_id'],
 ];
 
+/** What most books have. Every other field has a place in the menu of the columns. */
+export const templateFields: Readonly<Record<ImportType, readonly string[]>> = {
+  insureds: clientFields,
+  policies: [
+    ...[
+      'policy_number',
+      'carrier',
+      'product',
+      'status',
+      'effective_date',
+      'termination_date',
+      'renewal_date',
+    ],
+    ...['premium', 'premium_mode', 'plan_year', 'member_id', 'writing_agent', 'external_id'],
+    ...['first_name', 'last_name', 'dob', ...clientKeys].map((name) => OF_CLIENT + name),
+  ],
+  carriers: ['name', 'inactive', 'external_id', 'notes'],
+  products: ['carrier', 'name', 'type', 'plan_type', 'description', 'inactive', 'external_id', 'notes'],
+};
+
 /** An empty file whose headers are understood without a question. */
 @Controller()
 export class ImportTemplate {
   @Handles(importRoutes.template)
   async download({ query }: Call<typeof importRoutes.template>): Promise<StreamableFile> {
-    const columns = templateFields.map((path) => ({
+    const columns = templateFields[query.type].map((path) => ({
       label: importField(query.type, path)?.label ?? path,
       kind: 'text' as const,
     }));
     const parts: Uint8Array[] = [];
-    for await (const part of writeCsv({ name: 'Clients', columns, pages: noRows() })) parts.push(part);
+    for await (const part of writeCsv({ name: 'Template', columns, pages: noRows() })) parts.push(part);
     return new StreamableFile(Buffer.concat(parts));
   }
 }

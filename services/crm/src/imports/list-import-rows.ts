@@ -7,9 +7,12 @@ import {
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { inScopeSql } from '../access/record-scope.js';
+import type { Principal } from '@bindery/contracts/access';
+import { policiesInScopeSql } from '../access/policy-scope.js';
+import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { joinedTo } from '../policies/policy-names.sql.js';
 import { ARCHIVE_HEADERS } from './archive/archived-rows.js';
 import { ImportTexts, type ImportPlace } from './stored/import-details.js';
 import { noImport, ownImport } from './stored/imports.js';
@@ -29,6 +32,23 @@ const only = (query: ImportRowsQuery): Prisma.Sql => {
     ? Prisma.sql`import_rows.has_warnings`
     : Prisma.sql`import_rows.outcome = ${query.only}`;
 };
+
+/** What a person sees of the record that a row became or is about. */
+function shownRecord(caller: Principal, type: ImportedType): Prisma.Sql {
+  const isIt = (table: string) => {
+    const of = Prisma.raw(table);
+    return Prisma.sql`${of}.id = import_rows.record_id AND ${of}.deleted_at IS NULL`;
+  };
+  if (type === 'policies')
+    return Prisma.sql`SELECT policies.id, concat_ws(' · ', '#' || policies.policy_number,
+        individuals.last_name || ', ' || individuals.first_name, carriers.name) AS name
+      FROM policies ${joinedTo('policies')} WHERE ${policiesInScopeSql(caller)} AND ${isIt('policies')}`;
+  if (type === 'carriers' || type === 'products')
+    return Prisma.sql`SELECT id, name FROM ${Prisma.raw(type)}
+      WHERE ${ofAccountOrPlatformSql(caller, type)} AND ${isIt(type)}`;
+  return Prisma.sql`SELECT id, last_name || ', ' || first_name AS name FROM individuals
+    WHERE ${inScopeSql(caller)} AND ${isIt('individuals')}`;
+}
 
 /** The rows of one's own import, as far as they are kept. */
 @Controller()
@@ -51,10 +71,8 @@ export class ListImportRows {
       if (!own) throw noImport();
       const shown = own.type === 'archive' ? ARCHIVE_HEADERS.length : undefined;
       const rows = await tx.$queryRaw<ListedRow[]>`
-        SELECT import_rows.number, cells, outcome, notes, individuals.id AS record_id,
-          individuals.last_name || ', ' || individuals.first_name AS record_name
-        FROM import_rows LEFT JOIN individuals
-          ON ${inScopeSql(caller)} AND individuals.id = import_rows.record_id AND individuals.deleted_at IS NULL
+        SELECT import_rows.number, cells, outcome, notes, record.id AS record_id, record.name AS record_name
+        FROM import_rows LEFT JOIN LATERAL (${shownRecord(caller, own.type)}) AS record ON TRUE
         WHERE ${ofImport} AND ${only(query)}
         ORDER BY (outcome = 'error') DESC NULLS LAST, import_rows.number
         LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;

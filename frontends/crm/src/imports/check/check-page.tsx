@@ -36,7 +36,7 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
   const { counts, same_file, state } = view;
   const start = useImportAction(view, importRunRoutes.start, 'The import didn’t start');
   const edits = useRowEdits(view, onEdit);
-  const rows = goingIn(counts);
+  const rows = goingIn(view);
   const isChecking = state === 'checking';
   return (
     <Stack>

@@ -61,7 +61,7 @@ export function RowsCard({ view, file, mapping, edits }: RowsCardProps) {
       {!data && !error && <PageSpinner />}
       {data?.items.length === 0 && <EmptyState icon={<CircleCheck />} title="No such rows" />}
       {data && data.items.length > 0 && (
-        <RowsTable rows={data.items} busy={isLoading} {...{ file, mapping, edits }} />
+        <RowsTable rows={data.items} busy={isLoading} type={view.type} {...{ file, mapping, edits }} />
       )}
     </ListCard>
   );

@@ -1,4 +1,4 @@
-import type { ImportedFile, ImportMapping, ImportRow } from '@bindery/contracts/crm';
+import type { ImportedFile, ImportedType, ImportMapping, ImportRow } from '@bindery/contracts/crm';
 import { Badge, IconButton, tokens, VisuallyHidden } from '@bindery/ui';
 import { Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { noteColumns } from './note-columns.js';
 import type { RowEdits } from './use-row-edits.js';
 
 interface RowsTableProps {
+  type: ImportedType;
   rows: readonly ImportRow[];
   file: ImportedFile;
   /** Null for the archive of an account. */
@@ -19,7 +20,7 @@ interface RowsTableProps {
 }
 
 /** Rows of the file with what becomes of each. Only the columns that are imported are shown. */
-export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) {
+export function RowsTable({ type, rows, file, mapping, busy, edits }: RowsTableProps) {
   const columns = mapping ? mappedColumns(file, mapping) : file.columns;
   const columnOf = mapping ? noteColumns(mapping) : () => null;
   return (
@@ -46,7 +47,7 @@ export function RowsTable({ rows, file, mapping, busy, edits }: RowsTableProps) 
             <Row
               key={row.row}
               row={withColumns(row, columnOf)}
-              {...{ columns, edits }}
+              {...{ type, columns, edits }}
               correctable={mapping !== null}
             />
           ))}
@@ -73,13 +74,14 @@ function withColumns(row: ImportRow, columnOf: (field: string) => number | null)
 }
 
 interface RowProps {
+  type: ImportedType;
   row: ImportRow;
   columns: ImportedFile['columns'];
   edits: RowEdits | undefined;
   correctable: boolean;
 }
 
-function Row({ row, columns, edits, correctable }: RowProps) {
+function Row({ type, row, columns, edits, correctable }: RowProps) {
   const { outcome } = row;
   const looks = outcome && outcomeLooks[outcome];
   const isRemoved = outcome === 'removed';
@@ -117,7 +119,7 @@ function Row({ row, columns, edits, correctable }: RowProps) {
           </td>
         ))}
       </tr>
-      <NotesRow row={row} width={columns.length + 3} />
+      <NotesRow {...{ type, row }} width={columns.length + 3} />
     </>
   );
 }
@@ -125,7 +127,7 @@ function Row({ row, columns, edits, correctable }: RowProps) {
 const cellId = ({ row }: ImportRow, column: number): string => `cell-${String(row)}-${String(column)}`;
 
 /** The notes about a row, on a line below it. A note leads to its cell, which can be out of sight. */
-function NotesRow({ row, width }: { row: ImportRow; width: number }) {
+function NotesRow({ type, row, width }: Pick<RowProps, 'type' | 'row'> & { width: number }) {
   const notes = [
     ...row.problems.map((note) => ({ ...note, color: tokens.color.red })),
     ...row.warnings.map((note) => ({ ...note, color: tokens.color.amber })),
@@ -146,22 +148,34 @@ function NotesRow({ row, width }: { row: ImportRow; width: number }) {
               {message}
             </Note>
           ))}
-          <About row={row} />
+          <About {...{ type, row }} />
         </Notes>
       </td>
     </tr>
   );
 }
 
-/** The individual that a row updates, or might be. */
-function About({ row: { outcome, record_id, record_name } }: { row: ImportRow }) {
+/** Where the records of each type are; a product has no page. */
+const sections = {
+  insureds: 'individuals',
+  policies: 'policies',
+  carriers: 'carriers',
+  archive: 'individuals',
+} as const;
+
+/** The record that a row updates, or might be. */
+function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps, 'type' | 'row'>) {
   if (record_id === null || record_name === null) return null;
   return (
     <span>
       {outcome === 'duplicate' ? 'Same name and date of birth as ' : 'In Bindery: '}
-      <Link to={recordAddress('individuals', record_id)} target="_blank">
-        {record_name}
-      </Link>
+      {type === 'products' ? (
+        record_name
+      ) : (
+        <Link to={recordAddress(sections[type], record_id)} target="_blank">
+          {record_name}
+        </Link>
+      )}
     </span>
   );
 }

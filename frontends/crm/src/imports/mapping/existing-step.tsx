@@ -1,11 +1,21 @@
-import { importField, type ImportColumn, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
+import {
+  capitalized,
+  importedRecord,
+  importField,
+  recordNames,
+  type ImportColumn,
+  type ImportMapping,
+  type ImportType,
+  type MatchKey,
+} from '@bindery/contracts/crm';
 import { Button, Card, IconButton, media, tokens } from '@bindery/ui';
 import { CheckboxField, Fieldset, FieldsetStack, RadioField, SelectField } from '@bindery/ui/form';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
-import { keysOf, matchKeyLabels, type MatchKey } from './match-keys.js';
+import { importNouns } from '../import-words.js';
+import { keysOf, matchKeyLabels } from './match-keys.js';
 
 const Keys = styled.ul`
   display: grid;
@@ -28,12 +38,11 @@ const PerColumn = styled.div`
 
 type OnMatch = ImportColumn['on_match'];
 
-const rules: readonly { value: OnMatch; label: string; hint: string }[] = [
+const rulesFor = (records: string): readonly { value: OnMatch; label: string; hint: string }[] => [
   { value: 'fill', label: 'Fill in what is blank', hint: 'Values that are in Bindery stay.' },
   { value: 'overwrite', label: 'Replace with the value of the file', hint: 'Blank cells replace nothing.' },
-  { value: 'keep', label: 'Change nothing', hint: 'Only new individuals get the values.' },
+  { value: 'keep', label: 'Change nothing', hint: `Only new ${records} get the values.` },
 ];
-const shortRules = rules.map(({ value, label }) => ({ value, label }));
 
 interface ExistingStepProps {
   type: ImportType;
@@ -42,30 +51,46 @@ interface ExistingStepProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** The step about individuals who are there already. */
+/** What is said where a file has no key. */
+const keyless: Readonly<Record<ImportType, string>> = {
+  insureds:
+    'Your file has no column that tells people apart for certain, such as an email address or a policy number. Every row becomes a new individual. Those with the name and date of birth of somebody in Bindery are shown to you before anything is imported.',
+  policies:
+    'Your file has no column that tells policies apart, such as a policy number. Every row becomes a new policy.',
+  carriers: 'Your file has no column of names or IDs. Every row becomes a new carrier.',
+  products: 'Your file has no column of names or IDs. Every row becomes a new product.',
+};
+
+/** The step about records that are there already. */
 export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStepProps) {
   const { match } = mapping;
   const setMatch = (changes: Partial<ImportMapping['match']>) =>
     onChange({ ...mapping, match: { ...match, ...changes } });
-  const possible = keysOf(mapping);
+  const possible = keysOf(type, mapping);
+  const { section } = importNouns[type];
+  const isPeople = type === 'insureds';
   return (
     <Card>
       <FieldsetStack>
         <Fieldset legend="How they are recognized">
           {possible.length === 0 ? (
-            <p>
-              Your file has no column that tells people apart for certain, such as an email address or a
-              policy number. Every row becomes a new individual. Those with the name and date of birth of
-              somebody in Bindery are shown to you before anything is imported.
-            </p>
+            <p>{keyless[type]}</p>
           ) : (
-            <MatchKeys possible={possible} chosen={match.by} onChange={(by) => setMatch({ by: [...by] })} />
+            <MatchKeys
+              {...{ isPeople, possible }}
+              chosen={match.by}
+              onChange={(by) => setMatch({ by: [...by] })}
+            />
           )}
         </Fieldset>
         {possible.length > 0 && <Rules {...{ type, mapping, headerOf, onChange }} />}
-        <Fieldset legend="People who are new">
+        <Fieldset legend={isPeople ? 'People who are new' : `New ${section}`}>
           <RadioField
-            label="Individuals who aren’t in Bindery yet"
+            label={
+              isPeople
+                ? 'Individuals who aren’t in Bindery yet'
+                : `${capitalized(section)} that aren’t in Bindery yet`
+            }
             value={match.otherwise}
             onChange={(otherwise) => setMatch({ otherwise })}
             options={[
@@ -80,12 +105,13 @@ export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStep
 }
 
 interface MatchKeysProps {
+  isPeople: boolean;
   possible: readonly MatchKey[];
   chosen: readonly MatchKey[];
   onChange: (chosen: readonly MatchKey[]) => void;
 }
 
-function MatchKeys({ possible, chosen, onChange }: MatchKeysProps) {
+function MatchKeys({ isPeople, possible, chosen, onChange }: MatchKeysProps) {
   const inUse = chosen.filter((key) => possible.includes(key));
   const listed = [...inUse, ...possible.filter((key) => !inUse.includes(key))];
   const moveUp = (key: MatchKey) => {
@@ -95,7 +121,7 @@ function MatchKeys({ possible, chosen, onChange }: MatchKeysProps) {
   return (
     <>
       <p>
-        A row belongs to somebody in Bindery if both have the same of these. The first that a row has decides.
+        {`A row belongs to ${isPeople ? 'somebody' : 'one'} in Bindery if both have the same of these. The first that a row has decides.`}
       </p>
       <Keys>
         {listed.map((key) => (
@@ -119,6 +145,8 @@ function MatchKeys({ possible, chosen, onChange }: MatchKeysProps) {
 
 function Rules({ type, mapping, headerOf, onChange }: ExistingStepProps) {
   const [perColumn, setPerColumn] = useState(false);
+  const rules = rulesFor(importNouns[type].section);
+  const shortRules = rules.map(({ value, label }) => ({ value, label }));
   const mapped = mapping.columns.filter(({ field }) => field !== null && importField(type, field));
   const [first] = mapped;
   const same = first && mapped.every(({ on_match }) => on_match === first.on_match);
@@ -133,7 +161,7 @@ function Rules({ type, mapping, headerOf, onChange }: ExistingStepProps) {
     <Fieldset legend="Their values">
       <Stack>
         <RadioField
-          label="Where the file has a value for an individual in Bindery"
+          label={`Where the file has a value for ${recordNames[importedRecord[type]].one} in Bindery`}
           value={same ? first.on_match : ('' as OnMatch)}
           onChange={(on_match) => set(on_match)}
           options={rules}

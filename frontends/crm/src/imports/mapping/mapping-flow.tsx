@@ -10,6 +10,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
+import { importNouns } from '../import-words.js';
 import { ColumnsStep } from './columns-step.js';
 import { ExistingStep } from './existing-step.js';
 import { keysOf } from './match-keys.js';
@@ -51,7 +52,7 @@ interface MappingFlowProps {
 
 /** Says what the columns and values of a file mean, one question at a time. */
 export function MappingFlow(props: MappingFlowProps) {
-  const loaded = useReferences();
+  const loaded = useReferences(props.type);
   const { references, error } = loaded;
   if (references) return <Steps {...props} references={references} />;
   if (!error) return <PageSpinner />;
@@ -67,11 +68,11 @@ function Steps(props: MappingFlowProps & { references: References }) {
   const { send, pending, problems } = useSendMapping(view);
   const mayCreate = useDenial('carrier:write') === null;
   const questions = valueQuestions(type, file, mapping, references);
-  const meant = sent(mapping, mayCreate);
+  const meant = sent(type, mapping, mayCreate);
   const steps: readonly Step[] = [
     'columns',
     ...(questions.length > 0 ? (['values'] as const) : []),
-    ...(references.hasIndividuals ? (['existing'] as const) : []),
+    ...(references.hasRecords ? (['existing'] as const) : []),
   ];
   const show = (next: Step) => {
     setStep(next);
@@ -99,7 +100,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
           {problem}
         </Banner>
       ))}
-      <StepHeading key={step} step={step} focused={moved} />
+      <StepHeading key={step} {...{ type, step }} focused={moved} />
       {step === 'columns' && (
         <>
           {elsewhere && (
@@ -155,22 +156,28 @@ const Heading = styled.div`
   }
 `;
 
-const headings: Readonly<Record<Step, readonly [title: string, words: string]>> = {
-  columns: [
+const columnsWords = 'Each column of your file becomes a field in Bindery. What is left out is not imported.';
+
+const headings: Readonly<Record<Step, (type: ImportType) => readonly [title: string, words: string]>> = {
+  columns: (type) => [
     'Which column is which?',
-    'Each column of your file becomes a field in Bindery. What is left out is not imported.',
+    type === 'policies'
+      ? `${columnsWords} Each new policy needs a client who is in Bindery: found by External ID, email, SSN, Medicare number, or name and date of birth.`
+      : columnsWords,
   ],
-  values: ['What do these values mean?', 'Your file has words that Bindery doesn’t know.'],
-  existing: [
-    'What about people who are in Bindery already?',
+  values: () => ['What do these values mean?', 'Your file has words that Bindery doesn’t know.'],
+  existing: (type) => [
+    type === 'insureds'
+      ? 'What about people who are in Bindery already?'
+      : `What about ${importNouns[type].section} that are in Bindery already?`,
     'The suggestions change no value that is there.',
   ],
 };
 
 /** The question of a step. It takes the focus when another step was shown before. */
-function StepHeading({ step, focused }: { step: Step; focused: boolean }) {
+function StepHeading({ type, step, focused }: { type: ImportType; step: Step; focused: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [title, words] = headings[step];
+  const [title, words] = headings[step](type);
   useEffect(() => {
     if (focused) heading.current?.focus();
   }, [focused]);
@@ -185,10 +192,10 @@ function StepHeading({ step, focused }: { step: Step; focused: boolean }) {
 }
 
 /** The mapping as it is sent: with the keys that it has columns for, and nothing created by who may not. */
-const sent = (mapping: ImportMapping, mayCreate: boolean): ImportMapping => ({
+const sent = (type: ImportType, mapping: ImportMapping, mayCreate: boolean): ImportMapping => ({
   ...mapping,
   columns: mayCreate
     ? mapping.columns
     : mapping.columns.map((column) => ({ ...column, on_missing: 'skip' as const })),
-  match: { ...mapping.match, by: mapping.match.by.filter((key) => keysOf(mapping).includes(key)) },
+  match: { ...mapping.match, by: mapping.match.by.filter((key) => keysOf(type, mapping).includes(key)) },
 });

@@ -8,7 +8,7 @@ import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js
 import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
 
 const known = {
-  ...{ carriers: ['Kestrel Mutual'], agents: [ana], hasIndividuals: false },
+  ...{ carriers: ['Kestrel Mutual'], agents: [ana], hasRecords: false },
 };
 
 it('sends back what was suggested', () => {
@@ -105,5 +105,5 @@ it('recognizes individuals only by columns that the file has', () => {
   const columns = fields.map((suggested_field, index) =>
     fileColumn(index, suggested_field, { suggested_field }),
   );
-  expect(keysOf(suggestedMapping(importedFile({ columns })))).toEqual(['email', 'policy_number']);
+  expect(keysOf('insureds', suggestedMapping(importedFile({ columns })))).toEqual(['email', 'policy_number']);
 });

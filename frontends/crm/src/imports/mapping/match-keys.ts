@@ -1,6 +1,4 @@
-import { matchKeys, type ImportMapping } from '@bindery/contracts/crm';
-
-export type MatchKey = (typeof matchKeys)[number];
+import { matchKeysOf, type ImportMapping, type ImportType, type MatchKey } from '@bindery/contracts/crm';
 
 export const matchKeyLabels: Readonly<Record<MatchKey, string>> = {
   external_id: 'External ID',
@@ -9,11 +7,13 @@ export const matchKeyLabels: Readonly<Record<MatchKey, string>> = {
   ssn: 'SSN',
   email: 'Email',
   policy_number: 'Policy number',
+  name: 'Name',
 };
 
-/** The field of a key, where they differ. */
-const fields: Readonly<Partial<Record<MatchKey, string>>> = { policy_number: 'policy.policy_number' };
+/** The field of a key: the policy of a client is a part of theirs. */
+const fieldOf = (type: ImportType, key: MatchKey): string =>
+  type === 'insureds' && key === 'policy_number' ? 'policy.policy_number' : key;
 
-/** What people can be recognized by: the keys that a column of the file has. */
-export const keysOf = ({ columns }: Pick<ImportMapping, 'columns'>): readonly MatchKey[] =>
-  matchKeys.filter((key) => columns.some(({ field }) => field === (fields[key] ?? key)));
+/** What records can be recognized by: the keys that a column of the file has. */
+export const keysOf = (type: ImportType, { columns }: Pick<ImportMapping, 'columns'>): readonly MatchKey[] =>
+  matchKeysOf(type).filter((key) => columns.some(({ field }) => field === fieldOf(type, key)));

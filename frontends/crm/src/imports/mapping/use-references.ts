@@ -1,4 +1,12 @@
-import { carrierRoutes, individualRoutes, type AgentView, type CarrierView } from '@bindery/contracts/crm';
+import {
+  carrierRoutes,
+  individualRoutes,
+  policyRoutes,
+  productRoutes,
+  type AgentView,
+  type CarrierView,
+  type ImportType,
+} from '@bindery/contracts/crm';
 import { useApi, useRoute, type ApiProblem } from '@bindery/web-kit/api';
 import useSWR from 'swr';
 import { useAgents } from '../../records/list/filters-of-records.js';
@@ -10,8 +18,8 @@ const MAX_PAGES = 10;
 export interface References {
   carriers: readonly string[];
   agents: readonly AgentView[];
-  /** Whether there are individuals whom a row could be about. */
-  hasIndividuals: boolean;
+  /** Whether there are records that a row could be about. */
+  hasRecords: boolean;
 }
 
 interface LoadedReferences {
@@ -23,11 +31,18 @@ interface LoadedReferences {
   mutate: () => Promise<unknown>;
 }
 
+const listsOf = {
+  insureds: individualRoutes.list,
+  policies: policyRoutes.list,
+  carriers: carrierRoutes.list,
+  products: productRoutes.list,
+} as const;
+
 /** What names of a file can refer to. */
-export function useReferences(): LoadedReferences {
+export function useReferences(type: ImportType): LoadedReferences {
   const api = useApi();
   const agents = useAgents();
-  const individuals = useRoute(individualRoutes.list, { query: { page_size: '5' } });
+  const records = useRoute(listsOf[type], { query: { page_size: '5' } });
   const carriers = useSWR<string[], ApiProblem>('names of carriers', async () => {
     const names: CarrierView[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -41,13 +56,13 @@ export function useReferences(): LoadedReferences {
   return {
     references: carriers.data &&
       agents.data &&
-      individuals.data && {
+      records.data && {
         carriers: carriers.data,
         agents: agents.data.items,
-        hasIndividuals: individuals.data.total > 0,
+        hasRecords: records.data.total > 0,
       },
-    error: carriers.error ?? agents.error ?? individuals.error,
-    isValidating: carriers.isValidating || agents.isValidating || individuals.isValidating,
-    mutate: () => Promise.all([carriers.mutate(), agents.mutate(), individuals.mutate()]),
+    error: carriers.error ?? agents.error ?? records.error,
+    isValidating: carriers.isValidating || agents.isValidating || records.isValidating,
+    mutate: () => Promise.all([carriers.mutate(), agents.mutate(), records.mutate()]),
   };
 }

@@ -14,6 +14,15 @@ import { EmptyTrash } from './empty-trash.js';
 import { RemoveSamples } from './remove-samples.js';
 import { useUndoImport } from './use-undo-import.js';
 
+/** Where the records of each type are listed: products with their carriers. */
+const listOf = {
+  insureds: 'individuals',
+  policies: 'policies',
+  carriers: 'carriers',
+  products: 'carriers',
+  archive: 'individuals',
+} as const;
+
 const titles: Readonly<Partial<Record<ImportState, string>>> = {
   completed: 'Import done',
   canceled: 'Import canceled',
@@ -26,6 +35,7 @@ export function ResultPage({ view }: { view: ImportView }) {
   const { state, counts, error, result, file, mapping, trash } = view;
   const lines = state === 'undone' ? undoneWords(view) : resultOf(view);
   const hasRun = result !== null;
+  const section = listOf[view.type];
   return (
     <Stack>
       {error !== null && <Banner kind="error">{error}</Banner>}
@@ -41,8 +51,8 @@ export function ResultPage({ view }: { view: ImportView }) {
           {result?.undone && result.undone.left.length > 0 && <Left left={result.undone.left} />}
           <Actions>
             {hasRun && state !== 'undone' && (
-              <ButtonLink to={sectionAddress('individuals')} variant="primary" icon={<Users />}>
-                View individuals
+              <ButtonLink to={sectionAddress(section)} variant="primary" icon={<Users />}>
+                {`View ${section}`}
               </ButtonLink>
             )}
             {hasRun && counts.error > 0 && <FailedRows view={view} />}
@@ -55,10 +65,12 @@ export function ResultPage({ view }: { view: ImportView }) {
       {hasRun && state !== 'undone' && file && <RowsCard {...{ view, file, mapping }} />}
       {state === 'completed' && (
         <>
-          <p>
-            Tonight, automatic tasks look at these individuals, too.{' '}
-            <Link to="/app/dashboard/tasks/rules">See which tasks they make</Link>
-          </p>
+          {section !== 'carriers' && (
+            <p>
+              {`Tonight, automatic tasks look at these ${section}, too. `}
+              <Link to="/app/dashboard/tasks/rules">See which tasks they make</Link>
+            </p>
+          )}
           <RemoveSamples />
         </>
       )}

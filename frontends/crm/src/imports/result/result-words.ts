@@ -1,5 +1,5 @@
 import { recordNames, type ImportView } from '@bindery/contracts/crm';
-import { individualsOf, rowsOf } from '../import-words.js';
+import { rowsOf, thingsOf } from '../import-words.js';
 
 /** What an archive has beside records. */
 const listNames = { tag: { name: 'tag', many: 'tags' }, view: { name: 'view', many: 'views' } };
@@ -7,9 +7,9 @@ const listNames = { tag: { name: 'tag', many: 'tags' }, view: { name: 'view', ma
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 /** What an import has done, sentence by sentence. */
-export function resultOf({ counts, result }: ImportView): string[] {
+export function resultOf({ type, counts, result }: ImportView): string[] {
   if (!result) return [];
-  const updated = individualsOf(result.updated);
+  const updated = thingsOf({ type }, result.updated);
   return [
     createdWords(result.created),
     result.updated > 0 && `${updated} ${were(result.updated)} updated.`,

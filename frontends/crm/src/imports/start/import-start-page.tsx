@@ -1,12 +1,15 @@
-import { importRoutes } from '@bindery/contracts/crm';
+import { capitalized, importableTypes, importRoutes, type ImportableType } from '@bindery/contracts/crm';
 import { Banner, Button, Card, PageHeader } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ClipboardPaste, Download } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tokens } from '@bindery/ui';
+import { RadioField } from '@bindery/ui/form';
 import { Stack } from '../../records/page-layout.js';
 import { sectionAddress } from '../../records/record-address.js';
+import { importNouns } from '../import-words.js';
 import { DropZone } from './drop-zone.js';
 import { PasteForm } from './paste-form.js';
 import { PastImports } from './past-imports.js';
@@ -19,31 +22,64 @@ const Ways = styled.div`
   gap: ${tokens.space[2]};
 `;
 
+/** What a file of each type brings, and the list that it is for. */
+const kinds = {
+  insureds: {
+    section: 'individuals',
+    words: 'Bring your clients and leads, with their policies, phone numbers, addresses and dependents.',
+  },
+  policies: {
+    section: 'policies',
+    words: 'Bring policies of clients who are in Bindery. Carriers and products are added along the way.',
+  },
+} as const satisfies Readonly<Record<ImportableType, object>>;
+
 /** Where an import begins: with a file or with pasted cells. Below it are those of the past. */
 export function ImportStartPage() {
   const denial = useDenial('import:run');
+  const [address, setAddress] = useSearchParams();
+  const type = importableTypes.find((one) => one === address.get('type')) ?? 'insureds';
+  const { section, words } = kinds[type];
   return (
     <>
       <PageHeader
-        title="Import individuals"
-        subtitle="Bring your clients and leads, with their policies, phone numbers, addresses and dependents."
-        back={{ to: sectionAddress('individuals'), label: 'Back to Individuals' }}
+        title={`Import ${importNouns[type].section}`}
+        subtitle={words}
+        back={{ to: sectionAddress(section), label: `Back to ${capitalized(section)}` }}
       />
       <Stack>
-        {denial === null ? <NewImport /> : <Banner kind="warning">{denialSentence(denial)}</Banner>}
+        {denial === null ? (
+          <NewImport type={type} onType={(chosen) => setAddress({ type: chosen }, { replace: true })} />
+        ) : (
+          <Banner kind="warning">{denialSentence(denial)}</Banner>
+        )}
         {denial !== 'forbidden' && <PastImports />}
       </Stack>
     </>
   );
 }
 
-function NewImport() {
-  const { uploading, problem, upload } = useUpload();
+interface NewImportProps {
+  type: ImportableType;
+  onType: (type: ImportableType) => void;
+}
+
+function NewImport({ type, onType }: NewImportProps) {
+  const { uploading, problem, upload } = useUpload(type);
   const template = useDownload(importRoutes.template);
   const [pasting, setPasting] = useState(false);
   return (
     <Card title="Your file">
       <Stack>
+        <RadioField
+          label="What the file has"
+          options={importableTypes.map((value) => ({
+            value,
+            label: capitalized(importNouns[value].section),
+          }))}
+          value={type}
+          onChange={onType}
+        />
         {problem !== null && <Banner kind="error">{problem}</Banner>}
         <DropZone uploading={uploading} onFile={(file) => void upload(file, file.name)} />
         <Ways>
@@ -53,7 +89,7 @@ function NewImport() {
           <Button
             icon={<Download />}
             pending={template.pending}
-            onClick={() => void template.download({ query: { type: 'insureds' } })}
+            onClick={() => void template.download({ query: { type } })}
           >
             Download a template
           </Button>

@@ -1,4 +1,4 @@
-import { importRoutes, MAX_IMPORT_BYTES } from '@bindery/contracts/crm';
+import { importRoutes, MAX_IMPORT_BYTES, type ImportableType } from '@bindery/contracts/crm';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ const TOO_LARGE = 'The file is larger than 100 MB. Split it into several files.'
 const EMPTY = 'The file is empty. Choose another one.';
 
 /** Sends a file, and opens the import that it begins. */
-export function useUpload(): Uploading {
+export function useUpload(type: ImportableType): Uploading {
   const api = useApi();
   const refetch = useRefetch();
   const navigate = useNavigate();
@@ -30,8 +30,7 @@ export function useUpload(): Uploading {
     try {
       // What it is, its content says: a wrong file gets a sentence about the file, not about its type.
       const content = file.slice(0, file.size, 'application/octet-stream');
-      const query = { type: 'insureds', name } as const;
-      const { id } = await api.call(importRoutes.create, { query, upload: content });
+      const { id } = await api.call(importRoutes.create, { query: { type, name }, upload: content });
       void refetch(importRoutes.list);
       void navigate(importAddress(id));
     } catch (error) {

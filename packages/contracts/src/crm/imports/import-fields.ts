@@ -10,12 +10,43 @@ import {
   phoneFields,
   phoneTypes,
 } from '../record-types/child-types.js';
+import type { ListedTypeName } from '../record-types/record-types.js';
 import { choicesOf, type Field, type FieldTable } from '../records/field-table.js';
 import { capitalized } from '../wording/wording.js';
 
 /** The types of record that a file can bring. A row of `insureds` may also have a policy, phones and so on. */
 export const importTypes = ['insureds', 'policies', 'carriers', 'products'] as const;
 export type ImportType = (typeof importTypes)[number];
+
+/** What the rows of a file become. */
+export const importedRecord = {
+  insureds: 'individual',
+  policies: 'policy',
+  carriers: 'carrier',
+  products: 'product',
+} as const satisfies Readonly<Record<ImportType, ListedTypeName>>;
+
+/** What records can be recognized by, in all types. */
+export const matchKeys = ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number', 'name'] as const;
+export type MatchKey = (typeof matchKeys)[number];
+
+const named: readonly MatchKey[] = ['external_id', 'id', 'name'];
+const keysByType: Readonly<Record<ImportType, readonly MatchKey[]>> = {
+  insureds: ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number'],
+  /** A policy number counts with its carrier and its client, as far as the row names them. */
+  policies: ['external_id', 'id', 'policy_number'],
+  carriers: named,
+  /** A name counts with its carrier. */
+  products: named,
+};
+
+/** What the records of a type are recognized by. Keys of other types say nothing. */
+export const matchKeysOf = (type: ImportType): readonly MatchKey[] => keysByType[type];
+
+/** What a policy's client is found by: the first that finds somebody decides; else name and date of birth. */
+export const clientKeys = ['external_id', 'id', 'mbi', 'ssn', 'email'] as const satisfies readonly MatchKey[];
+/** Before what a policy says of its client. */
+export const OF_CLIENT = 'insured.';
 
 /** What the cells of a field mean, which decides how they are read. */
 export type ImportKind =
@@ -122,9 +153,12 @@ const policyColumns = (prefix: string, labelled: string): ImportField[] => [
   { path: `${prefix}product`, label: 'Product', kind: 'product' },
 ];
 
+const binderyId: ImportField = { path: 'id', label: 'Bindery ID', kind: 'text' };
+const notes: ImportField = { path: 'notes', label: carrierFields.notes.label, kind: 'text' };
+
 const clientColumns: readonly ImportField[] = [
   ...fieldsUnder('', '', individualFields),
-  { path: 'id', label: 'Bindery ID', kind: 'text' },
+  binderyId,
   { path: 'tags', label: 'Tags', kind: 'tags' },
   { path: 'note', label: childTypes.note.name, kind: 'text' },
 ];
@@ -133,7 +167,7 @@ const dependentColumns = Array.from({ length: MAX_IMPORTED_DEPENDENTS }, (_, ind
   fieldsUnder(`dependents.${index + 1}.`, `Dependent ${index + 1}`, dependentFields),
 ).flat();
 
-const identifying = new Set(['first_name', 'last_name', 'dob', 'ssn', 'mbi', 'email', 'external_id']);
+const identifying = new Set<string>(['first_name', 'last_name', 'dob', ...clientKeys]);
 
 const fieldsByType: Readonly<Record<ImportType, readonly ImportField[]>> = {
   insureds: [
@@ -145,12 +179,17 @@ const fieldsByType: Readonly<Record<ImportType, readonly ImportField[]>> = {
   ],
   policies: [
     ...policyColumns('', ''),
+    binderyId,
     ...clientColumns
       .filter(({ path }) => identifying.has(path))
-      .map((field) => ({ ...field, path: `insured.${field.path}`, label: `Client: ${field.label}` })),
+      .map((field) => ({ ...field, path: OF_CLIENT + field.path, label: `Client: ${field.label}` })),
   ],
-  carriers: fieldsUnder('', '', carrierFields),
-  products: [...fieldsUnder('', '', productFields), { path: 'carrier', label: 'Carrier', kind: 'carrier' }],
+  carriers: [...fieldsUnder('', '', carrierFields), notes, binderyId],
+  products: [
+    ...fieldsUnder('', '', productFields),
+    { path: 'carrier', label: 'Carrier', kind: 'carrier' },
+    ...[notes, binderyId],
+  ],
 };
 
 /** The fields that the columns of a file of this type can be mapped to, in the order of a menu. */

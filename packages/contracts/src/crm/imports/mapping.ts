@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineText, uuid } from '../../validation/index.js';
-import { importField, type ImportType } from './import-fields.js';
+import { importField, matchKeys, matchKeysOf, OF_CLIENT, type ImportType } from './import-fields.js';
 
 /** How one cell becomes several fields. The field of such a column is the first that it fills. */
 export const importSplit = z.enum(
@@ -35,7 +35,7 @@ const importColumn = z.strictObject({
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
-export const matchKeys = ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number'] as const;
+const RECOGNIZED = 'Choose what records are recognized by.';
 
 /** How the columns and values of a file become fields and values of ours. */
 export const importMapping = z.strictObject({
@@ -53,11 +53,11 @@ export const importMapping = z.strictObject({
     .default({}),
   match: z
     .strictObject({
-      /** In this order: the first that the row has decides. */
-      by: z.array(z.enum(matchKeys, 'Choose what clients are recognized by.')).max(matchKeys.length),
-      otherwise: z.enum(['create', 'skip'], 'Choose what happens to new clients.').default('create'),
+      /** In this order: the first that the row has decides. Those of other types say nothing. */
+      by: z.array(z.enum(matchKeys, RECOGNIZED)).max(matchKeys.length),
+      otherwise: z.enum(['create', 'skip'], 'Choose what happens to new records.').default('create'),
     })
-    .default({ by: ['external_id', 'mbi', 'ssn', 'email', 'policy_number'], otherwise: 'create' }),
+    .default({ by: ['external_id', 'mbi', 'ssn', 'email', 'policy_number', 'name'], otherwise: 'create' }),
   /** By the path of a field: its value where the row has none. */
   defaults: z.record(fieldPath, cell).default({}),
   /** The ids of tags that every imported client gets. */
@@ -92,12 +92,37 @@ export function mappingProblems(
   });
   if (taken.size === 0 && problems.length === 0)
     problems.push({ path: 'columns', message: 'Choose a field for at least one column.' });
-  else if (type === 'insureds' && !namesPeople(mapping))
-    problems.push({ path: 'columns', message: 'Choose the columns of the first and the last name.' });
+  else if (!saysWhich(type, mapping)) problems.push({ path: 'columns', message: missingColumns[type] });
+  if (mapping.match.by.length > 0 && keysOf(type, mapping).length === 0)
+    problems.push({ path: 'match.by.0', message: RECOGNIZED });
   return [...problems, ...unknown('values'), ...unknown('defaults')];
 }
 
 const wholeNames: readonly (ImportSplit | null | undefined)[] = ['last_first', 'first_last'];
+
+const missingColumns: Readonly<Record<ImportType, string>> = {
+  insureds: 'Choose the columns of the first and the last name.',
+  policies:
+    'Choose a column that says which policy it is or whose, such as the policy number or the External ID of the client.',
+  carriers: 'Choose the column of the carrier name.',
+  products: 'Choose the column of the product name.',
+};
+
+/** Whether the rows have something that tells records apart. */
+function saysWhich(type: ImportType, mapping: ImportMapping): boolean {
+  if (type === 'insureds') return namesPeople(mapping);
+  const keys: readonly string[] = matchKeysOf(type);
+  return mapping.columns.some(({ field }) => field?.startsWith(OF_CLIENT) || keys.includes(field ?? ''));
+}
+
+const keysOf = (type: ImportType, { match }: ImportMapping) =>
+  match.by.filter((key) => matchKeysOf(type).includes(key));
+
+/** What the rows of a file are compared by: policies also by what their clients are found by. */
+export const comparedBy = (type: ImportType, mapping: ImportMapping): readonly string[] => [
+  ...keysOf(type, mapping),
+  ...mapping.columns.flatMap(({ field }) => (field?.startsWith(OF_CLIENT) ? [field] : [])),
+];
 
 /** Whether the rows have what every client needs. */
 function namesPeople({ columns, defaults }: ImportMapping): boolean {

@@ -20,7 +20,8 @@ export const importRoutes = {
     access: 'import:run',
     method: 'POST',
     path: '/api/imports',
-    summary: 'Upload a file of clients; it is read in the background, and its columns are suggested then',
+    summary:
+      'Upload a file of clients or policies; it is read in the background, and its columns are suggested then',
     query: createImportQuery,
     // Which of them it is, its content says: browsers know no type of half of them.
     upload: {
@@ -58,7 +59,7 @@ export const importRoutes = {
     path: '/api/imports/template',
     summary: 'Download an empty CSV file with the headers that are known best',
     query: importTemplateQuery,
-    replies: { 200: { mediaType: 'text/csv', fileName: 'Clients.csv' } },
+    replies: { 200: { mediaType: 'text/csv', fileName: 'Template.csv' } },
   }),
   get: route({
     ...own,

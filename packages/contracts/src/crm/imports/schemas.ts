@@ -22,7 +22,11 @@ export const importedTypes = [...importTypes, 'archive'] as const;
 export type ImportedType = (typeof importedTypes)[number];
 
 /** The types that can be imported so far. */
-export const importableTypes = ['insureds'] as const satisfies readonly (typeof importTypes)[number][];
+export const importableTypes = [
+  'insureds',
+  'policies',
+] as const satisfies readonly (typeof importTypes)[number][];
+export type ImportableType = (typeof importableTypes)[number];
 
 export const importStates = [
   'reading',
@@ -172,7 +176,7 @@ export const importRow = z.object({
   outcome: z.enum(rowOutcomes).nullable(),
   problems: z.array(cellNote),
   warnings: z.array(cellNote),
-  /** The client that it updates, might be, or has become. */
+  /** The record that it updates, might be, or has become. */
   record_id: uuid().nullable(),
   record_name: z.string().nullable(),
 });

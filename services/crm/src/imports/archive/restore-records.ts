@@ -146,7 +146,7 @@ export class RestoreRecords {
     }
     const isNewList = ({ kind, outcome }: RestoredRow) => outcome === 'new' && !isRecord(kind);
     return {
-      ...{ records, clients: [], policies: [], held: new Map(), rows: rows.map(doneOf) },
+      ...{ records, clients: [], updates: [], held: new Map(), rows: rows.map(doneOf) },
       tags: rows.flatMap(tagsOf),
       lists: rows.filter(isNewList),
     };

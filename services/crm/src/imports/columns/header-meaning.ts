@@ -5,6 +5,7 @@ import {
   importField,
   importFields,
   normalHeader,
+  OF_CLIENT,
   type ImportSplit,
   type ImportType,
 } from '@bindery/contracts/crm';
@@ -28,7 +29,9 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
   if (words === '') return undefined;
   const vocabulary = vocabularyOf(type);
   const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
-  return vocabulary.get(words) ?? dependentMeaning(type, words) ?? vocabulary.get(withoutNoise);
+  // Of a policy, such words say that a column is about its client.
+  const about = type === 'policies' ? holders : vocabulary;
+  return vocabulary.get(words) ?? dependentMeaning(type, words) ?? about.get(withoutNoise);
 }
 
 function vocabularyOf(type: ImportType): Vocabulary {
@@ -37,21 +40,26 @@ function vocabularyOf(type: ImportType): Vocabulary {
   return known;
 }
 
+type Entry = readonly [words: string, meaning: Meaning];
+
 /** Later entries win over earlier ones: the words of a client over those of a policy, and both over mere labels. */
 function makeVocabulary(type: ImportType): Vocabulary {
-  const own: Readonly<Record<ImportType, () => (readonly [string, Meaning])[]>> = {
+  const own: Readonly<Record<ImportType, () => Entry[]>> = {
     insureds: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
-    policies: () => [...client('insured.'), ...names('insured.'), ...policy('')],
-    carriers: () => ['carrier', 'company', 'insurance company'].map((words) => [words, { path: 'name' }]),
+    policies: () => [...holder(), ...policy('')],
+    carriers: () => ['name', ...(policySynonyms['carrier'] ?? []), 'carrier'].map(toName),
     products: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
   };
   const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
-  return new Map(
-    [...labels, ...own[type]()]
+  return vocabularyFrom(type, [...labels, ...own[type]()]);
+}
+
+const vocabularyFrom = (type: ImportType, entries: readonly Entry[]): Vocabulary =>
+  new Map(
+    entries
       .filter(([, { path }]) => importField(type, path) !== undefined)
       .map(([words, meaning]) => [normalHeader(words), meaning]),
   );
-}
 
 const toName = (words: string) => [words, { path: 'name' }] as const;
 
@@ -87,6 +95,9 @@ const addresses = () =>
 
 const names = (prefix: string) =>
   nameSynonyms.map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
+
+const holder = (): Entry[] => [...client(OF_CLIENT), ...names(OF_CLIENT)];
+const holders = vocabularyFrom('policies', holder());
 
 function dependentMeaning(type: ImportType, words: string): Meaning | undefined {
   const [, who = '', number, what = ''] = DEPENDENT.exec(words) ?? [];

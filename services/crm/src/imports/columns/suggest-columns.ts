@@ -3,6 +3,7 @@ import { dateFormatOf } from './date-format.js';
 import { meaningOf, type Meaning } from './header-meaning.js';
 import {
   importField,
+  OF_CLIENT,
   type ImportDateFormat,
   type ImportKind,
   type ImportSplit,
@@ -93,7 +94,8 @@ function guessOf(
   if (meant && kind && !overruled && !contradicts(kind, values))
     return { ...meant, certainty: meant.split ? 2 : 3 };
   const path = found && byKind[found];
-  return path === undefined ? { certainty: 0 } : { path, certainty: 1 };
+  if (path === undefined) return { certainty: 0 };
+  return { path: type === 'policies' ? OF_CLIENT + path : path, certainty: 1 };
 }
 
 /** Whole names are `Last, First` if most have a comma. A phone column that has two numbers in a cell is split, too. */

@@ -1,12 +1,12 @@
-import { importField } from '@bindery/contracts/crm';
+import { importField, importTypes } from '@bindery/contracts/crm';
 import { templateFields } from '../import-template.js';
 import { suggestColumns } from './suggest-columns.js';
 
-it('understands every header of its own template', () => {
-  const headers = templateFields.map((path) => importField('insureds', path)?.label ?? '');
+it.each(importTypes)('understands every header of its own template of %s', (type) => {
+  const headers = templateFields[type].map((path) => importField(type, path)?.label ?? '');
   const suggested = suggestColumns(
-    'insureds',
+    type,
     headers.map((header) => ({ header, values: [] })),
   );
-  expect(suggested.map(({ field }) => field)).toEqual(templateFields);
+  expect(suggested.map(({ field }) => field)).toEqual(templateFields[type]);
 });

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import type { MatchKey } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { Draft } from '../rows/draft.js';
-import type { MatchKey } from './known-clients.sql.js';
+
+/** What a row says of a client, as far as it is matched by it. */
+export type SoughtClient = Pick<Draft, 'client' | 'id' | 'policy'>;
 
 /** The keys of drafts, in the form that the database compares. */
 @Injectable()
@@ -13,7 +16,7 @@ export class ClientKeys {
   /** @param wanted the keys that the mapping matches by */
   async of(
     { accountId }: Principal,
-    draft: Draft,
+    draft: SoughtClient,
     wanted: readonly MatchKey[],
   ): Promise<Partial<Record<MatchKey, string>>> {
     const keys: Partial<Record<MatchKey, string>> = {};
@@ -28,7 +31,7 @@ export class ClientKeys {
   }
 }
 
-function textOf({ client, id, policy }: Draft, key: MatchKey): string | null {
+function textOf({ client, id, policy }: SoughtClient, key: MatchKey): string | null {
   if (key === 'id') return uuid().safeParse(id).data ?? null;
   const value = key === 'policy_number' ? policy?.values[key] : client[key];
   return typeof value === 'string' ? value : null;

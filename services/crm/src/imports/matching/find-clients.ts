@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import type { MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { AccountTransactions } from '../../database/account-transactions.js';
-import type { DraftedRow } from '../rows/draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { ClientKeys } from './client-keys.js';
-import { knownClientsSql, lookAlikesSql, type KnownClient, type MatchKey } from './known-clients.sql.js';
+import { ClientKeys, type SoughtClient } from './client-keys.js';
+import { knownClientsSql, lookAlikesSql, type KnownClient } from './known-clients.sql.js';
 import { byKey, NOBODY, type Match, type RowKeys, type RowMatcher } from './match-rows.js';
 
-type Drafted = DraftedRow & { readonly row: OpenedRow };
+/** A row, and whom it is about; null for nobody. */
+interface Seeking {
+  readonly row: OpenedRow;
+  readonly draft: SoughtClient | null;
+}
 
-/** A row with the client that it is about. */
-export interface FoundRow extends Drafted {
+/** The client that a row is about. */
+export interface Found {
   readonly match: Match;
   /** The client that a row without a match might be. */
   readonly alike: string | null;
+  /** How many clients it might be. */
+  readonly alikes: number;
 }
 
 /** Finds the clients that rows are about, among those whom the importer sees: one statement for all keys of a batch. */
@@ -25,12 +31,12 @@ export class FindClients {
     private readonly keys: ClientKeys,
   ) {}
 
-  async of(
+  async of<Row extends Seeking>(
     caller: Principal,
     matchBy: readonly MatchKey[],
-    matcher: RowMatcher,
-    rows: readonly Drafted[],
-  ): Promise<FoundRow[]> {
+    matcher: Pick<RowMatcher, 'of'>,
+    rows: readonly Row[],
+  ): Promise<(Row & Found)[]> {
     const keyed = await Promise.all(rows.map((row) => this.keysOf(caller, matchBy, row)));
     const known = byKey(await this.known(caller, keyed));
     const matched = rows.map((row, index) => {
@@ -38,18 +44,18 @@ export class FindClients {
       return { ...row, match: keys ? matcher.of(keys, known) : NOBODY };
     });
     const alike = await this.alike(caller, matched);
-    return matched.map((row) => ({ ...row, alike: alike.get(row.row.number) ?? null }));
+    return matched.map((row) => ({ ...row, ...(alike.get(row.row.number) ?? { alike: null, alikes: 0 }) }));
   }
 
   /** Of a row that goes in. */
   private async keysOf(
     caller: Principal,
     matchBy: readonly MatchKey[],
-    { row, draft }: Drafted,
+    { row, draft }: Seeking,
   ): Promise<RowKeys | undefined> {
     if (!draft || row.isRemoved) return undefined;
-    const first = lookAlikeKey(String(draft.client['first_name']));
-    return { row: row.number, first, keys: await this.keys.of(caller, draft, matchBy) };
+    const keys = await this.keys.of(caller, draft, matchBy);
+    return { row: row.number, first: foldedName(draft, 'first_name'), keys };
   }
 
   private async known(caller: Principal, keyed: readonly (RowKeys | undefined)[]): Promise<KnownClient[]> {
@@ -64,25 +70,25 @@ export class FindClients {
   /** By row: the client who has the same name and birth. */
   private async alike(
     caller: Principal,
-    rows: readonly (Drafted & { readonly match: Match })[],
-  ): Promise<ReadonlyMap<number, string>> {
+    rows: readonly (Seeking & { readonly match: Match })[],
+  ): Promise<ReadonlyMap<number, Omit<Found, 'match'>>> {
     const births = rows.flatMap(({ row, draft, match }) => {
-      const { first_name, last_name, dob } = draft?.client ?? {};
-      if (match.clientId !== null || match.earlier !== null || typeof dob !== 'string') return [];
-      return [
-        {
-          row: row.number,
-          dob,
-          first: lookAlikeKey(String(first_name)),
-          last: lookAlikeKey(String(last_name)),
-        },
-      ];
+      const dob = draft?.client['dob'];
+      if (!draft || match.recordId !== null || match.earlier !== null || typeof dob !== 'string') return [];
+      const [first, last] = [foldedName(draft, 'first_name'), foldedName(draft, 'last_name')];
+      return first === null || last === null ? [] : [{ row: row.number, dob, first, last }];
     });
     if (births.length === 0) return new Map();
-    const found = await this.transactions.readOnce<{ row: number; id: string }>(
+    const found = await this.transactions.readOnce<{ row: number; id: string; people: number }>(
       caller.accountId,
       lookAlikesSql(caller, births),
     );
-    return new Map(found.map(({ row, id }) => [row, id]));
+    return new Map(found.map(({ row, id, people }) => [row, { alike: id, alikes: people }]));
   }
+}
+
+/** A name, in one form for all spellings. */
+function foldedName({ client }: SoughtClient, field: 'first_name' | 'last_name'): string | null {
+  const name = client[field];
+  return typeof name === 'string' ? lookAlikeKey(name) : null;
 }

@@ -1,9 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { matchKeys } from '@bindery/contracts/crm';
+import type { MatchKey } from '@bindery/contracts/crm';
 import { inScopeSql } from '../../access/record-scope.js';
 import { Prisma } from '../../generated/prisma/client.js';
-
-export type MatchKey = (typeof matchKeys)[number];
 
 /** The values of a batch by their keys; of SSN, MBI and email their blind indexes. */
 export type KeyValues = Readonly<Partial<Record<MatchKey, readonly string[]>>>;
@@ -18,7 +16,7 @@ export interface KnownClient {
 }
 
 /** Policies are looked through for their own key; every other key is a column of clients. */
-const columns: Readonly<Record<Exclude<MatchKey, 'policy_number'>, Prisma.Sql>> = {
+const columns: Readonly<Record<Exclude<MatchKey, 'policy_number' | 'name'>, Prisma.Sql>> = {
   id: Prisma.sql`individuals.id::text`,
   external_id: Prisma.sql`individuals.external_id`,
   mbi: Prisma.sql`individuals.mbi_index`,
@@ -32,7 +30,7 @@ export function knownClientsSql(caller: Principal, values: KeyValues): Prisma.Sq
   const first = Prisma.sql`look_alike_key(individuals.first_name) AS first`;
   const arms = Object.entries(values).flatMap(([name, wanted]) => {
     const key = name as MatchKey;
-    if (wanted.length === 0) return [];
+    if (wanted.length === 0 || key === 'name') return [];
     if (key === 'policy_number') {
       return [
         Prisma.sql`SELECT DISTINCT ${key}::text AS key, policies.policy_number AS value, individuals.id, ${first}
@@ -58,10 +56,11 @@ export interface Birth {
   readonly dob: string;
 }
 
-/** Clients in scope who have the name and the birth of a row, or both names swapped. */
+/** A client in scope who has the name and the birth of a row, or both names swapped, and how many there are. */
 export function lookAlikesSql(caller: Principal, births: readonly Birth[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT DISTINCT ON (wanted.row) wanted.row, individuals.id
+    SELECT DISTINCT ON (wanted.row) wanted.row, individuals.id,
+      (count(*) OVER (PARTITION BY wanted.row))::int AS people
     FROM unnest(${births.map(({ row }) => row)}::int[], ${births.map(({ first }) => first)}::text[],
       ${births.map(({ last }) => last)}::text[], ${births.map(({ dob }) => dob)}::date[]) AS wanted (row, first, last, dob)
     JOIN individuals ON individuals.dob = wanted.dob

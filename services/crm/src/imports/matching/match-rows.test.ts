@@ -9,14 +9,14 @@ const known = byKey([
   { key: 'email', value: 'e2', id: 'cy', first: 'ben' },
   { key: 'policy_number', value: 'P-1', id: 'dee', first: 'dee' },
 ]);
-const nobody = { clientId: null, earlier: null, problem: null };
-const ada = { ...nobody, clientId: 'ada' };
+const nobody = { recordId: null, earlier: null, problem: null };
+const ada = { ...nobody, recordId: 'ada' };
 
 describe('matching rows', () => {
   it('takes the first key of the order that finds somebody', () => {
     const rows = new RowMatcher(match);
     expect(rows.of({ row: 2, first: 'ben', keys: { mbi: 'm1', email: 'e2' } }, known)).toMatchObject(ada);
-    expect(rows.of({ row: 3, first: 'dee', keys: { mbi: 'm9', policy_number: 'P-1' } }, known).clientId).toBe(
+    expect(rows.of({ row: 3, first: 'dee', keys: { mbi: 'm9', policy_number: 'P-1' } }, known).recordId).toBe(
       'dee',
     );
     expect(rows.of({ row: 4, first: 'eve', keys: { ssn: 's1' } }, known)).toMatchObject(nobody);
@@ -27,7 +27,7 @@ describe('matching rows', () => {
     const rows = new RowMatcher(match);
     const two = { first: 'ben', keys: { email: 'e2' } };
     const problem = { field: 'email', message: expect.stringContaining('Several clients') as string };
-    expect(rows.of({ row: 2, ...two }, known)).toMatchObject({ clientId: null, problem });
+    expect(rows.of({ row: 2, ...two }, known)).toMatchObject({ recordId: null, problem });
     expect(rows.of({ row: 3, ...two }, known)).toMatchObject({ earlier: null, problem });
   });
 

@@ -66,7 +66,7 @@ describe('the plan of a row about a client who is there', () => {
       [['Ada', 'Byron', '12/10/1950', 'ADA@byron.test', '1eg4te5mk73', '207.555.0101', 'Client']],
       onMatch('overwrite'),
     );
-    expect(row).toMatchObject({ outcome: 'unchanged', clientId: id, changes: {}, parts: { phones: [] } });
+    expect(row).toMatchObject({ outcome: 'unchanged', recordId: id, changes: {}, parts: { phones: [] } });
   });
 
   it.each([
@@ -127,13 +127,13 @@ describe('the plan of a row about a client who is there', () => {
       const [row] = await plan(caller, fields, [cells], ({ match }) => ({
         match: { ...match, by: ['id', 'mbi', 'email'] },
       }));
-      expect(row).toMatchObject({ outcome: 'new', clientId: null });
+      expect(row).toMatchObject({ outcome: 'new', recordId: null });
     }
   });
 
   it('is a possible duplicate with the same name and birth and no key', async () => {
     const [row] = await plan(callerOf(who), [...names, 'dob'], [['ada', "By'ron", '12/10/1950']]);
-    expect(row).toMatchObject({ outcome: 'duplicate', clientId: id, parts: { phones: [] } });
+    expect(row).toMatchObject({ outcome: 'duplicate', recordId: id, parts: { phones: [] } });
   });
 
   it('is an error where two clients have the key', async () => {

@@ -14,7 +14,7 @@ import { possibleDraft } from '../rows/possible-draft.js';
 import { readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { ClientChanges } from './client-changes.js';
-import { FindClients, type FoundRow } from './find-clients.js';
+import { FindClients, type Found } from './find-clients.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
 import type { RowMatcher } from './match-rows.js';
 import { onMatchOf } from './on-match.js';
@@ -31,6 +31,8 @@ export interface Plan {
   /** `YYYY-MM-DD` where the person is. */
   readonly today: string;
 }
+
+type FoundRow = DraftedRow & Found & { readonly row: OpenedRow };
 
 /** What a row is compared with. */
 interface Surroundings {
@@ -64,8 +66,8 @@ export class PlanRows {
     batch: readonly OpenedRow[],
   ): Promise<PlannedRow[]> {
     const rows = await this.read(caller, plan, matcher, batch);
-    const ids = rows.flatMap(({ match }) => match.clientId ?? []);
-    const noted = rows.flatMap(({ match, draft }) => (draft?.note != null ? (match.clientId ?? []) : []));
+    const ids = rows.flatMap(({ match }) => match.recordId ?? []);
+    const noted = rows.flatMap(({ match, draft }) => (draft?.note != null ? (match.recordId ?? []) : []));
     const policies = rows.flatMap(({ draft }) => draft?.policy ?? []);
     const [present, partsOf, companies] = await Promise.all([
       this.changes.present(caller, ids),
@@ -78,12 +80,12 @@ export class PlanRows {
     for (const row of rows) {
       await turnAfter(planned.length);
       const { draft, match } = row;
-      const client = match.clientId === null ? undefined : present.get(match.clientId);
+      const client = match.recordId === null ? undefined : present.get(match.recordId);
       planned.push(
         await this.planned(caller, plan, row, {
           ...{ client, companies: draft?.policy ? companies.get(draft.policy) : undefined },
-          known: match.clientId === null ? null : partsOf(match.clientId),
-          brought: broughtTo(brought, match.clientId ?? String(match.earlier ?? row.row.number)),
+          known: match.recordId === null ? null : partsOf(match.recordId),
+          brought: broughtTo(brought, match.recordId ?? String(match.earlier ?? row.row.number)),
         }),
       );
     }
@@ -107,7 +109,7 @@ export class PlanRows {
       leftRow(read, outcome, [...problems, ...more], warnings);
     if (row.isRemoved) return left('removed');
     if (!draft || problems.length > 0) return left('error');
-    const isNew = match.clientId === null && match.earlier === null;
+    const isNew = match.recordId === null && match.earlier === null;
     if (isNew && mapping.match.otherwise === 'skip') return left('removed');
     // What a later row says of the same client is not known to be newer.
     const changes =
@@ -123,7 +125,7 @@ export class PlanRows {
     return {
       ...{ number: row.number, draft, changes, parts, problems, warnings },
       outcome: outcomeOf(read, isChanged),
-      clientId: match.clientId ?? read.alike,
+      recordId: match.recordId ?? read.alike,
       earlierRow: match.earlier,
       places: match.places,
     };
@@ -153,7 +155,7 @@ export class PlanRows {
 
 function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
   if (match.earlier !== null) return 'repeated';
-  if (match.clientId !== null) return isChanged ? 'update' : 'unchanged';
+  if (match.recordId !== null) return isChanged ? 'update' : 'unchanged';
   return alike === null ? 'new' : 'duplicate';
 }
 

@@ -16,7 +16,7 @@ const NO_PARTS: PlannedParts = {
 
 /** What a row that does not go in has in the place of a client. */
 export const NOBODY = {
-  ...{ draft: null, clientId: null, earlierRow: null, changes: {} },
+  ...{ draft: null, recordId: null, earlierRow: null, changes: {} },
   parts: NO_PARTS,
 } as const;
 

@@ -29,21 +29,37 @@ export interface PlannedParts {
   readonly policy: PlannedPolicy | null;
 }
 
-/** What becomes of a row, by the data as they are now. */
-export interface PlannedRow {
+/** What becomes of a row of a table, whatever it is of, by the data as they are now. */
+export interface CheckedRow {
   readonly number: number;
   readonly outcome: RowOutcome;
+  /** The record that it is about; of a `duplicate` the one that it might be. */
+  readonly recordId: string | null;
+  /** What it is matched by: rows that share one of these can be about one record. */
+  readonly places?: readonly string[];
+  readonly problems: readonly CellNote[];
+  readonly warnings: readonly CellNote[];
+}
+
+/** What becomes of a row about a client. */
+export interface PlannedRow extends CheckedRow {
   /** All that the row says; null of a row that has errors or was left out. Its agents are ids. */
   readonly draft: Draft | null;
-  /** The client that it is about; of a `duplicate` the one that it might be. */
-  readonly clientId: string | null;
   /** Of a `repeated` row: the one of the same client. */
   readonly earlierRow: number | null;
   /** What the mapping lets it write of a client that is there. */
   readonly changes: Values;
   readonly parts: PlannedParts;
-  /** What it is matched by: rows that share one of these can be about one client. */
-  readonly places?: readonly string[];
-  readonly problems: readonly CellNote[];
-  readonly warnings: readonly CellNote[];
+}
+
+/** What becomes of a row about a policy, a carrier or a product. */
+export interface PlannedRecord extends CheckedRow {
+  /** All values of a new one; what changes of one that is there. */
+  readonly values: Values;
+  /** Of a policy or a product. */
+  readonly carrier: Named | null;
+  /** Of a policy, if it gets one. */
+  readonly product: Named | null;
+  /** Whose policy it is. */
+  readonly clientId: string | null;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { comparedBy } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Calendar } from '../../calendar/calendar.js';
-import { RowMatcher } from '../matching/match-rows.js';
-import { PlanRows } from '../matching/plan-rows.js';
+import { TableRows } from '../run/table-rows.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type OpenedRow } from '../stored/import-rows.js';
 import { Imports } from '../stored/imports.js';
@@ -21,7 +21,7 @@ export class CheckEditedRows {
     private readonly imports: Imports,
     private readonly rows: ImportRows,
     private readonly keys: RowKeys,
-    private readonly planner: PlanRows,
+    private readonly tables: TableRows,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
   ) {}
@@ -30,8 +30,7 @@ export class CheckEditedRows {
   async of(caller: Principal, place: ImportPlace, edited: readonly OpenedRow[]): Promise<SettleRows> {
     const plan = { ...(await this.imports.plan(place)), today: await this.calendar.todayOf(caller) };
     const ordered = edited.toSorted((a, b) => a.number - b.number);
-    const { match } = plan.mapping;
-    const planned = await this.planner.plan(caller, plan, new RowMatcher(match), ordered);
+    const planned = await this.tables.source({ caller }, plan).plan(ordered);
     const results = await this.rows.sealResults(place, planned.map(resultOf));
     const hashed = await this.keys.hash(place, planned);
     return async (tx) => {
@@ -40,7 +39,7 @@ export class CheckEditedRows {
       await this.keys.set(tx, place, hashed);
       await this.imports.setChecked(tx, place, await this.rows.counts(tx, place));
       const rows = planned.length === 1 ? '1 row' : `${String(planned.length)} rows`;
-      await recordCheck(this.trail, tx, caller, place, [rows, ...match.by]);
+      await recordCheck(this.trail, tx, caller, place, [rows, ...comparedBy(plan.type, plan.mapping)]);
       return true;
     };
   }

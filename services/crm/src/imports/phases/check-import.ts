@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { comparedBy } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
@@ -8,9 +9,8 @@ import { importActions } from '../../audit/actions.js';
 import { Calendar } from '../../calendar/calendar.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
-import { RowMatcher } from '../matching/match-rows.js';
-import { PlanRows } from '../matching/plan-rows.js';
-import type { PlannedRow } from '../matching/planned-row.js';
+import type { CheckedRow } from '../matching/planned-row.js';
+import { TableRows } from '../run/table-rows.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
 import { RowKeys } from '../stored/row-keys.js';
@@ -34,7 +34,7 @@ export class CheckImport {
     private readonly imports: Imports,
     private readonly rows: ImportRows,
     private readonly keys: RowKeys,
-    private readonly planner: PlanRows,
+    private readonly tables: TableRows,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
     works: LongWorks,
@@ -46,13 +46,13 @@ export class CheckImport {
     const place = { accountId: work.caller.accountId, importId: work.data.import_id };
     const plan = { ...(await this.imports.plan(place)), today: await this.calendar.todayOf(work.caller) };
     const total = await this.rows.count(place);
-    const matcher = new RowMatcher(plan.mapping.match);
+    const source = this.tables.source(work, plan);
     let done = 0;
     for (let after = 0; ;) {
       const batch = await this.rows.next(place, after, BATCH);
       const last = batch.at(-1);
       if (!last) break;
-      const planned = await this.planner.plan(work.caller, plan, matcher, batch);
+      const planned = await source.plan(batch);
       const sealed = await this.rows.sealResults(place, planned.map(resultOf));
       const hashed = await this.keys.hash(place, planned);
       done += batch.length;
@@ -68,7 +68,7 @@ export class CheckImport {
       await this.imports.setChecked(tx, place, counts);
       await recordCheck(this.trail, tx, work.caller, place, [
         `${String(total)} rows`,
-        ...plan.mapping.match.by,
+        ...comparedBy(plan.type, plan.mapping),
       ]);
       return { done, total, counts, position: { row: -1 } };
     });
@@ -76,8 +76,8 @@ export class CheckImport {
 }
 
 /** What is kept of a plan until it is carried out. */
-export const resultOf = ({ number, outcome, clientId, problems, warnings }: PlannedRow): RowResult => ({
-  ...{ number, outcome, recordId: clientId },
+export const resultOf = ({ number, outcome, recordId, problems, warnings }: CheckedRow): RowResult => ({
+  ...{ number, outcome, recordId },
   notes: { problems: [...problems], warnings: [...warnings] },
 });
 

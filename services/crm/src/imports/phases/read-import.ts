@@ -19,7 +19,7 @@ import { ImportRows } from '../stored/import-rows.js';
 import { Imports } from '../stored/imports.js';
 
 const BATCH = 500;
-const NO_ROWS = 'The file has no rows below its headers. Choose the file that has your clients in it.';
+const NO_ROWS = 'The file has no rows below its headers. Choose the file that has them.';
 
 /** Reading a file, or another sheet of it or other headers. */
 export const readImportWork = defineLongWork({

@@ -4,7 +4,7 @@ import { openXls, openXlsx } from './read-workbook.js';
 import type { OpenTable } from './table.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-const EMPTY = 'The file is empty. Choose the file that has your clients in it.';
+const EMPTY = 'The file is empty. Choose the file that has your records in it.';
 
 /** The first bytes of files that are no tables, with what they are. */
 const others: readonly (readonly [string, string])[] = [

@@ -17,6 +17,21 @@ interface Product extends Company {
   readonly carrier_id: string;
 }
 
+/** What a policy or a product says of its carrier, and a policy of its product. */
+export interface NamedCompanies {
+  /** Of a record that is there. */
+  readonly carrierId?: string;
+  readonly carrier: string | null;
+  readonly product: string | null;
+}
+
+/** What notes say of whose carrier it is, and where the fields are. */
+interface Naming {
+  readonly noun: string;
+  readonly prefix: '' | 'policy.';
+}
+const OF_CLIENTS: Naming = { noun: 'policy', prefix: 'policy.' };
+
 /** The carrier and the product that a policy names; or why it cannot go in. */
 export interface FoundCompanies {
   readonly carrier: Named | null;
@@ -34,23 +49,29 @@ type OnMissing = ImportMapping['columns'][number]['on_missing'];
 export class FindCompanies {
   constructor(private readonly transactions: AccountTransactions) {}
 
-  /** @returns what each policy names */
+  /** @returns what the policy of each client names */
   async of(
     caller: Principal,
     mapping: ImportMapping,
     policies: readonly DraftPolicy[],
   ): Promise<Map<DraftPolicy, FoundCompanies>> {
+    const known = await this.known(caller, policies);
+    return new Map(policies.map((policy) => [policy, companiesOf(policy, mapping, known, OF_CLIENTS)]));
+  }
+
+  /** The carriers and products that have the names. */
+  async known(caller: Principal, named: readonly NamedCompanies[]): Promise<KnownCompanies> {
     const [carriers, products] = await Promise.all([
       this.carriersNamed(
         caller,
-        policies.flatMap(({ carrier }) => carrier ?? []),
+        named.flatMap(({ carrier }) => carrier ?? []),
       ),
       this.productsNamed(
         caller,
-        policies.flatMap(({ product }) => product ?? []),
+        named.flatMap(({ product }) => product ?? []),
       ),
     ]);
-    return new Map(policies.map((policy) => [policy, companiesOf(policy, mapping, { carriers, products })]));
+    return { carriers, products };
   }
 
   private async carriersNamed(caller: Principal, names: readonly string[]) {
@@ -82,73 +103,77 @@ export class FindCompanies {
   }
 }
 
-interface Known {
+export interface KnownCompanies {
   readonly carriers: ReadonlyMap<string, readonly Company[]>;
   readonly products: ReadonlyMap<string, readonly Product[]>;
 }
 
-function companiesOf(policy: DraftPolicy, mapping: ImportMapping, known: Known): FoundCompanies {
+/** What one record names. */
+export function companiesOf(
+  named: NamedCompanies,
+  mapping: ImportMapping,
+  known: KnownCompanies,
+  { noun, prefix }: Naming,
+): FoundCompanies {
   const warnings: CellNote[] = [];
   const problems: CellNote[] = [];
-  const missing = (path: string, message: string) => {
-    const list = onMissing(mapping, path) === 'error' ? problems : warnings;
-    list.push({ field: path, column: null, message });
-    return null;
+  const naming = (name: 'carrier' | 'product', what: string): Missing => {
+    const field = prefix + name;
+    const onMissing = mapping.columns.find((column) => column.field === field)?.on_missing ?? 'create';
+    const list = onMissing === 'error' ? problems : warnings;
+    return {
+      onMissing,
+      leftOut: (why) => {
+        list.push({ field, column: null, message: `The ${what} was left out: ${why}` });
+        return null;
+      },
+    };
   };
-  const ofName = known.products.get(lookAlikeKey(policy.product ?? '')) ?? [];
-  const carrier = carrierOf(policy, mapping, known, ofName, missing);
-  const product = carrier && productOf(policy, mapping, carrier, ofName, missing);
+  const ofName = known.products.get(lookAlikeKey(named.product ?? '')) ?? [];
+  const carrier = carrierOf(named, known, ofName, naming('carrier', noun));
+  const product = carrier && productOf(named, carrier, ofName, naming('product', 'product'));
   return { carrier, product, warnings, problems };
 }
 
-type Missing = (path: string, message: string) => null;
+/** What the mapping says of a name that nothing has. */
+interface Missing {
+  readonly onMissing: OnMissing;
+  leftOut(why: string): null;
+}
 
 function carrierOf(
-  { carrier: name, product }: DraftPolicy,
-  mapping: ImportMapping,
-  { carriers }: Known,
+  { carrierId, carrier: name, product }: NamedCompanies,
+  { carriers }: KnownCompanies,
   products: readonly Product[],
-  missing: Missing,
+  { onMissing, leftOut }: Missing,
 ): Named | null {
-  const path = 'policy.carrier';
+  if (carrierId !== undefined) return { id: carrierId };
   if (name === null) {
     const [only, another] = products;
     if (only && !another) return { id: only.carrier_id };
-    return missing(
-      path,
+    return leftOut(
       product === null
-        ? 'The policy was left out: its carrier is missing.'
-        : `The policy was left out: it names no carrier, and "${product}" doesn't tell which one is meant.`,
+        ? 'its carrier is missing.'
+        : `it names no carrier, and "${product}" doesn't tell which one is meant.`,
     );
   }
   const [found] = carriers.get(lookAlikeKey(name)) ?? [];
   if (found) return { id: found.id };
-  if (onMissing(mapping, path) !== 'create')
-    return missing(path, `The policy was left out: no carrier is named "${name}".`);
+  if (onMissing !== 'create') return leftOut(`no carrier is named "${name}".`);
   const checked = carrierFields.name.input.safeParse(name);
-  return checked.success
-    ? { create: checked.data }
-    : missing(path, 'The policy was left out: the name of its carrier is too long.');
+  return checked.success ? { create: checked.data } : leftOut('the name of its carrier is too long.');
 }
 
 function productOf(
-  { product: name }: DraftPolicy,
-  mapping: ImportMapping,
+  { product: name }: NamedCompanies,
   carrier: Named,
   products: readonly Product[],
-  missing: Missing,
+  { onMissing, leftOut }: Missing,
 ): Named | null {
-  const path = 'policy.product';
   if (name === null) return null;
   const found = 'id' in carrier && products.find(({ carrier_id }) => carrier_id === carrier.id);
   if (found) return { id: found.id };
-  if (onMissing(mapping, path) !== 'create')
-    return missing(path, `The product was left out: the carrier has none named "${name}".`);
+  if (onMissing !== 'create') return leftOut(`the carrier has none named "${name}".`);
   const checked = productFields.name.input.safeParse(name);
-  return checked.success
-    ? { create: checked.data }
-    : missing(path, 'The product was left out: its name is too long.');
+  return checked.success ? { create: checked.data } : leftOut('its name is too long.');
 }
-
-const onMissing = ({ columns }: ImportMapping, path: string): OnMissing =>
-  columns.find(({ field }) => field === path)?.on_missing ?? 'create';

@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { RecordType } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { recordTables } from '../../database/record-tables.js';
 import { columnsOf } from '../../database/sql-fragments.js';
@@ -6,13 +7,11 @@ import { Prisma } from '../../generated/prisma/client.js';
 import type { Columns } from '../../resources/record-mapper.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
 
-type ChangedType = 'individual' | 'policy';
-
 /** The rows of some records that are not in the trash, held until the transaction ends. */
 export async function holdRows<Row extends StoredRecord>(
   tx: Sql,
   { accountId }: Principal,
-  type: ChangedType,
+  type: RecordType,
   ids: readonly string[],
   also: Prisma.Sql = Prisma.sql`TRUE`,
 ): Promise<Map<string, Row>> {
@@ -29,7 +28,7 @@ export async function holdRows<Row extends StoredRecord>(
 export async function changeRows<Row extends StoredRecord>(
   tx: Sql,
   { accountId }: Principal,
-  type: ChangedType,
+  type: RecordType,
   changes: readonly { readonly id: string; readonly columns: Columns }[],
   now: Date,
 ): Promise<Map<string, Row>> {

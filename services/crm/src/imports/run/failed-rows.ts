@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
-import { importField, importRunRoutes } from '@bindery/contracts/crm';
+import { importField, importRunRoutes, type ImportedType } from '@bindery/contracts/crm';
 import { allowWholeFile } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -38,12 +38,16 @@ export class FailedRows {
     if (!file) throw new AppError('conflict', { detail: 'The rows of a file are kept for seven days.' });
     const headers = file.columns.map(({ header }) => header);
     const columns = ['Row', ...headers, 'Problem'].map((label) => ({ label, kind: 'text' as const }));
-    const pages = this.pages({ accountId, importId: id }, headers.length);
+    const pages = this.pages({ accountId, importId: id }, found.type as ImportedType, headers.length);
     allowWholeFile();
     return new StreamableFile(Readable.from(writeCsv({ name: 'Rows', columns, pages })));
   }
 
-  private async *pages(place: ImportPlace, width: number): AsyncGenerator<(string | number)[][]> {
+  private async *pages(
+    place: ImportPlace,
+    type: ImportedType,
+    width: number,
+  ): AsyncGenerator<(string | number)[][]> {
     for (let after = 0; ;) {
       const rows = await this.transactions.readOnce<{
         readonly number: number;
@@ -63,7 +67,7 @@ export class FailedRows {
           return [
             number,
             ...Array.from({ length: width }, (_, at) => texts[at] ?? ''),
-            problems.map(worded).join(' '),
+            problems.map((problem) => worded(type, problem)).join(' '),
           ];
         }),
       );
@@ -73,7 +77,7 @@ export class FailedRows {
 }
 
 /** The column, and what is wrong there. */
-function worded({ field, message }: RowNotes['problems'][number]): string {
-  const label = importField('insureds', field)?.label;
+function worded(type: ImportedType, { field, message }: RowNotes['problems'][number]): string {
+  const label = type === 'archive' ? undefined : importField(type, field)?.label;
   return label === undefined || field === 'id' || message.includes(label) ? message : `${label}: ${message}`;
 }

@@ -1,58 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { createCarrierBody, createNoteBody, createProductBody } from '@bindery/contracts/crm';
+import { createNoteBody } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
-import { CarrierResource } from '../../carriers/carrier.resource.js';
 import { AddressResource } from '../../children/address.resource.js';
 import { DependentResource } from '../../children/dependent.resource.js';
 import { PhoneResource } from '../../children/phone.resource.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import { NoteResource } from '../../notes/note.resource.js';
 import { PolicyResource } from '../../policies/policy.resource.js';
-import { ProductResource } from '../../products/product.resource.js';
-import { CreateRecord } from '../../resources/create-record.js';
 import type { Values } from '../../resources/record-mapper.js';
 import { turnAfter } from '../matching/plan-rows.js';
-import type { Named, PlannedPolicy, PlannedRow } from '../matching/planned-row.js';
+import type { PlannedPolicy, PlannedRow } from '../matching/planned-row.js';
+import { AddRecords, type AddedRecords, type AddedResource } from './add-records.js';
 import { GiveTags } from './given-tags.js';
-import type { ChangedRecord, DoneRow, GivenTags, NewRecord, PreparedBatch } from './prepared-batch.js';
+import type { ChangedRecord, DoneRow, GivenTags, PreparedBatch, UpdatedRecord } from './prepared-batch.js';
 
-interface Batch {
-  readonly caller: Principal;
-  readonly records: NewRecord[];
+interface Batch extends AddedRecords {
   readonly clients: Map<string, ChangedRecord>;
-  readonly policies: ChangedRecord[];
+  readonly updates: UpdatedRecord[];
   readonly tags: GivenTags[];
   readonly held: Map<string, number>;
   readonly rows: DoneRow[];
   /** The clients of the rows, by the number of each. */
   readonly clientOf: Map<number, string>;
   readonly newClients: Set<string>;
-  /** Carriers and products that the batch makes, by their names. */
-  readonly made: Map<string, string>;
 }
 
 /** Makes the rows of a batch ready to be written, as what a person enters becomes a record. */
 @Injectable()
 export class PrepareBatch {
   constructor(
-    private readonly creating: CreateRecord,
+    private readonly adding: AddRecords,
     private readonly individuals: IndividualResource,
     private readonly phones: PhoneResource,
     private readonly addresses: AddressResource,
     private readonly dependents: DependentResource,
     private readonly notes: NoteResource,
     private readonly policies: PolicyResource,
-    private readonly carriers: CarrierResource,
-    private readonly products: ProductResource,
     private readonly giveTags: GiveTags,
   ) {}
 
   /** Of rows in their order. It writes nothing. */
   async of(caller: Principal, planned: readonly PlannedRow[]): Promise<PreparedBatch> {
     const batch: Batch = {
-      ...{ caller, records: [], clients: new Map(), policies: [], tags: [], held: new Map(), rows: [] },
+      ...{ caller, records: [], clients: new Map(), updates: [], tags: [], held: new Map(), rows: [] },
       ...{ clientOf: new Map(), newClients: new Set(), made: new Map() },
     };
     for (const [index, row] of planned.entries()) {
@@ -84,7 +76,7 @@ export class PrepareBatch {
   private async row(batch: Batch, row: PlannedRow): Promise<void> {
     const { number, draft, problems, warnings } = row;
     const isNew = row.outcome === 'new' || row.outcome === 'duplicate';
-    const id = isNew ? randomUUID() : (row.clientId ?? batch.clientOf.get(row.earlierRow ?? 0) ?? null);
+    const id = isNew ? randomUUID() : (row.recordId ?? batch.clientOf.get(row.earlierRow ?? 0) ?? null);
     const notes = { problems: [...problems], warnings: [...warnings] };
     if (draft === null || id === null) {
       const isOrphan = draft !== null;
@@ -100,7 +92,7 @@ export class PrepareBatch {
     batch.clientOf.set(number, id);
     batch.rows.push({ number, outcome: row.outcome, recordId: id, notes });
     if (isNew) batch.newClients.add(id);
-    if (isNew) await this.add(batch, this.individuals, number, draft.client, id);
+    if (isNew) await this.adding.add(batch, this.individuals, { number, values: draft.client, id });
     else if (Object.keys(row.changes).length > 0) await this.change(batch, row, id);
     await this.parts(batch, row, id, isNew);
   }
@@ -115,18 +107,15 @@ export class PrepareBatch {
   private async parts(batch: Batch, row: PlannedRow, individual_id: string, isNew: boolean): Promise<void> {
     const { number, parts } = row;
     const { phones, addresses, dependents, note, policy, tags: names, tagIds: ids } = parts;
+    const add = (resource: AddedResource, values: Values) =>
+      this.adding.add(batch, resource, { number, values: { ...values, individual_id } });
     // The first ones of a client are the primary ones.
     const primary = (index: number) => (isNew && index === 0 ? { is_primary: true } : {});
-    for (const [index, phone] of phones.entries())
-      await this.add(batch, this.phones, number, { ...phone, ...primary(index), individual_id });
+    for (const [index, phone] of phones.entries()) await add(this.phones, { ...phone, ...primary(index) });
     for (const [index, address] of addresses.entries())
-      await this.add(batch, this.addresses, number, { ...address, ...primary(index), individual_id });
-    for (const dependent of dependents)
-      await this.add(batch, this.dependents, number, { ...dependent, individual_id });
-    if (note !== null) {
-      const body = createNoteBody.parse({ kind: 'note', body: note });
-      await this.add(batch, this.notes, number, { ...body, individual_id });
-    }
+      await add(this.addresses, { ...address, ...primary(index) });
+    for (const dependent of dependents) await add(this.dependents, dependent);
+    if (note !== null) await add(this.notes, createNoteBody.parse({ kind: 'note', body: note }));
     if (policy) await this.policy(batch, number, policy, individual_id);
     if (names.length + ids.length > 0) batch.tags.push({ number, clientId: individual_id, ids, names });
     const isAdded = [phones, addresses, dependents, names, ids].some(({ length }) => length > 0);
@@ -141,57 +130,18 @@ export class PrepareBatch {
         { id, account_id: batch.caller.accountId },
         values,
       );
-      batch.policies.push({ number, id, values, columns });
+      batch.updates.push({ resource: this.policies, number, id, values, columns });
       return;
     }
-    const carrier_id = await this.company(batch, number, planned.carrier, '', (name) => ({
-      resource: this.carriers,
-      values: createCarrierBody.parse({ name }),
-    }));
+    const carrier_id = await this.adding.carrier(batch, number, planned.carrier);
     const product_id =
-      planned.product &&
-      (await this.company(batch, number, planned.product, carrier_id, (name) => ({
-        resource: this.products,
-        values: createProductBody.parse({ name, carrier_id }),
-      })));
-    await this.add(batch, this.policies, number, {
-      ...{ ...values, insured_id, carrier_id },
-      ...(product_id && { product_id }),
+      planned.product && (await this.adding.product(batch, number, planned.product, carrier_id));
+    await this.adding.add(batch, this.policies, {
+      number,
+      values: { ...values, insured_id, carrier_id, ...(product_id && { product_id }) },
     });
   }
-
-  /** The id of a carrier or product, which the batch makes once. */
-  private async company(
-    batch: Batch,
-    number: number,
-    named: Named,
-    of: string,
-    make: (name: string) => { resource: NewRecord['resource']; values: Values },
-  ): Promise<string> {
-    if ('id' in named) return named.id;
-    const key = `${of} ${lookAlikeKey(named.create)}`;
-    const known = batch.made.get(key);
-    if (known !== undefined) return known;
-    const { resource, values } = make(named.create);
-    const id = await this.add(batch, resource as AddedResource, number, values);
-    batch.made.set(key, id);
-    return id;
-  }
-
-  private async add(
-    { caller, records }: Batch,
-    resource: AddedResource,
-    number: number,
-    values: Values,
-    id: string = randomUUID(),
-  ): Promise<string> {
-    const columns = await this.creating.columnsOf(resource, caller, values, id);
-    records.push({ resource, number, id, values, columns });
-    return id;
-  }
 }
-
-type AddedResource = NewRecord['resource'] & Parameters<CreateRecord['columnsOf']>[0];
 
 const noRoomFor = (name: string) => ({
   field: 'tags',

@@ -1,4 +1,6 @@
+import type { Principal } from '@bindery/contracts/access';
 import type { RecordType, RowOutcome } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
 import type { Columns, Values } from '../../resources/record-mapper.js';
 import type { ResourceDefinition } from '../../resources/resource-definition.js';
 import type { RestoredRow } from '../archive/restore-records.js';
@@ -13,6 +15,8 @@ export interface NewRecord {
   readonly id: string;
   readonly values: Values;
   readonly columns: Columns;
+  /** Whether its row is about it, and no other row uses it. */
+  readonly isOwn?: boolean;
 }
 
 /** What rows change of a record that is there. */
@@ -21,6 +25,13 @@ export interface ChangedRecord {
   readonly id: string;
   readonly values: Values;
   readonly columns: Columns;
+}
+
+/** The same, with what it is. */
+export interface UpdatedRecord extends ChangedRecord {
+  readonly resource: NewRecord['resource'] & {
+    afterWrite?(tx: Sql, caller: Principal, row: never, values: Values): Promise<unknown>;
+  };
 }
 
 /** The tags that a row gives its client: ids, and names that are added if the account doesn't have them. */
@@ -43,7 +54,8 @@ export interface DoneRow {
 export interface PreparedBatch {
   readonly records: readonly NewRecord[];
   readonly clients: readonly ChangedRecord[];
-  readonly policies: readonly ChangedRecord[];
+  /** What changes of policies, carriers and products. */
+  readonly updates: readonly UpdatedRecord[];
   readonly tags: readonly GivenTags[];
   /** Clients that are there already, to whom something is added, by the first row that does. */
   readonly held: ReadonlyMap<string, number>;

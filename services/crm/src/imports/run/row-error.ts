@@ -10,7 +10,9 @@ const OF_VALUES = /^2[23]/;
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof RowRejected) return error.reason;
   if (error instanceof AppError) return error.code === 'validation_failed' ? error.detail : undefined;
-  const isId = ['individuals', 'policies'].some((table) => isTaken(error, `${table}_external_id`));
+  const isId = ['individuals', 'policies', 'carriers', 'products'].some((table) =>
+    isTaken(error, `${table}_external_id`),
+  );
   if (isId) return ID_TAKEN;
   const code = codeOf(error);
   return typeof code === 'string' && OF_VALUES.test(code) ? NOT_STORED : undefined;
@@ -22,4 +24,4 @@ export const isTooMuch = (error: unknown): boolean => codeOf(error) === CANCELED
 
 const codeOf = (error: unknown): unknown => ((error ?? {}) as { code?: unknown }).code;
 
-const NOT_STORED = 'The values of this row do not fit together. Correct them, or add this client by hand.';
+const NOT_STORED = 'The values of this row do not fit together. Correct them, or enter it by hand.';

@@ -1,6 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { importRunRoutes, type ImportedType, type ImportView } from '@bindery/contracts/crm';
+import {
+  comparedBy,
+  importRunRoutes,
+  type ImportedType,
+  type ImportType,
+  type ImportView,
+} from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -34,7 +40,7 @@ export class StartImport {
       const data = { import_id: id, type: found.type as ImportedType, mapping };
       const job = await this.works.start(tx, caller, runImportWork, { title: name, data });
       await this.setRunning(tx, found, job.id);
-      this.audit(tx, caller, found, mapping?.match.by ?? []);
+      this.audit(tx, caller, found, mapping ? comparedBy(found.type as ImportType, mapping) : []);
     });
     this.works.wake();
     return this.views.get(caller, id);

@@ -71,7 +71,7 @@ export class WriteBatch {
     writing.changes.push(...(await this.lists.write(tx, caller, batch.lists)));
     const { made, added } = await this.giveTags.give(tx, caller, batch.tags, now);
     await this.changeClients(writing, held, added);
-    await this.changePolicies(writing);
+    await this.changeRecords(writing);
     for (const id of made) writing.changes.push(createdOf('tag', id, id, 0));
     const { lines, changes } = writing;
     await insertLines(tx, withTags(lines, added));
@@ -107,10 +107,10 @@ export class WriteBatch {
       const byId = new Map(records.map((record) => [record.id, record]));
       const columns = records.map((record) => record.columns);
       for (const row of await insertRows(tx, type, columns)) {
-        const { resource, number, values } = byId.get(row.id) as NewRecord;
+        const { resource, number, values, isOwn = false } = byId.get(row.id) as NewRecord;
         const line = this.audit.lineOf(caller, resource, 'created', row, undefined, given(values));
         lines.push({ ...line, import_id: importId, import_row: number });
-        changes.push(createdOf(type, row.id, line.root_id, isShared(type) ? 0 : number));
+        changes.push(createdOf(type, row.id, line.root_id, isOwn || !isShared(type) ? number : 0));
         // A Medicare policy ends the wait for one.
         if (type === 'policy' && batch.held.has(line.root_id))
           await this.policies.afterWrite(tx, caller, row as unknown as PolicyRow, values);
@@ -118,17 +118,17 @@ export class WriteBatch {
     }
   }
 
-  /** Carriers and products of new policies stay where they are until the end. */
+  /** Carriers and products that records get stay where they are until the end. */
   private async holdCompanies({ tx, batch }: Writing): Promise<void> {
     const made = new Set(batch.records.map(({ id }) => id));
-    const pairs = batch.records.flatMap(({ resource, values: { carrier_id, product_id = null } }) =>
-      resource.type === 'policy' ? [JSON.stringify([carrier_id, product_id])] : [],
+    const pairs = [...batch.records, ...batch.updates].map(
+      ({ values: { carrier_id = null, product_id = null } }) => JSON.stringify([carrier_id, product_id]),
     );
     for (const pair of new Set(pairs)) {
       const [carrier, product] = (JSON.parse(pair) as (string | null)[]).map((id) =>
         id === null || made.has(id) ? null : id,
       );
-      if (carrier) await holdCarrierAndProduct(tx, carrier, product ?? null);
+      if (carrier || product) await holdCarrierAndProduct(tx, carrier ?? null, product ?? null);
     }
   }
 
@@ -154,16 +154,18 @@ export class WriteBatch {
     }
   }
 
-  private async changePolicies(writing: Writing): Promise<void> {
+  private async changeRecords(writing: Writing): Promise<void> {
     const { tx, caller, batch, now } = writing;
-    const ids = batch.policies.map(({ id }) => id);
-    const held = await holdRows<PolicyRow>(tx, caller, 'policy', ids);
-    const rows = await changeRows<PolicyRow>(tx, caller, 'policy', batch.policies, now);
-    for (const policy of batch.policies) {
-      const [row, before] = [rows.get(policy.id), held.get(policy.id)];
-      if (!row || !before) throw new RowRejected(policy.number, GONE);
-      this.noteChange(writing, this.policies, policy, { row, before, tags: [] });
-      await this.policies.afterWrite(tx, caller, row, policy.values);
+    for (const [type, updates] of Map.groupBy(batch.updates, ({ resource }) => resource.type)) {
+      const ids = updates.map(({ id }) => id);
+      const held = await holdRows<StoredRecord>(tx, caller, type, ids);
+      const rows = await changeRows<StoredRecord>(tx, caller, type, updates, now);
+      for (const update of updates) {
+        const [row, before] = [rows.get(update.id), held.get(update.id)];
+        if (!row || !before) throw new RowRejected(update.number, GONE);
+        this.noteChange(writing, update.resource, update, { row, before, tags: [] });
+        await update.resource.afterWrite?.(tx, caller, row as never, update.values);
+      }
     }
   }
 
@@ -223,5 +225,5 @@ function countsOf(changes: readonly ImportChange[]): DoneBatch {
   };
 }
 
-const GONE = 'This client or policy was deleted or changed hands while the import was running.';
+const GONE = 'This record was deleted or changed hands while the import was running.';
 const NOT_YOURS = 'You can see this client, but not change it. Ask whoever it is assigned to.';

@@ -13,7 +13,10 @@ export interface Restored {
   readonly tagIds: readonly string[];
 }
 
-/** @param free the former External IDs that no other record has by now */
+/** Fields whose former value another record may have taken since, or that may name what is gone. */
+const disputed = ['external_id', 'product_id'];
+
+/** @param free the former values of such fields that a record can have again */
 export function restoredOf(
   mapper: RecordMapper,
   row: StoredRecord,
@@ -32,7 +35,7 @@ export function restoredOf(
     const compared = names.includes(index) ? index : field;
     if (now[compared] === was[compared]) continue;
     const former = was[field];
-    const isFree = field !== 'external_id' || typeof former !== 'string' || free.has(former);
+    const isFree = !disputed.includes(field) || typeof former !== 'string' || free.has(former);
     if (now[compared] !== became[compared] || !isFree) {
       touched.push(field);
       continue;

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { fieldTables } from '@bindery/contracts/crm';
+import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { recordTables } from '../../database/record-tables.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { IndividualWithNames } from '../../individuals/individual.sql.js';
 import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
+import { ListedResources } from '../../resources/listed-resources.js';
 import type { Columns } from '../../resources/record-mapper.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
 import { changeRows } from '../run/changed-rows.sql.js';
-import type { NewRecord } from '../run/prepared-batch.js';
 import type { UndoneChange } from './import-changes.sql.js';
 import { namesOf } from './record-names.sql.js';
 import { restoredOf, type Restored } from './restored-fields.js';
 import type { Undoing } from './undoing.js';
 
-type ChangedType = 'individual' | 'policy';
+/** Clients before their policies. */
+const changedTypes = ['individual', 'policy', 'carrier', 'product'] as const;
+type ChangedType = (typeof changedTypes)[number];
 
 /** Gives fields that nobody has touched since the value that they had before an import. */
 @Injectable()
@@ -23,10 +26,11 @@ export class UndoChanged {
   constructor(
     private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
+    private readonly resources: ListedResources,
   ) {}
 
   async undo(undoing: Undoing, changes: readonly UndoneChange[]): Promise<void> {
-    for (const type of ['individual', 'policy'] as const) {
+    for (const type of changedTypes) {
       let left = changes
         .filter(({ record_type }) => record_type === type)
         .toSorted((a, b) => b.number - a.number);
@@ -43,9 +47,9 @@ export class UndoChanged {
 
   private async restore(undoing: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
     const { tx, caller, now } = undoing;
-    const { mapper } = type === 'individual' ? this.individuals : this.policies;
+    const { mapper } = this.resources.of(type);
     const present = await this.hold(undoing, type, changes);
-    const free = await this.freeIds(undoing, type, changes);
+    const free = await this.free(undoing, type, changes);
     const restored = changes.flatMap((change) => {
       const row = present.get(change.record_id);
       return row ? [restoredOf(mapper, row, change, free)] : [];
@@ -67,10 +71,10 @@ export class UndoChanged {
     { row, before }: { readonly row: StoredRecord; readonly before: StoredRecord },
   ): Promise<void> {
     const { audit, caller, lines, told } = undoing;
-    const resource: NewRecord['resource'] = type === 'individual' ? this.individuals : this.policies;
+    const resource = this.resources.of(type);
     const columns = row as unknown as Columns;
     const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
-    lines.push(audit.lineOf(caller, resource, 'updated', row as never, before as never, values));
+    lines.push(audit.lineOf(caller, resource, 'updated', row, before, values));
     told.push({ record_type: type, record_id: id, change: 'updated' });
     undoing.restored += 1;
     await this.follow(undoing, type, row, values);
@@ -82,6 +86,7 @@ export class UndoChanged {
       await this.policies.afterWrite(tx, caller, row as PolicyRow, values);
       return;
     }
+    if (type !== 'individual') return;
     const effective = Object.entries(values).filter(([name]) => ['status', 'assigned_agent'].includes(name));
     await this.individuals.afterWrite(tx, caller, row as IndividualWithNames, Object.fromEntries(effective));
   }
@@ -96,17 +101,29 @@ export class UndoChanged {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  private async freeIds({ tx, caller }: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
-    const wanted = changes.flatMap(({ before }) => {
-      const id = ((before ?? {}) as Columns)['external_id'];
-      return typeof id === 'string' ? [id] : [];
-    });
-    if (wanted.length === 0) return new Set<string>();
+  /** The former External IDs that no other record has by now, and the former products that are still there. */
+  private async free(
+    undoing: Undoing,
+    type: ChangedType,
+    changes: readonly UndoneChange[],
+  ): Promise<ReadonlySet<string>> {
+    const former = (column: string) =>
+      changes.flatMap(({ before }) => {
+        const value = ((before ?? {}) as Columns)[column];
+        return typeof value === 'string' ? [value] : [];
+      });
+    const [ids, products] = [former('external_id'), former('product_id')];
+    const taken = await this.taken(undoing, type, ids);
+    const there = products.length === 0 ? [] : await productsThere(undoing, products);
+    return new Set([...ids.filter((id) => !taken.includes(id)), ...there]);
+  }
+
+  private async taken({ tx, caller }: Undoing, type: ChangedType, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
     const taken = await tx.$queryRaw<{ external_id: string }[]>`
       SELECT external_id FROM ${Prisma.raw(recordTables[type].table)}
-      WHERE account_id = ${caller.accountId}::uuid AND external_id = ANY (${wanted}::text[]) AND deleted_at IS NULL`;
-    const others = taken.map(({ external_id }) => external_id);
-    return new Set(wanted.filter((id) => !others.includes(id)));
+      WHERE account_id = ${caller.accountId}::uuid AND external_id = ANY (${[...ids]}::text[]) AND deleted_at IS NULL`;
+    return taken.map(({ external_id }) => external_id);
   }
 
   /** @returns the individuals who lost a tag */
@@ -134,4 +151,11 @@ export class UndoChanged {
       });
     }
   }
+}
+
+async function productsThere({ tx, caller }: Undoing, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM products WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND id = ANY (${[...ids]}::uuid[])
+      AND deleted_at IS NULL`;
+  return rows.map(({ id }) => id);
 }

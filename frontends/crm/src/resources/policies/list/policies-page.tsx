@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { AddPolicyDialog, EditPolicyDialog } from '../form/policy-dialogs.js';
 import { listOptions } from '../../../records/list/listing.js';
+import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
 import { policyListing } from './policy-listing.js';
 
@@ -13,6 +14,7 @@ export function PoliciesPage() {
       listing={policyListing}
       options={options}
       empty={empty}
+      actions={<ImportLink type="policies" />}
       add={(onClose) => <AddPolicyDialog onClose={onClose} />}
       edit={(id, onClose) => <EditPolicyDialog key={id} id={id} onClose={onClose} />}
     />

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { clientKeys, OF_CLIENT } from '@bindery/contracts/crm';
+import { canEdit } from '../../access/record-scope.js';
+import type { CellNote } from '../rows/read-row.js';
+import { note, type RecordDraft } from '../rows/record-draft.js';
+import type { OpenedRow } from '../stored/import-rows.js';
+import { ClientChanges } from './client-changes.js';
+import { FindClients, type Found } from './find-clients.js';
+import { RowMatcher } from './match-rows.js';
+
+/** Whose policy a row has; or why that can't be said. */
+export interface Holder {
+  readonly id: string | null;
+  readonly canEdit: boolean;
+  readonly problem: CellNote | null;
+}
+
+const NOBODY: Holder = { id: null, canEdit: true, problem: null };
+
+/** A row of a file of policies. */
+interface PolicyRow {
+  readonly row: OpenedRow;
+  readonly draft: RecordDraft;
+}
+
+/** Finds the clients of policies, as an import of clients finds them. */
+@Injectable()
+export class FindHolders {
+  constructor(
+    private readonly clients: FindClients,
+    private readonly changes: ClientChanges,
+  ) {}
+
+  /** @returns a holder for each row, in their order */
+  async of(caller: Principal, rows: readonly PolicyRow[]): Promise<Holder[]> {
+    const seeking = rows.map(({ row, draft }) => {
+      const { client, clientId: id } = draft;
+      return { row, draft: isNamed(draft) ? { client, id, policy: null } : null };
+    });
+    // Many policies can be of one client, so no row is compared with the ones above it.
+    const each: Pick<RowMatcher, 'of'> = {
+      of: (keys, known) => new RowMatcher({ by: [...clientKeys], otherwise: 'skip' }).of(keys, known),
+    };
+    const found = await this.clients.of(caller, clientKeys, each, seeking);
+    const ids = found.flatMap((one) => idOf(one) ?? []);
+    const present = await this.changes.present(caller, ids);
+    return found.map((one) => {
+      const id = idOf(one);
+      const row = id === null ? undefined : present.get(id);
+      if (row) return { id, canEdit: canEdit(caller, row), problem: null };
+      return one.draft ? { ...NOBODY, problem: problemOf(one) } : NOBODY;
+    });
+  }
+}
+
+const isNamed = ({ client, clientId }: RecordDraft): boolean =>
+  clientId !== null || Object.keys(client).length > 0;
+
+const idOf = ({ match, alike, alikes }: Found): string | null =>
+  match.recordId ?? (match.problem === null && alikes === 1 ? alike : null);
+
+function problemOf({ match: { problem }, alikes }: Found): CellNote {
+  if (problem) return { ...problem, field: OF_CLIENT + problem.field };
+  const message =
+    alikes > 1
+      ? 'Several clients have this name and date of birth. Say who is meant by External ID, email, SSN or Medicare number, or merge them first.'
+      : 'You have no such client. Import the client first, or correct what the row says of them: External ID, email, SSN, Medicare number, or first name, last name and date of birth.';
+  return note(`${OF_CLIENT}last_name`, message);
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { matchKeysOf } from '@bindery/contracts/crm';
+import type { ReadRow } from '../rows/read-row.js';
+import type { RecordImport } from '../rows/record-draft.js';
+import { RowMatcher } from './match-rows.js';
+import type { Plan } from './plan-rows.js';
+
+/** A file of policies, carriers or products, and what of it was planned so far. */
+export class RecordFile {
+  readonly type: RecordImport;
+  readonly mapping: Plan['mapping'];
+  readonly today: string;
+  readonly matcher: RowMatcher;
+  /** What the first row of each record says, hashed. */
+  private readonly said = new Map<number, string>();
+
+  constructor({ type, mapping, today }: Plan & { readonly type: RecordImport }) {
+    const by = mapping.match.by.filter((key) => matchKeysOf(type).includes(key));
+    const match = { ...mapping.match, by };
+    this.type = type;
+    this.today = today;
+    this.mapping = { ...mapping, match };
+    this.matcher = new RowMatcher(match, type);
+  }
+
+  /** Remembers what the first row of a record says. */
+  first(row: number, read: ReadRow): void {
+    this.said.set(row, digestOf(read));
+  }
+
+  /** Whether a row says the same as the first one of its record. */
+  repeats(first: number, read: ReadRow): boolean {
+    return this.said.get(first) === digestOf(read);
+  }
+}
+
+const digestOf = ({ values }: ReadRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...values]))
+    .digest('base64url');
