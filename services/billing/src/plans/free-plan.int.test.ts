@@ -57,7 +57,7 @@ describe('the cards', () => {
     const { body } = await billing.call('GET', '/api/subscription/plans');
     const plans = body['items'] as { plan_id: string; features: string[] }[];
     const featuresOf = (id: string) => plans.find(({ plan_id }) => plan_id === id)?.features;
-    expect(featuresOf('free_forever')).toEqual(['1 seat', 'Unlimited records']);
+    expect(featuresOf('free_forever')).toEqual(['1 seat', 'Unlimited records', 'Import and export']);
     expect(featuresOf('individual_agent')).toEqual(featuresOf('free_forever'));
   });
 });

@@ -11,7 +11,7 @@ const individualAgent = {
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 7,
-  features: ['1 seat', 'Unlimited records'],
+  features: ['1 seat', 'Unlimited records', 'Import and export'],
   includes: ['reports', 'capture', 'api'],
   popular: false,
 } satisfies PlanView;
@@ -31,6 +31,7 @@ const agencyPlan = {
     'Support seats $10',
     'Roles and permission matrix',
     'Invitations and seat management',
+    'Import and export',
   ],
   includes: ['reports', 'capture', 'api'],
   popular: true,
@@ -46,7 +47,7 @@ const freeForever = {
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 0,
-  features: ['1 seat', 'Unlimited records'],
+  features: ['1 seat', 'Unlimited records', 'Import and export'],
   includes: [],
   popular: false,
 } satisfies PlanView;
