@@ -51,6 +51,11 @@ describe('suggesting columns', () => {
     expect([email?.field, date?.field]).toEqual([null, null]);
   });
 
+  it('knows the abbreviation of a status', () => {
+    const values = ['Current', 'Prospect'];
+    expect(suggestColumns('insureds', [{ header: 'Stat', values }])[0]?.field).toBe('status');
+  });
+
   it('takes each field once', () => {
     const columns = suggestColumns(
       'insureds',

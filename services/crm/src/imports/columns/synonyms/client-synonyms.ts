@@ -17,7 +17,7 @@ export const clientSynonyms: Readonly<Record<string, readonly string[]>> = {
   ],
   nickname: ['preferred name', 'goes by', 'aka', 'known as', 'nick name'],
   title: ['salutation', 'prefix', 'name prefix', 'n prefix', 'mr mrs', 'honorific'],
-  status: ['client status', 'contact status', 'customer status', 'account status', 'active'],
+  status: ['stat', 'client status', 'contact status', 'customer status', 'account status', 'active'],
   dob: ['date of birth', 'born', 'birth', 'd o b', 'dob mm dd yyyy'],
   gender: ['sex', 'm f'],
   smoker: [
