@@ -5,7 +5,7 @@ import { fileColumn, importCounts, importedFile, importView, mappingTo } from '.
 import { palette } from '../palette/palette.js';
 import { summary, withDashboard } from '../testing/dashboard.js';
 import { openCrm } from '../testing/open-crm.js';
-import { ana, carrier, individuals, listOf, policy } from '../testing/records.js';
+import { ana, carrier, id, individuals, listOf, policy, product } from '../testing/records.js';
 
 const START = '/individuals/import';
 const view = importView();
@@ -14,10 +14,14 @@ const GET = `GET /imports/${view.id}`;
 const MAP = `PUT /imports/${view.id}/mapping`;
 
 const nobody = listOf([]);
+const at = '2026-11-26T12:00:00.000Z';
+const vip = { id: id(700), name: 'VIP', color: 'red', created_at: at, updated_at: at, version: 1 } as const;
 const withReferences = (api = new FakeApi()) =>
   api
     .answers('GET /agents', listOf([ana]))
     .answers('GET /carriers', listOf([carrier()]))
+    .answers('GET /products', listOf([product()]))
+    .answers('GET /tags', listOf([vip]))
     .answers('GET /insureds', nobody);
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -183,6 +187,57 @@ describe('matching columns', () => {
     await user.click(await press('Check all rows'));
     await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
     expect(api.sent(MAP)[0]!.body).toMatchObject({ values: { status: { 'AEP 2027': 'lead' } } });
+  });
+
+  it('asks about products like about carriers', async () => {
+    const file = importedFile({
+      columns: [
+        fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' }),
+        fileColumn(1, 'Plan', {
+          suggested_field: 'policy.product',
+          distinct: ['Choice', product().name.toUpperCase()],
+        }),
+      ],
+    });
+    const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Continue'));
+    expect(await screen.findByText(/^This product isn’t in Bindery yet. Add it/)).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Product “Choice”' }));
+    await user.click(await screen.findByRole('option', { name: product().name }));
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      values: { 'policy.product': { Choice: product().name } },
+    });
+  });
+
+  it('gives every row tags, and a status and an agent where it has none', async () => {
+    const api = withReferences().answers(GET, view).answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    const choose = async (label: string, option: string) => {
+      await user.click(await screen.findByRole('combobox', { name: label }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Status, where a row has none', 'Lead');
+    await choose('Agent, where a row has none', ana.name);
+    await choose('Status, where a row has none', 'None');
+    await user.click(screen.getByRole('combobox', { name: 'Add tag' }));
+    await user.click(await screen.findByRole('option', { name: vip.name }));
+    expect(await press(`Remove tag ${vip.name}`)).toBeVisible();
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({ tags: [vip.id], defaults: { assigned_agent: ana.id } });
+    expect(api.sent(MAP)[0]!.body).not.toMatchObject({ defaults: { status: 'lead' } });
+  });
+
+  it('says what to do about more answers than can be sent', async () => {
+    const api = withReferences()
+      .answers(GET, view)
+      .on(MAP, () => problem(413, 'payload_too_large', 'Requests can be at most 64 KiB. Send less at once.'));
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Check all rows'));
+    expect(await screen.findByText(/Leave out a column that has many/)).toBeVisible();
   });
 
   it('asks what happens to existing individuals only if there are any', async () => {

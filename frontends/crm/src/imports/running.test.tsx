@@ -124,6 +124,8 @@ describe('checked rows', () => {
     const api = withRows()
       .answers('GET /agents', listOf([ana]))
       .answers('GET /carriers', listOf([carrier()]))
+      .answers('GET /products', listOf([]))
+      .answers('GET /tags', listOf([]))
       .answers('GET /insureds', listOf([]));
     const { user } = openCrm(api, AT);
     await user.click(await press('Back to columns'));

@@ -12,6 +12,7 @@ import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { importNouns } from '../import-words.js';
 import { ColumnsStep } from './columns-step.js';
+import { EveryRow } from './every-row.js';
 import { ExistingStep } from './existing-step.js';
 import { keysOf } from './match-keys.js';
 import { SheetChoice } from './sheet-choice.js';
@@ -111,6 +112,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
             />
           )}
           <ColumnsStep {...{ file, mapping, remembered, checked, onChange }} type={type} />
+          {type === 'insureds' && <EveryRow {...{ mapping, onChange }} agents={references.agents} />}
         </>
       )}
       {step === 'values' && <ValuesStep {...{ questions, mapping, checked, mayCreate, onChange }} />}

@@ -8,7 +8,7 @@ import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js
 import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
 
 const known = {
-  ...{ carriers: ['Kestrel Mutual'], agents: [ana], hasRecords: false },
+  ...{ carriers: ['Kestrel Mutual'], products: [], agents: [ana], hasRecords: false },
 };
 
 it('sends back what was suggested', () => {

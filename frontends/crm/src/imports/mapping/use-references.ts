@@ -4,7 +4,6 @@ import {
   policyRoutes,
   productRoutes,
   type AgentView,
-  type CarrierView,
   type ImportType,
 } from '@bindery/contracts/crm';
 import { useApi, useRoute, type ApiProblem } from '@bindery/web-kit/api';
@@ -12,11 +11,12 @@ import useSWR from 'swr';
 import { useAgents } from '../../records/list/filters-of-records.js';
 
 const PAGE = 100;
-/** Pages of carriers that are loaded; an agency with more of them is not asked about its file's. */
+/** Pages of names that are loaded; an agency with more carriers or products is not asked about its file's. */
 const MAX_PAGES = 10;
 
 export interface References {
   carriers: readonly string[];
+  products: readonly string[];
   agents: readonly AgentView[];
   /** Whether there are records that a row could be about. */
   hasRecords: boolean;
@@ -43,26 +43,31 @@ export function useReferences(type: ImportType): LoadedReferences {
   const api = useApi();
   const agents = useAgents();
   const records = useRoute(listsOf[type], { query: { page_size: '5' } });
-  const carriers = useSWR<string[], ApiProblem>('names of carriers', async () => {
-    const names: CarrierView[] = [];
+  const namesOf = async (route: typeof carrierRoutes.list | typeof productRoutes.list) => {
+    const names: string[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = { page: String(page), page_size: String(PAGE), sort: 'name', order: 'asc' } as const;
-      const { items, filtered } = await api.call(carrierRoutes.list, { query });
-      names.push(...items);
+      const { items, filtered } = await api.call(route, { query });
+      names.push(...items.map(({ name }) => name));
       if (names.length >= filtered) break;
     }
-    return names.map(({ name }) => name);
-  });
+    return names;
+  };
+  const carriers = useSWR<string[], ApiProblem>('names of carriers', () => namesOf(carrierRoutes.list));
+  const products = useSWR<string[], ApiProblem>('names of products', () => namesOf(productRoutes.list));
   return {
     references: carriers.data &&
+      products.data &&
       agents.data &&
       records.data && {
         carriers: carriers.data,
+        products: products.data,
         agents: agents.data.items,
         hasRecords: records.data.total > 0,
       },
-    error: carriers.error ?? agents.error ?? records.error,
-    isValidating: carriers.isValidating || agents.isValidating || records.isValidating,
-    mutate: () => Promise.all([carriers.mutate(), agents.mutate(), records.mutate()]),
+    error: carriers.error ?? products.error ?? agents.error ?? records.error,
+    isValidating:
+      carriers.isValidating || products.isValidating || agents.isValidating || records.isValidating,
+    mutate: () => Promise.all([carriers.mutate(), products.mutate(), agents.mutate(), records.mutate()]),
   };
 }

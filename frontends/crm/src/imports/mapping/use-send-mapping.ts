@@ -2,6 +2,9 @@ import { importRoutes, type ImportMapping, type ImportView } from '@bindery/cont
 import { ApiProblem, useCall } from '@bindery/web-kit/api';
 import { useState } from 'react';
 
+const TOO_LARGE =
+  'You have said what more values mean than can be sent at once. Leave out a column that has many, or change its values in the file.';
+
 /** Sends a mapping, which has all rows checked. */
 export function useSendMapping({ id }: ImportView) {
   const call = useCall(importRoutes.get, importRoutes.rows);
@@ -15,6 +18,10 @@ export function useSendMapping({ id }: ImportView) {
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
+      if (error.code === 'payload_too_large') {
+        setProblems([TOO_LARGE]);
+        return false;
+      }
       const messages = error.errors.map(({ message }) => message);
       setProblems(messages.length > 0 ? [...new Set(messages)] : [error.detail]);
       return false;

@@ -14,13 +14,16 @@ import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { SelectOption } from '@bindery/ui/form';
 import type { References } from './use-references.js';
 
+/** What is created along where it is not there yet. */
+type NamedKind = 'carrier' | 'product';
+
 /** What the values of one column mean that Bindery doesn't know. */
 export interface ValueQuestion {
   path: string;
   label: string;
   /** The header of the column. */
   header: string;
-  kind: 'choice' | 'flag' | 'agent' | 'carrier';
+  kind: 'choice' | 'flag' | 'agent' | NamedKind;
   /** The values, as the file has them. */
   values: readonly string[];
   options: readonly SelectOption[];
@@ -57,16 +60,17 @@ interface Asked extends Pick<ValueQuestion, 'kind' | 'options'> {
 function askedOf(
   { kind, choices = [] }: ImportField,
   file: ImportedFile,
-  { carriers, agents }: References,
+  { carriers, products, agents }: References,
 ): Asked | undefined {
   if (kind === 'choice') {
     const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
     return { kind, options, isKnown: (value) => choiceOf(value, choices) !== undefined };
   }
   if (kind === 'flag') return { kind, options: yesNo, isKnown: (value) => flagOf(value) !== undefined };
-  if (kind === 'carrier') {
-    const known = new Set(carriers.map(lookAlikeKey));
-    const options = [...new Set(carriers)].map((name) => ({ value: name, label: name }));
+  if (isNamed(kind)) {
+    const names = kind === 'carrier' ? carriers : products;
+    const known = new Set(names.map(lookAlikeKey));
+    const options = [...new Set(names)].map((name) => ({ value: name, label: name }));
     return { kind, options, isKnown: (value) => known.has(lookAlikeKey(value)) };
   }
   if (kind === 'agent') {
@@ -77,7 +81,8 @@ function askedOf(
   return undefined;
 }
 
-const choiceLabel = (value: string): string =>
+/** The word for a choice. */
+export const choiceLabel = (value: string): string =>
   (genderLabel as Readonly<Record<string, string>>)[value] ?? capitalized(value.replaceAll('_', ' '));
 
 /** The answers so far: what a value means, null to leave it blank, undefined if nothing was said. */
@@ -93,6 +98,9 @@ export const withAnswer = (
   values: { ...mapping.values, [path]: { ...mapping.values[path], ...answers } },
 });
 
-/** Whether a value still needs an answer. Carriers that are not there yet are created. */
+/** Whether the values of a field name what can be created along. */
+export const isNamed = (kind: string): kind is NamedKind => kind === 'carrier' || kind === 'product';
+
+/** Whether a value still needs an answer. Carriers and products that are not there yet are created. */
 export const isOpen = (mapping: ImportMapping, { kind, path }: ValueQuestion, value: string): boolean =>
-  kind !== 'carrier' && answerOf(mapping, path, value) === undefined;
+  !isNamed(kind) && answerOf(mapping, path, value) === undefined;

@@ -2,7 +2,7 @@ import type { ImportMapping } from '@bindery/contracts/crm';
 import { Button, Card, media, tokens } from '@bindery/ui';
 import { SelectField } from '@bindery/ui/form';
 import { styled } from 'styled-components';
-import { answerOf, isOpen, withAnswer, type ValueQuestion } from './value-questions.js';
+import { answerOf, isNamed, isOpen, withAnswer, type ValueQuestion } from './value-questions.js';
 
 const List = styled.ul`
   & > li {
@@ -48,8 +48,8 @@ type QuestionProps = Omit<ValuesStepProps, 'questions'> & { question: ValueQuest
 function Question({ question, mapping, checked, mayCreate, onChange }: QuestionProps) {
   const { path, label, header, kind, values, options } = question;
   const open = values.filter((value) => isOpen(mapping, question, value));
-  const isNew = kind === 'carrier' && mayCreate;
-  const unanswered = isNew ? CREATE : kind === 'carrier' ? BLANK : null;
+  const isNew = isNamed(kind) && mayCreate;
+  const unanswered = isNew ? CREATE : isNamed(kind) ? BLANK : null;
   const choiceOf = (value: string) => {
     const answer = answerOf(mapping, path, value);
     return answer === undefined ? unanswered : (answer ?? BLANK);
@@ -111,11 +111,11 @@ function Question({ question, mapping, checked, mayCreate, onChange }: QuestionP
 function questionWords(kind: ValueQuestion['kind'], count: number, mayCreate: boolean): string {
   const [these, are] = count === 1 ? ['This value', 'is'] : ['These values', 'are'];
   if (kind === 'agent') return `${these} ${are} no agent of your agency. Whom do you mean?`;
-  if (kind !== 'carrier') return `${these} ${are} unknown to Bindery. Choose what you mean.`;
-  const [carriers, them] = count === 1 ? ['This carrier isn’t', 'it'] : ['These carriers aren’t', 'them'];
+  if (!isNamed(kind)) return `${these} ${are} unknown to Bindery. Choose what you mean.`;
+  const [names, them] = count === 1 ? [`This ${kind} isn’t`, 'it'] : [`These ${kind}s aren’t`, 'them'];
   return mayCreate
-    ? `${carriers} in Bindery yet. Add ${them}, or choose the carrier that you mean.`
-    : `${carriers} in Bindery, and you can’t add carriers. Choose the carrier that you mean.`;
+    ? `${names} in Bindery yet. Add ${them}, or choose the ${kind} that you mean.`
+    : `${names} in Bindery, and you can’t add ${kind}s. Choose the ${kind} that you mean.`;
 }
 
 function withoutAnswer(mapping: ImportMapping, path: string, value: string): ImportMapping {

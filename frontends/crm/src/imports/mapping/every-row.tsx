@@ -1,0 +1,87 @@
+import { importField, type AgentView, type ImportMapping } from '@bindery/contracts/crm';
+import { Card, media, tokens } from '@bindery/ui';
+import { SelectField, type SelectOption } from '@bindery/ui/form';
+import { styled } from 'styled-components';
+import { Stack } from '../../records/page-layout.js';
+import { RemoveTag, TagBadges, TagPicker, useTags } from '../../resources/tags/index.js';
+import { choiceLabel } from './value-questions.js';
+
+const Defaults = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${tokens.space[4]};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const NOTHING = ' nothing';
+
+interface EveryRowProps {
+  mapping: ImportMapping;
+  agents: readonly AgentView[];
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** What all imported clients get: tags, and a status and an agent where their row has none. */
+export function EveryRow({ mapping, agents, onChange }: EveryRowProps) {
+  const statuses = importField('insureds', 'status')?.choices ?? [];
+  return (
+    <Card title="For every row" note="If you like.">
+      <Stack>
+        <Defaults>
+          <Default
+            {...{ mapping, onChange }}
+            path="status"
+            label="Status, where a row has none"
+            options={statuses.map((value) => ({ value, label: choiceLabel(value) }))}
+          />
+          <Default
+            {...{ mapping, onChange }}
+            path="assigned_agent"
+            label="Agent, where a row has none"
+            options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Defaults>
+        <Tags {...{ mapping, onChange }} />
+      </Stack>
+    </Card>
+  );
+}
+
+interface DefaultProps extends Omit<EveryRowProps, 'agents'> {
+  path: string;
+  label: string;
+  options: readonly SelectOption[];
+}
+
+function Default({ mapping, path, label, options, onChange }: DefaultProps) {
+  const choose = (choice: string) => {
+    const { [path]: _, ...others } = mapping.defaults;
+    onChange({ ...mapping, defaults: choice === NOTHING ? others : { ...others, [path]: choice } });
+  };
+  return (
+    <SelectField
+      label={label}
+      options={[{ value: NOTHING, label: 'None' }, ...options]}
+      value={mapping.defaults[path] ?? NOTHING}
+      onChange={choose}
+    />
+  );
+}
+
+function Tags({ mapping, onChange }: Omit<EveryRowProps, 'agents'>) {
+  const { data } = useTags();
+  const tags = (data?.items ?? []).filter(({ id }) => mapping.tags.includes(id));
+  const set = (ids: string[]) => onChange({ ...mapping, tags: ids });
+  return (
+    <TagBadges
+      tags={tags}
+      action={(tag) => (
+        <RemoveTag tag={tag} onRemove={() => set(mapping.tags.filter((id) => id !== tag.id))} />
+      )}
+    >
+      <TagPicker tags={tags} onAdd={({ id }) => set([...mapping.tags, id])} />
+    </TagBadges>
+  );
+}
