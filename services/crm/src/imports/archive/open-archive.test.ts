@@ -1,20 +1,20 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { writeZip } from '../../table-files/write-zip.js';
 import { openArchive } from './open-archive.js';
 
 /** A zip file with the two files by which an archive is recognized. */
 async function zipOf(individuals: Iterable<string>, folder = 'json/'): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks = await Array.fromAsync(
-    writeZip([
-      { name: `${folder}individuals.json`, content: () => individuals },
-      { name: `${folder}carriers.json`, content: () => ['[]'] },
-    ]),
-  );
-  return new Uint8Array(Buffer.concat(chunks));
+  const zip = writeZip([
+    { name: `${folder}individuals.json`, content: () => individuals },
+    { name: `${folder}carriers.json`, content: () => ['[]'] },
+  ]);
+  return new Uint8Array(await buffer(zip));
 }
 
 async function individualsOf(individuals: Iterable<string>): Promise<unknown[]> {
   const archive = await openArchive(await zipOf(individuals));
-  return archive ? Array.fromAsync(archive.objects('individual')) : [];
+  return archive ? Readable.from(archive.objects('individual')).toArray() : [];
 }
 
 it('reads the objects of an archive, one of each line', async () => {
