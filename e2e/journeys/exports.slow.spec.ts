@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { downloaded } from '../fixtures/downloads.js';
 import { confirmationCode, mailsTo } from '../fixtures/mailbox.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
@@ -9,12 +9,8 @@ import { ListPage } from '../pages/lists.js';
 import { StepUpPage } from '../pages/step-up.js';
 
 /** The file that a button of the dialog makes. */
-async function fileOf(page: Page, button: string) {
-  const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: button }).click();
-  const file = await download;
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
+const fileOf = (page: Page, button: string) =>
+  downloaded(page, () => page.getByRole('dialog').getByRole('button', { name: button }).click());
 
 test('a list is exported as it is on the screen, and nobody exports records of colleagues', async ({
   page,
@@ -83,11 +79,10 @@ test.describe('everything', () => {
     await new StepUpPage(page).enter(await confirmationCode(owner.email));
     await expect(page.getByText('Your export is on its way').first()).toBeVisible();
 
-    const download = page.waitForEvent('download', { timeout: 60_000 });
-    await page.getByRole('button', { name: 'Download' }).first().click({ timeout: 60_000 });
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^Bindery \d{4}-\d\d-\d\d\.zip$/);
-    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    const press = page.getByRole('button', { name: 'Download' }).first();
+    const file = await downloaded(page, () => press.click({ timeout: 60_000 }), 60_000);
+    expect(file.name).toMatch(/^Bindery \d{4}-\d\d-\d\d\.zip$/);
+    expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
 
     await page.goto('/app/dashboard/exports');
     const row = page.getByRole('row').filter({ hasText: 'The whole account, with 1 individual' });

@@ -39,7 +39,7 @@ export class Frame {
   }
 
   /** Answers the question that is open. */
-  async answer(question: string, button: string): Promise<void> {
+  async answer(question: string | RegExp, button: string): Promise<void> {
     const dialog = this.page.getByRole('alertdialog', { name: question });
     await dialog.getByRole('button', { name: button }).click();
     await expect(dialog).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Frame } from './frame.js';
 
 /** The import of individuals, from the file to its end. */
 export class ImportPage {
@@ -6,14 +7,37 @@ export class ImportPage {
 
   async open(): Promise<void> {
     await this.page.goto('/app/dashboard/individuals/import');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Import individuals' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Import individuals' })).toBeVisible({
+      timeout: 30_000,
+    });
   }
 
-  /** Chooses a file, and waits until its columns are known. */
-  async choose(name: string, content: Uint8Array): Promise<void> {
-    const file = { name, mimeType: '', buffer: Buffer.from(content) };
-    await this.page.getByLabel('File to import').setInputFiles(file);
+  /** Chooses a file, and waits until its columns are known. @param mimeType as browsers say it */
+  async choose(name: string, content: Uint8Array, mimeType = ''): Promise<void> {
+    await this.upload(name, content, mimeType);
     await this.expectColumns();
+  }
+
+  /** Chooses the export of an account, and waits until its records were checked: there is nothing to match. */
+  async chooseArchive(name: string, content: Uint8Array): Promise<void> {
+    await this.upload(name, content, 'application/zip');
+    await this.expectPlan(/^What will happen to your/);
+  }
+
+  private async upload(name: string, content: Uint8Array, mimeType: string): Promise<void> {
+    const file = { name, mimeType, buffer: Buffer.from(content) };
+    await this.page.getByLabel('File to import').setInputFiles(file);
+  }
+
+  async expectPlan(title: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** Undoes the import whose result is shown. */
+  async undo(): Promise<void> {
+    await this.press('Undo this import');
+    await new Frame(this.page).answer('Undo this import?', 'Undo this import');
+    await this.expectEnd('Import undone');
   }
 
   async paste(cells: string): Promise<void> {
@@ -31,6 +55,11 @@ export class ImportPage {
 
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Starts, whatever the number of records. */
+  async pressStart(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Import [\d,]+ / }).click();
   }
 
   field(header: string): Locator {
