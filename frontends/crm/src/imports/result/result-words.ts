@@ -16,7 +16,8 @@ export function resultOf({ type, counts, result }: ImportView): string[] {
     counts.unchanged > 0 && `${rowsOf(counts.unchanged)} changed nothing.`,
     counts.removed > 0 && `${rowsOf(counts.removed)} ${were(counts.removed)} left out.`,
     counts.error > 0 && `${rowsOf(counts.error)} had errors and didn’t go in.`,
-    counts.warnings > 0 && `${rowsOf(counts.warnings)} went in without a value that couldn’t be read.`,
+    counts.warnings > 0 &&
+      `${rowsOf(counts.warnings)} ${counts.warnings === 1 ? 'has' : 'have'} a warning: something in ${counts.warnings === 1 ? 'it' : 'them'} was left out.`,
   ].filter((sentence) => sentence !== false);
 }
 
