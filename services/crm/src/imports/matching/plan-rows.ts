@@ -21,8 +21,8 @@ import { onMatchOf } from './on-match.js';
 import { bringsNothing, NOBODY, plannedParts } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
 
-/** Others wait at most about this long for a batch, however slow the machine is at the moment. */
-const TURN_MS = 10;
+/** What others ask for meanwhile takes several turns of the event loop, and waits about this long in each. */
+const TURN_MS = 2;
 
 /** How the rows of a file are read. */
 export interface Plan {
