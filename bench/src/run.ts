@@ -96,7 +96,7 @@ export function runImports(rows: number, { say, signal }: Terminal): Promise<Imp
     const asking = await askingFor(stack, 'imports', rows, { catalogue, servers, people });
     await settle(stack);
     say('loaded; the imports begin');
-    return measureImports(stack, asking, { catalogue, rows });
+    return measureImports(stack, asking, { catalogue, rows, say });
   });
 }
 
@@ -111,7 +111,7 @@ export function runExports(rows: number, { say, signal }: Terminal): Promise<Exp
     await settle(stack);
     await agency.renew();
     say('loaded; the exports begin');
-    return measureExports(stack, agency);
+    return measureExports(stack, agency, say);
   });
 }
 

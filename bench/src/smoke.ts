@@ -35,13 +35,11 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     });
     await measureRules(stack, asking.agency.accountId);
     say('the rules ran');
-    const few = { catalogue, rows: IMPORTED };
+    const few = { catalogue, rows: IMPORTED, say };
     const [round] = await measureImports(stack, asking, few, { rounds: 1, aloneSeconds: 0.5 });
     if (Object.keys(round?.lists.besideImport.failures ?? {}).length > 0)
       throw new Error(`Lists failed beside an import: ${JSON.stringify(round)}`);
-    say('a book was imported');
-    await measureExports(stack, asking.agency, 1);
-    say('a list was exported');
+    await measureExports(stack, asking.agency, say, 1);
     await asking.agency.renew();
     const [owner] = asking.agency.admins;
     if (!owner) throw new Error('The account has no owner.');

@@ -28,16 +28,19 @@ export interface ExportRound {
 export async function measureExports(
   stack: RunningStack,
   { accountId, admins: [owner] }: Agency,
+  say: (line: string) => void,
   rounds = ROUNDS,
 ): Promise<ExportRound[]> {
   if (!owner) throw new Error('The account has no owner.');
   const measured: ExportRound[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const bare = await askBare<{ rows: number; seconds: number }>(stack, BARE_EXPORTER, { accountId });
+    say(`${String(bare.rows)} individuals were written without an export`);
     const exported = await exportList(stack, owner.session);
     if (exported.rows !== bare.rows)
       throw new Error(`The file has ${String(exported.rows)} rows, not ${String(bare.rows)}.`);
     measured.push({ ...exported, bareSeconds: bare.seconds });
+    say(`${String(exported.rows)} individuals were exported`);
   }
   return measured;
 }

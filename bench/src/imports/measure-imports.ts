@@ -28,7 +28,7 @@ export interface ImportRound {
 export async function measureImports(
   stack: RunningStack,
   asking: Asking,
-  { catalogue, rows }: { readonly catalogue: Catalogue; readonly rows: number },
+  { catalogue, rows, say }: { catalogue: Catalogue; rows: number; say: (line: string) => void },
   { rounds, aloneSeconds } = ROUNDS,
 ): Promise<ImportRound[]> {
   const measured: ImportRound[] = [];
@@ -42,11 +42,13 @@ export async function measureImports(
     const alone = await lists(AbortSignal.timeout(aloneSeconds * 1_000));
     const load: BareLoad = { accountId, userId: owner.userId, catalogue, from, rows };
     const bare = await beside(lists, () => askBare<{ seconds: number }>(stack, BARE_LOADER, load));
+    say(`${String(rows)} rows were loaded without an import`);
     const imported = await beside(lists, () => importBook(stack, owner.session, bookFile(from + rows, rows)));
     measured.push({
       ...{ rows, bareSeconds: bare.done.seconds, imported: imported.done },
       lists: { alone, besideBare: bare.lists, besideImport: imported.lists },
     });
+    say(`${String(rows)} rows were imported`);
   }
   return measured;
 }
