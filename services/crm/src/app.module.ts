@@ -30,6 +30,7 @@ import { ListExportWork } from './exports/list-export-work.js';
 import { importProviders } from './imports/import-providers.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
+import { CountDueTasks } from './task-rules/count-due-tasks.js';
 import { RuleRuns } from './task-rules/rule-runs.js';
 import { RunTaskRules } from './task-rules/run-task-rules.js';
 import { ChangeTaskStatus } from './tasks/change-task-status.js';
@@ -86,6 +87,7 @@ const blobStore = (address: URL | undefined) => ({
     ListRenewals,
     SampleRecords,
     RuleRuns,
+    CountDueTasks,
     RunTaskRules,
     ChangeTaskStatus,
     TaskSeries,

@@ -19,6 +19,7 @@ import { ReceiveImport } from './imports/receive-import.js';
 import { CancelImport } from './imports/run/cancel-import.js';
 import { FailedRows } from './imports/run/failed-rows.js';
 import { StartImport } from './imports/run/start-import.js';
+import { CountImportedTasks } from './imports/count-imported-tasks.js';
 import { StartEmptying } from './imports/undo/start-emptying.js';
 import { StartUndo } from './imports/undo/start-undo.js';
 import { DownloadFile } from './long-work/download-file.js';
@@ -73,6 +74,7 @@ export const handlers = [
   StartImport,
   StartUndo,
   StartEmptying,
+  CountImportedTasks,
   FailedRows,
   CancelImport,
   ListImports,

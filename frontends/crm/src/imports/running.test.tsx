@@ -153,7 +153,10 @@ describe('the end', () => {
     result: { created: { individual: 200, policy: 1, carrier: 3 }, updated: 5, undone: null },
   });
   const withDone = (dashboard = summary) =>
-    new FakeApi().answers(GET, done).answers('GET /dashboard', dashboard);
+    new FakeApi()
+      .answers(GET, done)
+      .answers(`${GET}/due-tasks`, { items: [] })
+      .answers('GET /dashboard', dashboard);
 
   it('says what was added, and gives the rows that did not go in', async () => {
     const names: string[] = [];
@@ -186,6 +189,19 @@ describe('the end', () => {
     expect(await screen.findByRole('link', { name: 'Byron, Ada' })).toBeVisible();
     expect(screen.getByLabelText('DOB, row 4')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Leave out row 4' })).toBeNull();
+  });
+
+  it('says which tasks rules make of it tonight', async () => {
+    const items = [
+      { rule: 'renewal', tasks: 12 },
+      { rule: 'turning_65', tasks: 1 },
+    ];
+    openCrm(withDone().answers(`${GET}/due-tasks`, { items }), AT);
+    expect(await screen.findByText(/for 12 renewals and 1 client who turns 65\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See which tasks they make' })).toHaveAttribute(
+      'href',
+      '/app/dashboard/tasks/rules',
+    );
   });
 
   it('undoes after asking, and says what was left', async () => {

@@ -12,6 +12,7 @@ import { Actions, Lines } from './result-style.js';
 import { resultOf, undoneWords } from './result-words.js';
 import { EmptyTrash } from './empty-trash.js';
 import { RemoveSamples } from './remove-samples.js';
+import { Tonight } from './tonight.js';
 import { useUndoImport } from './use-undo-import.js';
 
 /** Where the records of each type are listed: products with their carriers. */
@@ -65,12 +66,7 @@ export function ResultPage({ view }: { view: ImportView }) {
       {hasRun && state !== 'undone' && file && <RowsCard {...{ view, file, mapping }} />}
       {state === 'completed' && (
         <>
-          {section !== 'carriers' && (
-            <p>
-              {`Tonight, automatic tasks look at these ${section}, too. `}
-              <Link to="/app/dashboard/tasks/rules">See which tasks they make</Link>
-            </p>
-          )}
+          {section !== 'carriers' && <Tonight view={view} />}
           <RemoveSamples />
         </>
       )}

@@ -1,3 +1,5 @@
+export { RULES_ADDRESS } from './rules/first-rule-run.js';
+export { countOf as tasksOfRule } from './rules/rule-text.js';
 export { RulesPage } from './rules/rules-page.js';
 export { EditTask } from './task-form.js';
 export { TaskRow } from './task-row.js';

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { route } from '../../route/index.js';
+import { dueTasks } from '../tasks/schemas.js';
 import { importView } from './schemas.js';
 
 const own = { service: 'crm', cache: 'no-store', errors: ['conflict'] } as const;
@@ -35,6 +37,14 @@ export const importRunRoutes = {
     path: '/api/imports/{id}/empty-trash',
     summary: 'Permanently delete what an undone import had added, as far as it is still in the trash',
     replies: { 200: importView },
+  }),
+  dueTasks: route({
+    ...own,
+    access: 'import:read',
+    method: 'GET',
+    path: '/api/imports/{id}/due-tasks',
+    summary: 'Show which tasks rules make tonight of what an import has added',
+    replies: { 200: z.object({ items: dueTasks }) },
   }),
   failedRows: route({
     ...own,

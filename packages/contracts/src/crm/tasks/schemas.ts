@@ -91,10 +91,14 @@ export type BulkTasks = z.output<typeof bulkTasksBody>;
 /** `kept_next`: of how many reopened tasks the next one stays. */
 export const bulkTasksReply = bulkReply.extend({ kept_next: z.int() });
 
+/** How many tasks each rule makes. */
+export const dueTasks = z.array(z.object({ rule: z.string(), tasks: z.int() }));
+export type DueTasks = z.infer<typeof dueTasks>;
+
 /** How many tasks each rule makes in the account's first night, of the records that the person sees. */
 export const firstRuleRun = z.object({
   /** Whether that night is still to come; there are no counts after it. */
   is_due: z.boolean(),
-  items: z.array(z.object({ rule: z.string(), tasks: z.int() })),
+  items: dueTasks,
 });
 export type FirstRuleRun = z.infer<typeof firstRuleRun>;

@@ -122,3 +122,20 @@ it('starts once, and only what is its own and checked', async () => {
   const both = await Promise.all([1, 2].map(() => imports.call(who, 'POST', `/${id}/start`)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+it('says which tasks rules make tonight of what it has added, and of nothing else', async () => {
+  const who = imports.member();
+  const now = crm.clock.now();
+  const born = new Date(Date.UTC(now.getUTCFullYear() - 65, now.getUTCMonth() + 2, 1));
+  const dob = born.toISOString().slice(0, 10);
+  const body = { first_name: 'Ben', last_name: 'Cole', status: 'active', dob };
+  expect((await crm.call(who, 'POST', '/api/insureds', body)).status).toBe(201);
+  const { id } = await imports.check(who, `First name,Last name,Status,DOB\nAda,Byron,active,${dob}`);
+  const due = async (person: typeof who) => imports.call(person, 'GET', `/${id}/due-tasks`);
+  expect((await due(who)).body).toEqual({ items: [] });
+  await imports.call(who, 'POST', `/${id}/start`);
+  await imports.until(who, id, 'completed');
+  const { items } = (await due(who)).body as unknown as { items: { rule: string; tasks: number }[] };
+  expect(items).toEqual([{ rule: 'turning_65', tasks: 1 }]);
+  expect((await due(imports.member())).status).toBe(404);
+});
