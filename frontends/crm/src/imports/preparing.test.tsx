@@ -57,6 +57,13 @@ describe('the start', () => {
     expect(api.sent('POST /imports')[0]!.query.get('type')).toBe('policies');
   });
 
+  it('leads back from products to the carriers that they are listed with', async () => {
+    openCrm(withNone(), `${START}?type=products`);
+    expect(await screen.findByRole('heading', { name: 'Import products' })).toBeVisible();
+    expect(screen.getByLabelText('Products')).toBeChecked();
+    expect(screen.getByRole('link', { name: 'Back to Carriers' })).toBeVisible();
+  });
+
   it('takes a file that is dropped, and says why one did not arrive', async () => {
     const detail = 'You can upload 30 files an hour. Try again later.';
     const api = withNone().on('POST /imports', () => problem(429, 'rate_limited', detail));
@@ -332,7 +339,7 @@ describe('the ways here', () => {
     expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', START_ADDRESS);
   });
 
-  it.each(['policies'])('leads from the list of %s', async (section) => {
+  it.each(['policies', 'carriers'])('leads from the list of %s', async (section) => {
     const api = new FakeApi().answers(`GET /${section}`, nobody).answers('GET /agents', nobody);
     openCrm(api.answers('GET /carriers', nobody), `/${section}`);
     expect(await screen.findByRole('link', { name: 'Import' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { capitalized, importableTypes, importRoutes, type ImportableType } from '@bindery/contracts/crm';
+import { capitalized, importTypes, importRoutes, type ImportType } from '@bindery/contracts/crm';
 import { Banner, Button, Card, PageHeader } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ClipboardPaste, Download } from 'lucide-react';
@@ -32,13 +32,16 @@ const kinds = {
     section: 'policies',
     words: 'Bring policies of clients who are in Bindery. Carriers and products are added along the way.',
   },
-} as const satisfies Readonly<Record<ImportableType, object>>;
+  carriers: { section: 'carriers', words: 'Bring the insurance companies whose products you sell.' },
+  // They are listed with their carriers.
+  products: { section: 'carriers', words: 'Bring products with the carriers that they are of.' },
+} as const satisfies Readonly<Record<ImportType, object>>;
 
 /** Where an import begins: with a file or with pasted cells. Below it are those of the past. */
 export function ImportStartPage() {
   const denial = useDenial('import:run');
   const [address, setAddress] = useSearchParams();
-  const type = importableTypes.find((one) => one === address.get('type')) ?? 'insureds';
+  const type = importTypes.find((one) => one === address.get('type')) ?? 'insureds';
   const { section, words } = kinds[type];
   return (
     <>
@@ -60,8 +63,8 @@ export function ImportStartPage() {
 }
 
 interface NewImportProps {
-  type: ImportableType;
-  onType: (type: ImportableType) => void;
+  type: ImportType;
+  onType: (type: ImportType) => void;
 }
 
 function NewImport({ type, onType }: NewImportProps) {
@@ -73,7 +76,7 @@ function NewImport({ type, onType }: NewImportProps) {
       <Stack>
         <RadioField
           label="What the file has"
-          options={importableTypes.map((value) => ({
+          options={importTypes.map((value) => ({
             value,
             label: capitalized(importNouns[value].section),
           }))}

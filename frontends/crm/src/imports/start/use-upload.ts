@@ -1,4 +1,4 @@
-import { importRoutes, MAX_IMPORT_BYTES, type ImportableType } from '@bindery/contracts/crm';
+import { importRoutes, MAX_IMPORT_BYTES, type ImportType } from '@bindery/contracts/crm';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ const TOO_LARGE = 'The file is larger than 100 MB. Split it into several files.'
 const EMPTY = 'The file is empty. Choose another one.';
 
 /** Sends a file, and opens the import that it begins. */
-export function useUpload(type: ImportableType): Uploading {
+export function useUpload(type: ImportType): Uploading {
   const api = useApi();
   const refetch = useRefetch();
   const navigate = useNavigate();

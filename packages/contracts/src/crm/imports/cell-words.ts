@@ -29,6 +29,11 @@ const choiceWords: Readonly<Record<string, readonly string[]>> = {
   annual: ['annually', 'yearly', 'year', 'a', '1', 'per year'],
   spouse: ['husband', 'wife', 'partner', 'domestic partner'],
   child: ['son', 'daughter', 'kid', 'dependent child'],
+  ma: ['medicare advantage', 'ma only', 'part c'],
+  mapd: ['medicare advantage with drugs', 'ma pd', 'medicare advantage prescription drug'],
+  pdp: ['part d', 'prescription drug plan', 'drug plan'],
+  medigap: ['medicare supplement', 'med supp', 'supplement'],
+  snp: ['special needs plan', 'special needs', 'dsnp', 'd snp', 'csnp', 'c snp'],
   stepchild: ['stepson', 'stepdaughter', 'step child'],
 };
 

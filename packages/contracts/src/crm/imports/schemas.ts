@@ -21,13 +21,6 @@ export const MAX_EDITED_ROWS = 500;
 export const importedTypes = [...importTypes, 'archive'] as const;
 export type ImportedType = (typeof importedTypes)[number];
 
-/** The types that can be imported so far. */
-export const importableTypes = [
-  'insureds',
-  'policies',
-] as const satisfies readonly (typeof importTypes)[number][];
-export type ImportableType = (typeof importableTypes)[number];
-
 export const importStates = [
   'reading',
   'mapping',
@@ -152,7 +145,7 @@ export const importView = listedImport.extend({
 export type ImportView = z.infer<typeof importView>;
 
 export const createImportQuery = z.strictObject({
-  type: z.enum(importableTypes, 'Choose what the file has.').default('insureds'),
+  type: z.enum(importTypes, 'Choose what the file has.').default('insureds'),
   name: oneLine('File name', 200).default(''),
 });
 
@@ -205,5 +198,5 @@ export const editRowsBody = z
 export type EditRowsBody = z.output<typeof editRowsBody>;
 
 export const importTemplateQuery = z.strictObject({
-  type: z.enum(importableTypes, 'Choose what the template is for.').default('insureds'),
+  type: z.enum(importTypes, 'Choose what the template is for.').default('insureds'),
 });

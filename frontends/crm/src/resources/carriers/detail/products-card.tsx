@@ -9,6 +9,7 @@ import { formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { AddProductDialog, EditProductDialog, productType, useProductsOf } from '../../products/index.js';
 import { CardAddButton } from '../../../records/card-add-button.js';
+import { ImportLink } from '../../../records/list/import-link.js';
 import { firstPage } from '../../../records/paging.js';
 import { RecordsCard } from '../../../records/records-card.js';
 import { capitalized } from '../../../records/record-type.js';
@@ -34,7 +35,12 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
       records={products}
       paging={paging}
       onPaging={setPaging}
-      action={add}
+      action={
+        <>
+          <ImportLink type="products" />
+          {add}
+        </>
+      }
       columns={productColumns}
       rowName={(row) => row.name}
       onEdit={({ id }) => setForm({ kind: 'edit', id })}

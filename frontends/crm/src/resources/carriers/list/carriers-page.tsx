@@ -6,6 +6,7 @@ import { ActiveBadge } from '../../../records/active-badge.js';
 import { fieldColumns } from '../../../records/list/field-columns.js';
 import { choiceFilter } from '../../../records/list/filter.js';
 import { type Listing, listOptions } from '../../../records/list/listing.js';
+import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { carrierType } from '../carrier-type.js';
@@ -82,6 +83,7 @@ export function CarriersPage() {
       listing={carrierListing}
       options={options}
       empty={empty}
+      actions={<ImportLink type="carriers" />}
       add={(onClose) => <AddCarrierDialog onClose={onClose} />}
       edit={(id, onClose) => <EditCarrierDialog key={id} id={id} onClose={onClose} />}
     />
