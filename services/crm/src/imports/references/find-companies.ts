@@ -138,7 +138,7 @@ export function companiesOf(
 /** What the mapping says of a name that nothing has. */
 interface Missing {
   readonly onMissing: OnMissing;
-  leftOut(why: string): null;
+  readonly leftOut: (why: string) => null;
 }
 
 function carrierOf(
