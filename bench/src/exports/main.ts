@@ -60,6 +60,7 @@ async function lineOf(cipher: FieldCipher, accountId: string, row: Client): Prom
 
 function cellOf(value: unknown): string {
   if (value === null) return '';
-  const text = value instanceof Date ? value.toISOString() : String(value);
+  const plain = value instanceof Date ? value.toISOString() : value;
+  const text = typeof plain === 'string' ? plain : JSON.stringify(plain);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

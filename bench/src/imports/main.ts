@@ -24,7 +24,8 @@ type Records = Readonly<
   Record<'individuals' | 'phones' | 'addresses' | 'policies' | 'record_changes', readonly Columns[]>
 >;
 
-await answerBare<BareLoad>(async (client, cipher, load) => {
+await answerBare(async (client, cipher, task) => {
+  const load = task as BareLoad;
   const began = performance.now();
   for (let at = load.from; at < load.from + load.rows; at += BATCH) {
     const size = Math.min(BATCH, load.from + load.rows - at);

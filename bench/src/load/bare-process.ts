@@ -15,20 +15,20 @@ export async function askBare<Answer>(stack: RunningStack, program: string, task
   const child = fork(program, { env: { PATH: process.env['PATH'], DATABASE_URL, ROOT_KEY } });
   child.send(task);
   const [answer] = await Promise.race([
-    once(child, 'message'),
+    once(child, 'message') as Promise<[Answer]>,
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`${program} ended: ${String(code)}`))),
   ]);
   child.disconnect();
-  return answer as Answer;
+  return answer;
 }
 
 /** The other side: one connection that sees the rows of one account, and crm's cipher. */
-export async function answerBare<T extends Task>(
-  work: (client: pg.Client, cipher: FieldCipher, task: T) => Promise<object>,
+export async function answerBare(
+  work: (client: pg.Client, cipher: FieldCipher, task: Task) => Promise<object>,
 ): Promise<void> {
   // Ends with the run that started it.
   process.once('disconnect', () => process.exit());
-  const [task] = (await once(process, 'message')) as [T];
+  const [task] = (await once(process, 'message')) as [Task];
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await client.connect();
   await client.query(`SELECT set_config('app.account_id', $1, false)`, [task.accountId]);
