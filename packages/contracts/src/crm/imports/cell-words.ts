@@ -37,12 +37,24 @@ const choiceWords: Readonly<Record<string, readonly string[]>> = {
   stepchild: ['stepson', 'stepdaughter', 'step child'],
 };
 
+/** What stands in for a choice that a list doesn't have: a client whose policy was terminated is inactive. */
+const standIns: Readonly<Record<string, string>> = { canceled: 'inactive', expired: 'inactive' };
+
 /** The choice that a text means; undefined if a person has to say it. */
 export function choiceOf(text: string, choices: readonly string[]): string | undefined {
   const words = normalHeader(text);
   return (
     choices.find((choice) => normalHeader(choice) === words) ??
     choices.find((choice) => choiceWords[choice]?.includes(words)) ??
-    choices.find((choice) => choice.length === 1 && choice.toLowerCase() === words)
+    choices.find((choice) => choice.length === 1 && choice.toLowerCase() === words) ??
+    choices.find((choice) => standsIn(choice, words, choices))
   );
 }
+
+const standsIn = (choice: string, words: string, choices: readonly string[]): boolean =>
+  Object.entries(standIns).some(
+    ([name, standIn]) =>
+      standIn === choice &&
+      !choices.includes(name) &&
+      (name === words || choiceWords[name]?.includes(words) === true),
+  );

@@ -59,8 +59,8 @@ export class FindAgents {
       { id, key: id },
       ...spellings(name).map((key) => ({ id, key })),
     ]);
-    // One is always an active member oneself.
-    named.push({ id: caller.userId, key: caller.userId });
+    // One is always an active member oneself, and may write so.
+    named.push({ id: caller.userId, key: caller.userId }, { id: caller.userId, key: ME });
     if (names.some((name) => name.includes('@'))) {
       const members = await membersOf(this.rpc, caller.accountId);
       const ids = new Set([caller.userId, ...agents.map(({ id }) => id)]);
@@ -74,6 +74,9 @@ export class FindAgents {
     );
   }
 }
+
+/** What people write for themselves. */
+const ME = 'me';
 
 const idsOf = (agents: Agents, name: string): readonly string[] =>
   agents.get(name.toLowerCase()) ?? agents.get(keyOf(name)) ?? [];
