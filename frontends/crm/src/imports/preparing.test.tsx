@@ -232,9 +232,12 @@ describe('matching columns', () => {
     await user.click(screen.getByRole('combobox', { name: 'Add tag' }));
     await user.click(await screen.findByRole('option', { name: vip.name }));
     expect(await press(`Remove tag ${vip.name}`)).toBeVisible();
+    await user.click(screen.getByLabelText("Keep what can't go in as a note"));
     await user.click(await press('Check all rows'));
     await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
-    expect(api.sent(MAP)[0]!.body).toMatchObject({ tags: [vip.id], defaults: { assigned_agent: ana.id } });
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      ...{ tags: [vip.id], defaults: { assigned_agent: ana.id }, leftovers: 'leave_out' },
+    });
     expect(api.sent(MAP)[0]!.body).not.toMatchObject({ defaults: { status: 'lead' } });
   });
 

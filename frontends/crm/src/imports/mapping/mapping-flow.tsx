@@ -18,7 +18,7 @@ import { keysOf } from './match-keys.js';
 import { SheetChoice } from './sheet-choice.js';
 import { useReferences, type References } from './use-references.js';
 import { useSendMapping } from './use-send-mapping.js';
-import { isOpen, valueQuestions } from './value-questions.js';
+import { hasOpen, valueQuestions } from './value-questions.js';
 import { ValuesStep } from './values-step.js';
 
 export const Footer = styled.footer`
@@ -63,7 +63,9 @@ export function MappingFlow(props: MappingFlowProps) {
 function Steps(props: MappingFlowProps & { references: References }) {
   const { view, type, file, mapping, remembered, onChange, onSent, references } = props;
   const [step, setStep] = useState<Step>('columns');
-  const [checked, setChecked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const checked = attempts > 0;
+  const whole = useFirstMarked(attempts);
   const [moved, setMoved] = useState(false);
   const [elsewhere, setElsewhere] = useState(false);
   const { send, pending, problems } = useSendMapping(view);
@@ -77,25 +79,24 @@ function Steps(props: MappingFlowProps & { references: References }) {
   ];
   const show = (next: Step) => {
     setStep(next);
-    setChecked(false);
+    setAttempts(0);
     setMoved(true);
   };
   const ofColumns = step === 'columns' ? mappingProblems(type, mapping) : [];
   const hasProblems =
     step === 'columns'
       ? ofColumns.length > 0
-      : step === 'values' &&
-        questions.some((question) => question.values.some((value) => isOpen(mapping, question, value)));
+      : step === 'values' && questions.some((question) => hasOpen(mapping, question));
   const next = steps[steps.indexOf(step) + 1];
   const goOn = async () => {
-    setChecked(true);
+    setAttempts(attempts + 1);
     if (hasProblems) return;
     if (next) show(next);
     else if (await send(meant)) onSent();
   };
   const previous = steps[steps.indexOf(step) - 1];
   return (
-    <Stack>
+    <Stack ref={whole}>
       {problems.map((problem) => (
         <Banner key={problem} kind="error">
           {problem}
@@ -175,6 +176,15 @@ const headings: Readonly<Record<Step, (type: ImportType) => readonly [title: str
     'The suggestions change no value that is there.',
   ],
 };
+
+/** Focuses the first field that is marked, after each attempt to go on: it may be out of sight. */
+function useFirstMarked(attempts: number) {
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  return whole;
+}
 
 /** The question of a step. It takes the focus when another step was shown before. */
 function StepHeading({ type, step, focused }: { type: ImportType; step: Step; focused: boolean }) {

@@ -104,3 +104,7 @@ export const isNamed = (kind: string): kind is NamedKind => kind === 'carrier' |
 /** Whether a value still needs an answer. Carriers and products that are not there yet are created. */
 export const isOpen = (mapping: ImportMapping, { kind, path }: ValueQuestion, value: string): boolean =>
   !isNamed(kind) && answerOf(mapping, path, value) === undefined;
+
+/** Whether one of the values of a question does. */
+export const hasOpen = (mapping: ImportMapping, question: ValueQuestion): boolean =>
+  question.values.some((value) => isOpen(mapping, question, value));

@@ -1,8 +1,9 @@
 import type { ImportMapping } from '@bindery/contracts/crm';
 import { Button, Card, media, tokens } from '@bindery/ui';
 import { SelectField } from '@bindery/ui/form';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { answerOf, isNamed, isOpen, withAnswer, type ValueQuestion } from './value-questions.js';
+import { answerOf, hasOpen, isNamed, isOpen, withAnswer, type ValueQuestion } from './value-questions.js';
 
 const List = styled.ul`
   & > li {
@@ -40,7 +41,15 @@ interface ValuesStepProps {
 
 /** What the words of the file mean that Bindery doesn't know. */
 export function ValuesStep({ questions, mapping, ...rest }: ValuesStepProps) {
-  return questions.map((question) => <Question key={question.path} {...{ question, mapping }} {...rest} />);
+  // Those with something to answer come first, and stay where they are while they are answered.
+  const [answered] = useState(
+    () => new Set(questions.filter((question) => !hasOpen(mapping, question)).map(({ path }) => path)),
+  );
+  return [false, true].flatMap((isAnswered) =>
+    questions
+      .filter(({ path }) => answered.has(path) === isAnswered)
+      .map((question) => <Question key={question.path} {...{ question, mapping }} {...rest} />),
+  );
 }
 
 type QuestionProps = Omit<ValuesStepProps, 'questions'> & { question: ValueQuestion };
