@@ -41,7 +41,7 @@ export function undoneWords({ result }: ImportView): string[] {
       `${count(restored, 'record')} got back ${restored === 1 ? 'its' : 'their'} earlier values.`,
     left.length > 0
       ? `${count(left.length, 'record')} ${were(left.length)} left as ${left.length === 1 ? 'it is' : 'they are'}:`
-      : 'Nothing of it is left.',
+      : 'Nothing else of it is left.',
   ].filter((sentence) => sentence !== false);
 }
 

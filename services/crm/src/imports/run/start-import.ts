@@ -38,7 +38,7 @@ export class StartImport {
       const found = await this.imports.hold(tx, caller, id, ['ready']);
       const { name, mapping } = await this.imports.details(found);
       const data = { import_id: id, type: found.type as ImportedType, mapping };
-      const job = await this.works.start(tx, caller, runImportWork, { title: name, data });
+      const job = await this.works.start(tx, caller, runImportWork, { title: `Import of ${name}`, data });
       await this.setRunning(tx, found, job.id);
       this.audit(tx, caller, found, mapping ? comparedBy(found.type as ImportType, mapping) : []);
     });

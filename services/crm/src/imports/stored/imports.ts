@@ -70,7 +70,7 @@ export class Imports {
         Prisma.sql`SELECT ${importColumns} FROM imports
           WHERE account_id = ${accountId}::uuid AND headers_hash = ${headersHash} AND id <> ${importId}::uuid
             AND type = (SELECT type FROM imports WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid)
-            AND state = 'completed'
+            AND state IN ('completed', 'undone')
           ORDER BY created_at DESC LIMIT 1`,
       ),
     ]);

@@ -30,7 +30,7 @@ export class StartEmptying {
       if (await this.isIdle(tx, found)) return;
       const { name } = await this.imports.details(found);
       const job = await this.works.start(tx, caller, emptyImportedTrashWork, {
-        title: `Trash of ${name}`,
+        title: `Deletion of ${name}`,
         data: { import_id: id },
       });
       await this.imports.setPhase(tx, found, { state: 'undone', jobId: job.id });

@@ -91,6 +91,15 @@ async function present({ accountId }: Person): Promise<Record<string, unknown[]>
   return all;
 }
 
+it('remembers what an undone import meant by its columns', async () => {
+  const { who } = await account();
+  const { id } = await imported(who);
+  await undone(who, id);
+  const again = await imports.upload(who, book);
+  const { mapping } = await imports.until(who, again.body.id, 'mapping');
+  expect(mapping?.columns.find(({ field }) => field === 'nickname')?.index).toBe(4);
+});
+
 it('gives everything back as it was', async () => {
   const { who, ada } = await account();
   const before = await present(who);

@@ -93,6 +93,11 @@ test.each([
   expect(panel.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('the undo of an import does not call itself an import', async () => {
+  open(ended('completed', { kind: 'import', title: 'Undo of Book.xlsx' }));
+  expect(await screen.findByText('Undo of Book.xlsx is done')).toBeVisible();
+});
+
 test('a job can be canceled', async () => {
   const { server, user } = open(running);
   server.on(`POST /api/jobs/${running.id}/cancel`, () => {

@@ -14,14 +14,15 @@ export function BackgroundWork() {
   const { download } = useJobActions();
   useEndedJobs(jobs, (job) => {
     const about = `job ${job.id}`;
-    const subject = job.error ?? job.title ?? undefined;
-    if (job.state === 'failed') toast.error(endingOf(job), { about, subject });
+    const ending = endingOf(job);
+    const subject = job.error ?? (job.title !== null && !ending.includes(job.title) ? job.title : undefined);
+    if (job.state === 'failed') toast.error(ending, { about, subject });
     else if (job.result)
-      toast.success(endingOf(job), {
+      toast.success(ending, {
         ...{ about, subject },
         action: { label: 'Download', onSelect: () => void download(job) },
       });
-    else toast.show(endingOf(job), { about, subject });
+    else toast.show(ending, { about, subject });
   });
   if (jobs.length === 0) return null;
   const underWay = jobs.filter(isUnderWay);

@@ -18,11 +18,12 @@ const states: Readonly<Record<JobView['state'], string>> = {
 };
 
 /** A sentence about a job that has ended. */
-export function endingOf({ kind, state, result }: JobView): string {
-  const noun = nouns[kind];
-  if (state === 'failed') return `Your ${noun} failed`;
-  if (state === 'canceled') return `Your ${noun} was canceled`;
-  return result ? `Your ${noun} is ready to download` : `Your ${noun} is done`;
+export function endingOf({ kind, title, state, result }: JobView): string {
+  // The title of an import says whether it was one, or its undo.
+  const work = kind === 'import' && title !== null ? title : `Your ${nouns[kind]}`;
+  if (state === 'failed') return `${work} failed`;
+  if (state === 'canceled') return `${work} was canceled`;
+  return result ? `${work} is ready to download` : `${work} is done`;
 }
 
 /** The state of a job, in words. */
