@@ -189,6 +189,7 @@ describe('matching columns', () => {
     expect(screen.queryByText('KESTREL MUTUAL')).toBeNull();
     await user.click(await press('Check all rows'));
     expect(await screen.findByText('Choose what it means, or leave it blank.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Status “AEP 2027”' })).toHaveFocus();
     await user.click(screen.getByRole('combobox', { name: 'Status “AEP 2027”' }));
     await user.click(await screen.findByRole('option', { name: 'Lead' }));
     await user.click(await press('Check all rows'));

@@ -1,6 +1,6 @@
 import { importField, type AgentView, type ImportMapping } from '@bindery/contracts/crm';
 import { Card, media, tokens } from '@bindery/ui';
-import { SelectField, type SelectOption } from '@bindery/ui/form';
+import { CheckboxField, SelectField, type SelectOption } from '@bindery/ui/form';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { RemoveTag, TagBadges, TagPicker, useTags } from '../../resources/tags/index.js';
@@ -44,6 +44,12 @@ export function EveryRow({ mapping, agents, onChange }: EveryRowProps) {
           />
         </Defaults>
         <Tags {...{ mapping, onChange }} />
+        <CheckboxField
+          label="Keep what can't go in as a note"
+          hint="Such as a spouse of whom the file has only the name, or half of an address."
+          checked={mapping.leftovers === 'note'}
+          onChange={(isKept) => onChange({ ...mapping, leftovers: isKept ? 'note' : 'leave_out' })}
+        />
       </Stack>
     </Card>
   );

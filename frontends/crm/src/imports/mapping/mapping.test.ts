@@ -22,6 +22,12 @@ it('sends back what was suggested', () => {
   ]);
 });
 
+it('says of a column named for the spouse who is in it', () => {
+  const names = fileColumn(0, 'Spouse', { suggested_field: 'dependents.1.first_name' });
+  const { defaults } = suggestedMapping(importedFile({ columns: [names] }));
+  expect(defaults).toEqual({ 'dependents.1.relationship': 'spouse' });
+});
+
 it.each([
   ['a column without a field', fileColumn(0, 'Misc'), true],
   ['an empty column', fileColumn(0, 'Misc', { distinct: [] }), false],

@@ -17,7 +17,17 @@ export const suggestedMapping = ({ sheet, header_row, columns }: ImportedFile): 
     columns: columns.map(({ index, suggested_field, split, label_index, date_format }) => ({
       ...{ index, field: suggested_field, split, label_index, date_format },
     })),
+    defaults: Object.fromEntries(columns.flatMap(relationshipOf)),
+    leftovers: 'note',
   });
+
+/** A column named for the spouse says who the dependents in it are. */
+function relationshipOf({ header, suggested_field }: FileColumn): [string, string][] {
+  const [dependent] = /^dependents\.\d+\./.exec(suggested_field ?? '') ?? [];
+  return dependent !== undefined && /\b(?:spouse|husband|wife|partner)\b/i.test(header)
+    ? [[`${dependent}relationship`, 'spouse']]
+    : [];
+}
 
 /** The mapping with changes of one of its columns. */
 export const withColumn = (

@@ -62,6 +62,8 @@ export const importMapping = z.strictObject({
   defaults: z.record(fieldPath, cell).default({}),
   /** The ids of tags that every imported client gets. */
   tags: z.array(uuid()).max(30).default([]),
+  /** What becomes of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
+  leftovers: z.enum(['note', 'leave_out'], 'Choose what happens to incomplete parts.').default('leave_out'),
   /** Of date columns that name none. */
   date_format: askOrFormat.default('mdy'),
 });

@@ -1,5 +1,5 @@
 import { isMbi, isSsn, mbiCharacters, ssnDigits, stateCodes } from '@bindery/contracts/validation';
-import type { ImportKind } from '@bindery/contracts/crm';
+import { flagOf, type ImportKind } from '@bindery/contracts/crm';
 import { dateFormatOf } from './date-format.js';
 
 /** How many of the values must fit for a column to be of a kind. */
@@ -50,6 +50,10 @@ const impossible: Partial<Readonly<Record<ImportKind, (text: string) => boolean>
   birth: (text) => !/\d/.test(text),
   state: (text) => /\d/.test(text) || text.length > 30,
 };
+
+/** Whether a column says yes or no, such as whether there is a spouse. */
+export const saysYesOrNo = (values: readonly string[]): boolean =>
+  values.length > 0 && sampleOf(values).every((value) => flagOf(value) !== undefined);
 
 /** Whether the values of a column speak against a kind: most of them can't be of it. */
 export function contradicts(kind: ImportKind, all: readonly string[]): boolean {

@@ -19,6 +19,8 @@ export interface Meaning {
 type Vocabulary = ReadonlyMap<string, Meaning>;
 
 const RELATIVES: Readonly<Record<string, number>> = { spouse: 1, husband: 1, wife: 1, partner: 1 };
+/** Alone, such a header has names. */
+const SPOUSE = /^(?:spouse|husband|wife)$/;
 const DEPENDENT = /^(spouse|husband|wife|partner|dependent|dependant|dep|child) ?(\d)? (.+)$/;
 
 const vocabularies = new Map<ImportType, Vocabulary>();
@@ -100,7 +102,7 @@ const holder = (): Entry[] => [...client(OF_CLIENT), ...names(OF_CLIENT)];
 const holders = vocabularyFrom('policies', holder());
 
 function dependentMeaning(type: ImportType, words: string): Meaning | undefined {
-  const [, who = '', number, what = ''] = DEPENDENT.exec(words) ?? [];
+  const [, who = '', number, what = ''] = DEPENDENT.exec(SPOUSE.test(words) ? `${words} name` : words) ?? [];
   if (type !== 'insureds' || who === '') return undefined;
   const name = Object.entries(dependentSynonyms).find(
     ([field, synonyms]) => synonyms.includes(what) || field.replaceAll('_', ' ') === what,

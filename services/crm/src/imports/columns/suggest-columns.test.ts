@@ -51,6 +51,15 @@ describe('suggesting columns', () => {
     expect([email?.field, date?.field]).toEqual([null, null]);
   });
 
+  it('takes a column named for the spouse for names, unless it says whether there is one', () => {
+    const spouse = (values: string[]) => suggestColumns('insureds', [{ header: 'Spouse', values }])[0];
+    expect(spouse(['Pat Ortiz', 'Kim Ito'])).toMatchObject({
+      field: 'dependents.1.first_name',
+      split: 'first_last',
+    });
+    expect(spouse(['Y', 'N'])?.field).toBeNull();
+  });
+
   it('knows the abbreviation of a status', () => {
     const values = ['Current', 'Prospect'];
     expect(suggestColumns('insureds', [{ header: 'Stat', values }])[0]?.field).toBe('status');

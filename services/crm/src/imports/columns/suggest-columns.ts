@@ -1,4 +1,4 @@
-import { contradicts, kindOfValues } from './column-evidence.js';
+import { contradicts, kindOfValues, saysYesOrNo } from './column-evidence.js';
 import { dateFormatOf } from './date-format.js';
 import { meaningOf, type Meaning } from './header-meaning.js';
 import {
@@ -91,7 +91,8 @@ function guessOf(
   const kind = meant && importField(type, meant.path)?.kind;
   const found = kindOfValues(values);
   const overruled = found !== undefined && certain.includes(found) && kind !== found && kind !== 'agent';
-  if (meant && kind && !overruled && !contradicts(kind, values))
+  const isNoName = meant?.split === 'name' && saysYesOrNo(values);
+  if (meant && kind && !overruled && !isNoName && !contradicts(kind, values))
     return { ...meant, certainty: meant.split ? 2 : 3 };
   const path = found && byKind[found];
   if (path === undefined) return { certainty: 0 };

@@ -144,10 +144,11 @@ export class PlanRows {
     }
     const named = await this.agents.in(caller, plan.type, read);
     const latest = latestDay(this.clock.now());
+    const { leftovers } = plan.mapping;
     const drafted: (DraftedRow & { readonly row: OpenedRow })[] = [];
     for (const [index, row] of batch.entries()) {
       await turnAfter(index);
-      drafted.push({ row, ...possibleDraft(draftOf(named[index] as ReadRow), latest) });
+      drafted.push({ row, ...possibleDraft(draftOf(named[index] as ReadRow, leftovers), latest) });
     }
     return this.clients.of(caller, plan.mapping.match.by, matcher, drafted);
   }

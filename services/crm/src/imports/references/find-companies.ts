@@ -6,7 +6,7 @@ import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { Named } from '../matching/planned-row.js';
-import type { DraftPolicy } from '../rows/draft.js';
+import type { DraftPolicy } from '../rows/part-reader.js';
 import type { CellNote } from '../rows/read-row.js';
 
 interface Company {

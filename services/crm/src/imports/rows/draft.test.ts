@@ -8,7 +8,7 @@ const today = '2026-11-26';
 function draft(cells: Readonly<Record<string, string>>, more: object = {}) {
   const columns = Object.keys(cells).map((field, index) => ({ index, field }));
   const mapping = importMapping.parse({ header_row: 1, columns, ...more });
-  return draftOf(readRow(Object.values(cells), { type: 'insureds', mapping, today }));
+  return draftOf(readRow(Object.values(cells), { type: 'insureds', mapping, today }), mapping.leftovers);
 }
 
 const ada = { first_name: 'Ada', last_name: 'Byron' };
@@ -101,6 +101,40 @@ describe('drafting a row', () => {
     ]);
   });
 
+  it('keeps incomplete parts and cells that it cannot read as lines of the note, but for protected numbers', () => {
+    const { draft: made, warnings } = draft(
+      {
+        ...{ ...ada, note: 'Prefers mornings', 'phones.home.phone': '12' },
+        ...{ 'dependents.1.first_name': 'George', 'dependents.1.ssn': '219-09-9999' },
+        ...{ 'dependents.2.first_name': '' },
+      },
+      {
+        leftovers: 'note',
+        defaults: { 'dependents.1.relationship': 'spouse', 'dependents.2.relationship': 'child' },
+      },
+    );
+    expect(made?.note?.split('\n')).toEqual([
+      'Prefers mornings',
+      'Home phone: 12',
+      'Dependent 1: First name George, Relationship spouse',
+    ]);
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      'Dependent 1 goes into the note. Last name, date of birth, and gender are missing.',
+    );
+  });
+
+  it.each([
+    ['says nothing of an inactive client whose policy has ended', { 'policy.status': 'Termed' }, 0],
+    ['warns of an inactive client whose policy would be in force', {}, 1],
+  ])('%s', (_, cells, expected) => {
+    const { draft: made, warnings } = draft({
+      ...{ ...ada, status: 'Termed', 'policy.policy_number': 'H-1' },
+      ...cells,
+    });
+    expect(made?.client['status']).toBe('inactive');
+    expect(warnings).toHaveLength(expected);
+  });
+
   it('takes our own masks for no value', () => {
     const { draft: made, warnings } = draft({ ...ada, ssn: '***-**-1234', drivers_license: 'AB****12' });
     expect(made?.client).not.toHaveProperty('ssn');
@@ -116,6 +150,14 @@ describe('drafting a row', () => {
       },
     );
     expect(made?.client).toMatchObject({ status: 'inactive', lead_source: 'Fair' });
+    expect(made?.client).not.toHaveProperty('gender');
+  });
+
+  it('leaves blank what a person left blank, whatever rows without a value get', () => {
+    const { draft: made } = draft(
+      { ...ada, gender: 'N/S' },
+      { values: { gender: { 'N/S': null } }, defaults: { gender: 'F' } },
+    );
     expect(made?.client).not.toHaveProperty('gender');
   });
 

@@ -19,6 +19,8 @@ export interface ReadRow {
   readonly values: ReadonlyMap<string, Value>;
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
+  /** The texts that are the problems of their fields, by path. */
+  readonly unread: ReadonlyMap<string, string>;
 }
 
 interface RowReading {
@@ -33,23 +35,39 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   const values = new Map<string, Value>();
   const problems: CellNote[] = [];
   const warnings: CellNote[] = [];
+  const unread = new Map<string, string>();
+  // What a person left blank stays blank.
+  const blank = new Set<string>();
   for (const column of mapping.columns) {
     for (const [field, text] of textsOf(column, cells)) {
+      if (meantBy(mapping, field, text) === null) blank.add(field);
       const read = readText(field, text, { type, mapping, today }, column);
       const note = { field, column: column.index };
-      if ('problem' in read) problems.push({ ...note, message: read.problem });
-      else if (read.value !== null) values.set(field, read.value);
+      if ('problem' in read) {
+        problems.push({ ...note, message: read.problem });
+        unread.set(field, text);
+      } else if (read.value !== null) values.set(field, read.value);
       if ('warning' in read) warnings.push({ ...note, message: read.warning });
     }
   }
   for (const [field, text] of Object.entries(mapping.defaults)) {
-    if (values.has(field)) continue;
+    if (values.has(field) || blank.has(field) || !hasPartOf(values, field)) continue;
     const read = readText(field, text, { type, mapping, today });
     if ('problem' in read) problems.push({ field, column: null, message: read.problem });
     else if (read.value !== null) values.set(field, read.value);
   }
-  return { values, problems, warnings };
+  return { values, problems, warnings, unread };
 }
+
+/** A row without a spouse has no relationship either: a default of a part completes the part. */
+function hasPartOf(values: ReadRow['values'], field: string): boolean {
+  const [prefix] = /^(?:dependents|addresses|phones|policy)\..*\.|^policy\./.exec(field) ?? [];
+  return prefix === undefined || [...values.keys()].some((path) => path.startsWith(prefix));
+}
+
+/** What a person says that a text means; null for nothing. */
+const meantBy = (mapping: ImportMapping, path: string, text: string): string | null | undefined =>
+  mapping.values[path]?.[lineText(text)];
 
 /** The texts of a column's cell by the paths that they belong to: several if the cell is split. */
 function textsOf(column: ImportColumn, cells: readonly string[]): [string, string][] {
@@ -108,7 +126,7 @@ function readText(
 ): ReadCell {
   const field = importField(type, path);
   if (!field) return { value: null };
-  const meant = mapping.values[path]?.[lineText(text)];
+  const meant = meantBy(mapping, path, text);
   if (meant === null) return { value: null };
   const format = column?.date_format ?? mapping.date_format;
   return readCell(meant ?? text, { field, today, dateFormat: format === 'ask' ? 'mdy' : format });
