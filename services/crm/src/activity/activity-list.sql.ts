@@ -107,8 +107,8 @@ const matching = (
       || coalesce(coalesce(wording.joined_by, ': ') || subject.short_name, ''),
     wording.words, subject.title, subject.whose, agents.name)) LIKE ALL (${patterns}::text[])`;
 
-/** One page of the log and its two counts, in one question to the database. */
-export function activityListSql(caller: Principal, query: ActivityListQuery): Prisma.Sql {
+/** One page of the log and its two counts, in one question to the database. @param zone of the days that are asked for */
+export function activityListSql(caller: Principal, query: ActivityListQuery, zone: string): Prisma.Sql {
   const { actor_id, record_type, from, to, success, page, page_size } = query;
   const entries = entriesOf(
     caller,
@@ -116,7 +116,7 @@ export function activityListSql(caller: Principal, query: ActivityListQuery): Pr
       actor_id && Prisma.sql`entry.actor_id = ${actor_id}::uuid`,
       record_type && Prisma.sql`entry.record_type = ${record_type}`,
       success && Prisma.sql`entry.outcome ${Prisma.raw(success === 'true' ? '=' : '<>')} 'success'`,
-      ...onDays(Prisma.sql`entry.at`, from, to),
+      ...onDays(Prisma.sql`entry.at`, from, to, zone),
     ),
   );
   const order = Prisma.raw(query.order === 'asc' ? 'ASC' : 'DESC');

@@ -245,7 +245,7 @@ it('names only the records of the page, however many entries there are', async (
   );
   await crm.rows('ANALYZE audit_entries');
   const principal = { ...who, seesAll: true } as unknown as Principal;
-  const { text, values } = activityListSql(principal, activityListQuery.parse({ page_size: '10' }));
+  const { text, values } = activityListSql(principal, activityListQuery.parse({ page_size: '10' }), 'UTC');
   const [{ 'QUERY PLAN': plan }] = (await crm.rows(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [
     ...values,
   ])) as [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];

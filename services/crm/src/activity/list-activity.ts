@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
   activityListSql,
@@ -14,10 +15,15 @@ import { sentenceOf, summaryOf } from './sentences.js';
 /** The activity log: a view of the audit chain. */
 @Injectable()
 export class ListActivity {
-  constructor(private readonly transactions: AccountTransactions) {}
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+  ) {}
 
   async list(caller: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.readOnce<Line>(caller.accountId, activityListSql(caller, query));
+    const { zone } = await this.calendar.daysOf(caller.accountId);
+    const page = activityListSql(caller, query, zone);
+    const lines = await this.transactions.readOnce<Line>(caller.accountId, page);
     return {
       items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
       total: lines[0]?.total ?? 0,

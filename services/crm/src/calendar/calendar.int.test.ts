@@ -1,6 +1,7 @@
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from './calendar.js';
+import { daysAfter, monthsAfter } from './days.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -33,6 +34,32 @@ it("counts a policy by the day of its own account's time zone", async () => {
   await eventually(async () => expect(await statesOf(west)).toEqual(['starts']));
   const active = async (who: Person) => (await crm.call(who, 'GET', '/api/dashboard')).body.active_policies;
   expect([await active(east), await active(west)]).toEqual([1, 0]);
+});
+
+it("counts and lists moments by the days of its own account's time zone", async () => {
+  const who = crm.person();
+  await crm.identity.changeSettings(who.accountId, { time_zone: EAST });
+  const individual = { first_name: 'Kim', last_name: 'Ito', status: 'active' };
+  const { id } = (await crm.call(who, 'POST', '/api/insureds', individual)).body;
+  const today = dayIn(EAST, crm.clock.now());
+  const month = monthsAfter(today, -1).slice(0, 7);
+  // In the east, that is the first day of a month; in UTC and in the west, the last one of the month before.
+  await crm.rows('UPDATE individuals SET created_at = $1::timestamptz WHERE id = $2', [
+    `${daysAfter(`${month}-01`, -1)}T11:00:00Z`,
+    id,
+  ]);
+  const day = `${month}-01`;
+  const found = async (query: string) => (await crm.call(who, 'GET', `/api/insureds?${query}`)).body.filtered;
+  await eventually(async () =>
+    expect([
+      await found(`created_from=${day}&created_to=${day}`),
+      await found(`created_to=${daysAfter(day, -1)}`),
+    ]).toEqual([1, 0]),
+  );
+  const { new_individuals_by_month } = (await crm.call(who, 'GET', '/api/dashboard')).body;
+  expect(new_individuals_by_month.filter(({ individuals }) => individuals > 0)).toEqual([
+    { month, individuals: 1 },
+  ]);
 });
 
 it('keeps the newest settings when an older event arrives after them', async () => {

@@ -32,6 +32,14 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
+/** How an account counts days. */
+export interface AccountDays {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The IANA name of the zone in which its days begin. */
+  readonly zone: string;
+}
+
 /** Says which day it is where an agency works, and where one of its people does. */
 @Injectable()
 export class Calendar {
@@ -48,6 +56,12 @@ export class Calendar {
   /** Today as `YYYY-MM-DD`, by the account's time zone. Don't call it in a transaction: it may open one. */
   async today(accountId: string): Promise<string> {
     return dayIn(await this.zoneOfAccount(accountId), this.clock.now());
+  }
+
+  /** Today and the zone of the account's days. The same holds for transactions. */
+  async daysOf(accountId: string): Promise<AccountDays> {
+    const zone = await this.zoneOfAccount(accountId);
+    return { today: dayIn(zone, this.clock.now()), zone };
   }
 
   /** Today where a person is: by their own time zone, else by the account's. The same holds for transactions. */

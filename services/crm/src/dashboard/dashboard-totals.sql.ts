@@ -1,9 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
 import { CARRIERS_IN_CHART, type PolicyState, type PolicyStatus } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
+import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { monthlyPremiumSql } from '../policies/monthly-premium.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
+import { startOf } from '../resources/list-filters.sql.js';
 
 interface Earned {
   readonly premium: string;
@@ -26,13 +28,17 @@ const IN_CHART = Prisma.raw(String(CARRIERS_IN_CHART));
 
 /**
  * One index-only scan over the user's individuals and one over their policies.
- * @param months when each month begins, the oldest first
- * @param today `YYYY-MM-DD`
+ * @param months `YYYY-MM`, the oldest first
  */
-export function totalsSql(caller: Principal, months: readonly Date[], today: string): Prisma.Sql {
+export function totalsSql(
+  caller: Principal,
+  months: readonly string[],
+  { today, zone }: AccountDays,
+): Prisma.Sql {
+  const begin = Prisma.join(months.map((month) => startOf(`${month}-01`, zone)));
   return Prisma.sql`
     WITH people AS (
-      SELECT width_bucket(created_at, ${months.map((month) => month.toISOString())}::timestamptz[]) AS month,
+      SELECT width_bucket(created_at, ARRAY[${begin}]) AS month,
         count(*)::int AS individuals
       FROM individuals WHERE ${inScopeSql(caller)} AND deleted_at IS NULL GROUP BY 1
     ), held AS MATERIALIZED (

@@ -8,11 +8,12 @@ import {
   type DashboardSummary,
   dashboardRoutes,
 } from '@bindery/contracts/crm';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { ListActivity } from '../activity/list-activity.js';
 import { Calendar } from '../calendar/calendar.js';
+import { monthsAfter } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Totals } from './dashboard-totals.sql.js';
 import { DashboardTotals } from './dashboard-totals.js';
@@ -27,28 +28,24 @@ export class GetDashboard {
     private readonly totals: DashboardTotals,
     private readonly activity: ListActivity,
     private readonly calendar: Calendar,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Handles(dashboardRoutes.summary)
   async get({ caller }: Call<typeof dashboardRoutes.summary>): Promise<DashboardSummary> {
-    const months = monthsUntil(this.clock.now());
     const [counts, recent_activities] = await Promise.all([
-      this.counts(caller, months),
+      this.counts(caller),
       this.recentActivities(caller),
     ]);
     return { ...counts, recent_activities };
   }
 
-  private async counts(
-    caller: Principal,
-    months: readonly Date[],
-  ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
+  private async counts(caller: Principal): Promise<Omit<DashboardSummary, 'recent_activities'>> {
     const { accountId } = caller;
-    const today = await this.calendar.today(accountId);
+    const days = await this.calendar.daysOf(accountId);
+    const months = monthsUntil(days.today);
     return this.transactions.read(accountId, async (tx) => {
-      const totals = await this.totals.of(tx, caller, months, today);
+      const totals = await this.totals.of(tx, caller, months, days);
       const named = totals.by_carrier.map(({ carrier_id }) => carrier_id);
       const [present] = await tx.$queryRaw<[CurrentCounts]>(currentCountsSql(caller, named));
       return {
@@ -70,14 +67,11 @@ export class GetDashboard {
   }
 }
 
-/** The start of each month in the chart, oldest first. */
-function monthsUntil(now: Date): Date[] {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return Array.from(
-    { length: MONTHS_IN_CHART },
-    (_, index) => new Date(Date.UTC(year, month - MONTHS_IN_CHART + 1 + index, 1)),
+/** The months in the chart as `YYYY-MM`, oldest first. */
+const monthsUntil = (today: string): string[] =>
+  Array.from({ length: MONTHS_IN_CHART }, (_, index) =>
+    monthsAfter(today, index + 1 - MONTHS_IN_CHART).slice(0, 'YYYY-MM'.length),
   );
-}
 
 const policiesOf = ({ by_status }: Totals): number =>
   policyStatuses.reduce((sum, status) => sum + (by_status[status] ?? 0), 0);
@@ -93,7 +87,7 @@ function countsOf(totals: Totals, present: CurrentCounts) {
   };
 }
 
-function chartsOf(totals: Totals, present: CurrentCounts, months: readonly Date[]) {
+function chartsOf(totals: Totals, present: CurrentCounts, months: readonly string[]) {
   return {
     policies_by_status: policyStatuses.map((status) => ({
       status,
@@ -107,7 +101,7 @@ function chartsOf(totals: Totals, present: CurrentCounts, months: readonly Date[
     })),
     premium_of_others: totals.others.carriers === 0 ? null : totals.others,
     new_individuals_by_month: months.map((month, index) => ({
-      month: month.toISOString().slice(0, 'YYYY-MM'.length),
+      month,
       individuals: totals.by_month[String(index + 1)] ?? 0,
     })),
   };

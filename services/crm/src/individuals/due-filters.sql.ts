@@ -1,5 +1,7 @@
 import { Prisma } from '../generated/prisma/client.js';
+import type { AccountDays } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
+import { startOf } from '../resources/list-filters.sql.js';
 import { birthdaysWithin, birthsTurning65, monthAndDayOf } from './birthdays.js';
 
 /** The indexed expression: 1231 is December 31. */
@@ -24,8 +26,8 @@ export function birthdayOrder(today: string): Prisma.Sql {
 }
 
 /** Over `individuals`: who has not changed for some days, nor been called, written to or visited. */
-export function isQuietFor(days: number, today: string): Prisma.Sql {
-  const since = Prisma.sql`${daysAfter(today, -days)}::timestamp AT TIME ZONE 'UTC'`;
+export function isQuietFor(days: number, { today, zone }: AccountDays): Prisma.Sql {
+  const since = startOf(daysAfter(today, -days), zone);
   return Prisma.sql`(individuals.updated_at < ${since} AND NOT EXISTS (SELECT FROM notes
     WHERE notes.account_id = individuals.account_id AND notes.individual_id = individuals.id
       AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL

@@ -10,7 +10,7 @@ function nameOf(query: Record<string, string>): string | undefined {
   const parsed = individualListQuery.parse(query);
   const statement: Statement = listPageSql(
     parsed,
-    individualListSql(caller, parsed, '2026-11-23', { indexes: [], zone: 'UTC' }),
+    individualListSql(caller, parsed, { today: '2026-11-23', zone: 'UTC' }, { indexes: [], zone: 'UTC' }),
   );
   return statement.name;
 }

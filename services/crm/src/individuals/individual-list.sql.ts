@@ -8,6 +8,7 @@ import {
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
+import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
@@ -73,17 +74,17 @@ const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
 
 /**
  * The list of the individuals.
- * @param today `YYYY-MM-DD`
+ * @param days in which moments are filtered
  * @param searching the blind indexes of what is searched for, by the columns in which it may be, and the time zone in
  * which moments are shown
  */
 export function individualListSql(
   caller: Principal,
   query: IndividualListQuery,
-  today: string,
+  days: AccountDays,
   searching: Parameters<typeof matchingSearch>[2],
 ): ListSql {
-  const chosen = filters(caller, query, today);
+  const chosen = filters(caller, query, days);
   const isWhole = chosen === Prisma.empty;
   const isSearched = query.search !== '' || searching.indexes.length > 0;
   return {
@@ -108,7 +109,7 @@ export function individualListSql(
       tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
       number.phone, number.phone_e164, policy_stats.policies_in_force,
       contact.last_contact_at, policy_stats.next_renewal, open_tasks.next_task`,
-    joined: joinedTo(caller, today),
+    joined: joinedTo(caller, days.today),
   };
 }
 
@@ -152,7 +153,8 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
         AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})) AS contact ON TRUE`;
 }
 
-function filters(caller: Principal, query: IndividualListQuery, today: string): Prisma.Sql {
+function filters(caller: Principal, query: IndividualListQuery, days: AccountDays): Prisma.Sql {
+  const { today, zone } = days;
   const { status, assigned_agent, carrier_id, state, tag_id, lead_stage, created_from, created_to } = query;
   const { medicare_months, birthday_days, quiet_days } = query;
   return allOf(
@@ -164,11 +166,11 @@ function filters(caller: Principal, query: IndividualListQuery, today: string): 
     lead_stage &&
       Prisma.sql`individuals.status = 'lead' AND coalesce(individuals.lead_stage, 'new') = ${lead_stage}`,
     tag_id && hasTag(caller, tag_id),
-    ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to),
+    ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to, zone),
     medicare_months !== undefined && turns65Within(medicare_months, today),
     birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),
-    quiet_days !== undefined && isQuietFor(quiet_days, today),
+    quiet_days !== undefined && isQuietFor(quiet_days, days),
     ...isPerson(caller, query, today),
-    ...isServed(caller, query, today),
+    ...isServed(caller, query, days),
   );
 }

@@ -90,7 +90,7 @@ export class IndividualResource implements ListedResource<
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
     const zone = await this.calendar.zoneOf(caller);
-    return individualListSql(caller, query, await this.calendar.today(accountId), { indexes, zone });
+    return individualListSql(caller, query, await this.calendar.daysOf(accountId), { indexes, zone });
   }
 
   async afterWrite(

@@ -1,5 +1,7 @@
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField, requiredOnly } from '../../test/individual-values.js';
+import { dayIn } from '../calendar/calendar.js';
+import { daysAfter } from '../calendar/days.js';
 
 let crm: CrmUnderTest;
 let who: Person;
@@ -368,8 +370,8 @@ it('the individual list filters by carrier, state and creation date', async () =
   await crm.call(who, 'DELETE', `/api/addresses/${home.body.id}`);
   expect(await list(`carrier_id=${carrier.id}`)).toMatchObject({ total: 0 });
   expect(await list('state=HI')).toMatchObject({ total: 0 });
-  const day = String(anders?.created_at).slice(0, 10);
-  const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  const day = dayIn('America/New_York', new Date(String(anders?.created_at)));
+  const tomorrow = daysAfter(day, 1);
   expect(await list(`created_from=${day}&created_to=${day}`)).toMatchObject({ total: 4 });
   expect(await list(`created_from=${tomorrow}`)).toMatchObject({ total: 0 });
 });

@@ -1,6 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import { contactKinds, type IndividualListQuery } from '@bindery/contracts/crm';
 import { folded, foldedText } from '@bindery/contracts/folding';
+import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isInForceSql } from '../policies/policy-state.js';
 import { between, onDays } from '../resources/list-filters.sql.js';
@@ -49,7 +50,7 @@ function longestWord(text: string): string {
 export function isServed(
   { accountId }: Principal,
   { in_force, contacted, last_contact_from, last_contact_to }: IndividualListQuery,
-  today: string,
+  { today, zone }: AccountDays,
 ): FilterList {
   const held = Prisma.sql`EXISTS (SELECT FROM policies
     WHERE policies.account_id = ${accountId}::uuid AND policies.insured_id = individuals.id
@@ -58,8 +59,8 @@ export function isServed(
     WHERE notes.account_id = ${accountId}::uuid AND notes.individual_id = individuals.id
       AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]}) ${condition})`;
   const at = Prisma.sql`notes.occurred_at`;
-  const [since] = onDays(at, last_contact_from, undefined);
-  const [, until] = onDays(at, undefined, last_contact_to);
+  const [since] = onDays(at, last_contact_from, undefined, zone);
+  const [, until] = onDays(at, undefined, last_contact_to, zone);
   return [
     in_force && (in_force === 'true' ? held : Prisma.sql`NOT ${held}`),
     contacted && (contacted === 'true' ? contact() : Prisma.sql`NOT ${contact()}`),

@@ -1,8 +1,10 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
 import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
+import type { AccountDays } from '../calendar/calendar.js';
+import { daysAfter } from '../calendar/days.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { allOf, assignedTo, between, hasAddressIn } from '../resources/list-filters.sql.js';
+import { allOf, assignedTo, between, hasAddressIn, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
 import { isOnDay } from '../database/typed-day.js';
@@ -27,7 +29,7 @@ const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Pri
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
 /** Whether a list shows the words of a search of a policy. Its state is searched as people say it: in force. */
-const matchingSearch = (caller: Principal, search: string, { today, zone }: Dates): Prisma.Sql =>
+const matchingSearch = (caller: Principal, search: string, { days: { today }, zone }: Dates): Prisma.Sql =>
   everyWordIn(withPlainAmounts(search), ({ pattern, day }) => [
     Prisma.sql`policies.search_text LIKE ${pattern}`,
     ...namesLike(caller, pattern),
@@ -37,23 +39,23 @@ const matchingSearch = (caller: Principal, search: string, { today, zone }: Date
   ]);
 
 interface Dates {
-  /** `YYYY-MM-DD`, for the state: it is filtered, sorted and searched by as it is shown. */
-  readonly today: string;
-  /** In which moments are shown. */
+  /** For the state, which is filtered, sorted and searched by as it is shown. */
+  readonly days: AccountDays;
+  /** The zone in which moments are shown. */
   readonly zone: string;
 }
 
 /** The list of the policies. */
 export function policyListSql(caller: Principal, query: PolicyListQuery, dates: Dates): ListSql {
-  const { today } = dates;
+  const { days } = dates;
   return {
     table: 'policies',
     isPrepared: query.insured_id !== undefined && query.search === '',
     account: caller.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL ${filters(caller, query, today)}`,
+    visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL ${filters(caller, query, days)}`,
     matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, dates)],
-    sortedBy: query.sort === 'status' ? policyStateSql(today) : orderings[query.sort],
+    sortedBy: query.sort === 'status' ? policyStateSql(days.today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.premium_mode,
@@ -64,7 +66,7 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
   };
 }
 
-function filters(caller: Principal, query: PolicyListQuery, today: string): Prisma.Sql {
+function filters(caller: Principal, query: PolicyListQuery, days: AccountDays): Prisma.Sql {
   const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, in_force_on } =
     query;
   return allOf(
@@ -72,14 +74,14 @@ function filters(caller: Principal, query: PolicyListQuery, today: string): Pris
     carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,
     product_id && Prisma.sql`policies.product_id = ${product_id}::uuid`,
     status && Prisma.sql`policies.status = ${status}`,
-    policy_state && inState(policy_state, today),
+    policy_state && inState(policy_state, days.today),
     assigned_agent && assignedTo(assigned_agent),
     state && hasAddressIn(caller, state),
     ...between(Prisma.sql`policies.effective_date`, query.effective_from, query.effective_to),
     ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
     ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),
     in_force_on && inState('in_force', in_force_on),
-    query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, today),
+    query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, days),
   );
 }
 
@@ -89,8 +91,9 @@ function inState(state: PolicyState, today: string): Prisma.Sql {
 }
 
 /** Over `policies`: active ones that have been without a number for some days. */
-export function hasNoNumberFor(days: number, today: string): Prisma.Sql {
+export function hasNoNumberFor(days: number, { today, zone }: AccountDays): Prisma.Sql {
+  const since = startOf(daysAfter(today, -days), zone);
   return Prisma.sql`(policies.status = 'active' AND policies.policy_number IS NULL
-    AND policies.created_at < (${today}::date - ${days}::int)::timestamp AT TIME ZONE 'UTC'
+    AND policies.created_at < ${since}
     AND (policies.termination_date IS NULL OR policies.termination_date >= ${today}::date))`;
 }

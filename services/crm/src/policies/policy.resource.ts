@@ -90,8 +90,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   }
 
   async listSql(caller: Principal, query: PolicyListQuery) {
-    const [today, zone] = [await this.calendar.today(caller.accountId), await this.calendar.zoneOf(caller)];
-    return policyListSql(caller, query, { today, zone });
+    const days = await this.calendar.daysOf(caller.accountId);
+    return policyListSql(caller, query, { days, zone: await this.calendar.zoneOf(caller) });
   }
 
   canEdit(caller: Principal, row: PolicyRow): boolean {

@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { NOBODY } from '@bindery/contracts/crm';
+import { daysAfter } from '../calendar/days.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The requested filters, joined with AND after a `WHERE …`. */
@@ -28,17 +29,20 @@ export function hasAddressIn({ accountId }: Principal, state: string): Prisma.Sq
     WHERE place.account_id = ${accountId}::uuid AND place.state = ${state} AND place.deleted_at IS NULL)`;
 }
 
-/** The condition of a moment from the first to the last of some days, in UTC. */
+/** The moment at which a day begins. @param zone an IANA name */
+export const startOf = (day: string, zone: string): Prisma.Sql =>
+  Prisma.sql`(${day}::timestamp AT TIME ZONE ${zone})`;
+
+/** The condition of a moment from the first to the last of some days. @param zone in which the days are, an IANA name */
 export function onDays(
   moment: Prisma.Sql,
   from: string | undefined,
   to: string | undefined,
+  zone: string,
 ): (Prisma.Sql | undefined)[] {
   return [
-    from === undefined ? undefined : Prisma.sql`${moment} >= ${from}::timestamp AT TIME ZONE 'UTC'`,
-    to === undefined
-      ? undefined
-      : Prisma.sql`${moment} < (${to}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`,
+    from === undefined ? undefined : Prisma.sql`${moment} >= ${startOf(from, zone)}`,
+    to === undefined ? undefined : Prisma.sql`${moment} < ${startOf(daysAfter(to, 1), zone)}`,
   ];
 }
 

@@ -343,15 +343,15 @@ describe('counts', () => {
       );
     }
     await crm.rows('ANALYZE individuals, policies');
-    const today = '2026-11-23';
+    const days = { today: '2026-11-23', zone: 'UTC' };
     for (const who of [owner, agent]) {
       const caller = { ...who, seesAll: who === owner } as unknown as Principal;
       const lists = [
         ...listPage('individual').views.map(({ query }) =>
-          individualListSql(caller, individualListQuery.parse(query), today, { indexes: [], zone: 'UTC' }),
+          individualListSql(caller, individualListQuery.parse(query), days, { indexes: [], zone: 'UTC' }),
         ),
         ...listPage('policy').views.map(({ query }) =>
-          policyListSql(caller, policyListQuery.parse(query), { today, zone: 'UTC' }),
+          policyListSql(caller, policyListQuery.parse(query), { days, zone: 'UTC' }),
         ),
       ];
       for (const list of lists) {

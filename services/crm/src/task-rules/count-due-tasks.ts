@@ -25,11 +25,11 @@ export class CountDueTasks {
   async of(caller: Principal, only: (over: Walked) => Prisma.Sql): Promise<DueTasks> {
     const { accountId } = caller;
     const rules = await this.runs.rulesOf(accountId);
-    const today = await this.calendar.today(accountId);
+    const days = await this.calendar.daysOf(accountId);
     const counts = (Object.keys(rulesOver) as Walked[]).map(async (over) => {
       const scope = over === 'individuals' ? inScopeSql(caller) : policiesInScopeSql(caller);
       const among = Prisma.sql`${candidatesSql(accountId, over, whole)} AND ${scope} ${only(over)}`;
-      const due = dueTasksSql(over, { today, rules, among });
+      const due = dueTasksSql(over, { ...days, rules, among });
       if (!due) return [];
       return this.transactions.readOnce<DueTasks[number]>(
         accountId,

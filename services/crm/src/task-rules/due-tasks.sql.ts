@@ -1,5 +1,6 @@
 import type { TaskRule } from '@bindery/contracts/identity';
 import { annualElectionOn, YEARLY_PLANS } from '../calendar/enrollment-periods.js';
+import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor, turns65Within } from '../individuals/due-filters.sql.js';
 import { hasNoNumberFor } from '../policies/policy-list.sql.js';
@@ -17,9 +18,7 @@ const DAYS_WITHOUT_NUMBER = 14;
 const DAYS_QUIET = 14;
 
 /** The parameters of a rule. */
-interface Asked {
-  /** `YYYY-MM-DD`, the account's day. */
-  readonly today: string;
+interface Asked extends AccountDays {
   /** The rules that the account has switched on. */
   readonly rules: ReadonlySet<TaskRule>;
   /** `individuals` or `policies`. */
@@ -80,13 +79,13 @@ const due: Readonly<Record<TaskRule, (asked: Asked) => Prisma.Sql | undefined>> 
           AND ${policyStateSql(today)} IN ('in_force', 'ends'))`;
   },
 
-  quiet_lead({ today, among }) {
+  quiet_lead({ today, zone, among }) {
     const since = Prisma.sql`(greatest(individuals.updated_at, (SELECT max(notes.occurred_at) FROM notes
       WHERE notes.account_id = individuals.account_id AND notes.individual_id = individuals.id
         AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL)) AT TIME ZONE 'UTC')`;
     const title = Prisma.sql`'Lead quiet since ' || ${asText(since)}`;
     return Prisma.sql`${ofIndividual({ rule: 'quiet_lead', period: asDay(since), title, due: today })}
-      WHERE ${among} AND individuals.status = 'lead' AND ${isQuietFor(DAYS_QUIET, today)}`;
+      WHERE ${among} AND individuals.status = 'lead' AND ${isQuietFor(DAYS_QUIET, { today, zone })}`;
   },
 
   renewal({ today, among, rules }) {
@@ -110,7 +109,7 @@ const due: Readonly<Record<TaskRule, (asked: Asked) => Prisma.Sql | undefined>> 
         AND ${date} BETWEEN ${today}::date AND ${today}::date + 90 ${isReviewed}`;
   },
 
-  policy_without_number({ today, among }) {
+  policy_without_number({ today, zone, among }) {
     const columns = {
       rule: 'policy_without_number',
       period: Prisma.sql`'once'`,
@@ -118,7 +117,7 @@ const due: Readonly<Record<TaskRule, (asked: Asked) => Prisma.Sql | undefined>> 
       due: today,
     } as const;
     return Prisma.sql`${ofPolicy(columns)}
-      WHERE ${among} AND individuals.deleted_at IS NULL AND ${hasNoNumberFor(DAYS_WITHOUT_NUMBER, today)}`;
+      WHERE ${among} AND individuals.deleted_at IS NULL AND ${hasNoNumberFor(DAYS_WITHOUT_NUMBER, { today, zone })}`;
   },
 };
 

@@ -9,7 +9,7 @@ import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
 import { taskActions } from '../audit/actions.js';
-import { Calendar } from '../calendar/calendar.js';
+import { Calendar, type AccountDays } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { accountJob, AllAccounts } from '../database/all-accounts.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
@@ -41,7 +41,7 @@ export const runTaskRules = defineJob({
 /** An account's run of one day. */
 interface Run {
   readonly accountId: string;
-  readonly today: string;
+  readonly days: AccountDays;
   readonly ownerId: string | null;
   readonly rules: ReadonlySet<TaskRule>;
   /** Earlier nights have made tasks, whose records may have other owners by now. */
@@ -85,7 +85,8 @@ export class RunTaskRules {
 
   /** Makes the tasks of one account, unless its day has them. */
   async run(accountId: string, signal: AbortSignal): Promise<void> {
-    const today = await this.calendar.today(accountId);
+    const days = await this.calendar.daysOf(accountId);
+    const { today } = days;
     const last = await this.runs.of(accountId);
     if (last && last.ran_on >= today) return;
     const account = await this.accountOf(accountId);
@@ -93,7 +94,7 @@ export class RunTaskRules {
     const owner = account.members.find(({ is_owner, is_active }) => is_owner && is_active);
     const rules = await this.runs.rulesOf(accountId);
     const hasMade = last?.has_made ?? false;
-    const run = { accountId, today, ownerId: owner?.id ?? null, rules, hasMade };
+    const run = { accountId, days, ownerId: owner?.id ?? null, rules, hasMade };
     if (last) for (const over of Object.keys(rulesOver) as Walked[]) await this.walk(run, over, signal);
     await this.runs.record(accountId, today, last !== undefined);
   }
@@ -130,9 +131,9 @@ export class RunTaskRules {
   }
 
   private async makeAmong(run: Run, over: Walked, part: Part): Promise<void> {
-    const { accountId, today, rules, ownerId, hasMade } = run;
+    const { accountId, days, rules, ownerId, hasMade } = run;
     const at = this.clock.now();
-    const due = dueTasksSql(over, { today, rules, among: candidatesSql(accountId, over, part) });
+    const due = dueTasksSql(over, { ...days, rules, among: candidatesSql(accountId, over, part) });
     const made = await this.transactions.write(accountId, async (tx) => {
       if (hasMade) await this.owners.syncAssignees(tx, accountId, tasksAmong(over, part), null);
       if (!due) return [];

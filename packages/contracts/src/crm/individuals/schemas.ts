@@ -188,7 +188,7 @@ export const individualListQuery = listQuery(
     lead_source: textFilter('The lead source'),
     /** Individuals with a policy in force today, or without one. */
     in_force: yesOrNo('In force'),
-    /** The days of the last call, email, visit or text, in UTC. */
+    /** The days of the last call, email, visit or text, in the account's time zone. */
     last_contact_from: dayFilter('The first day'),
     last_contact_to: dayFilter('The last day'),
     /** Individuals with a contact, or without one. */

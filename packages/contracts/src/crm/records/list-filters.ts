@@ -10,7 +10,7 @@ export const agentFilter = z
   .optional();
 export const carrierFilter = uuid('The carrier must be an id.').optional();
 export const stateFilter = z.enum(stateCodes, 'The state must be a two-letter code, such as NY.').optional();
-/** Days of a moment are in UTC; a range is inclusive. */
+/** Days of a moment are in the account's time zone; a range is inclusive. */
 export const dayFilter = (label: string) => calendarDate(label).optional();
 /** How many days a filter looks ahead or back, from the account's today. */
 export const daysFilter = wholeNumber(0, 365, 'The days');
