@@ -1,5 +1,5 @@
 import { invitationRoutes, seatRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
-import { mergeRoutes, savedFilterRoutes } from '@bindery/contracts/crm';
+import { importRunRoutes, mergeRoutes, savedFilterRoutes } from '@bindery/contracts/crm';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { readAnswers, type Expected, type Whose } from './read-answers.js';
@@ -22,6 +22,8 @@ const omitted = new Map<Route, readonly Whose[]>([
   // No user has an invitation or a merge of their own here.
   [invitationRoutes.resend, ['own']],
   [mergeRoutes.undo, ['own', "colleague's"]],
+  // Nor an import that was undone.
+  [importRunRoutes.emptyTrash, ['own', "colleague's"]],
   // A user who may not undo a delete finds no deleted records.
   [savedFilterRoutes.restore, ['shared']],
   // A deactivated user makes no calls.
