@@ -72,6 +72,8 @@ async function addIndividual(page: Page): Promise<void> {
   await form.save();
   await form.expectSaved();
   await new Frame(page).expectToast('Individual created successfully!');
+  // Its record opens. What is pressed before that would still find the list that was there.
+  await new IndividualPage(page).expectHere('Katherine Jonsson');
 }
 
 async function findIt(page: Page): Promise<void> {
