@@ -3,7 +3,7 @@ import { percentile } from '../load/percentile.js';
 import { inColumns } from '../report/columns.js';
 import type { ExportRound } from './measure-exports.js';
 
-/** What exports are held to. */
+/** The bounds of exports. */
 const LIMITS = { ofBare: 0.5, megabytes: 80, transactionMs: timeLimits.transaction } as const;
 
 const shareOf = ({ bareSeconds, seconds }: ExportRound): number => bareSeconds / seconds;

@@ -6,7 +6,7 @@ import { CrmWatch } from '../load/watch-crm.js';
 
 const LOOK_EVERY_MS = 250;
 
-/** What one import took. */
+/** The cost of one import. */
 export interface Imported {
   /** Of writing the rows: the start to the end of the last job. */
   readonly runSeconds: number;

@@ -2,7 +2,7 @@ import { percentile } from '../load/percentile.js';
 import { inColumns } from '../report/columns.js';
 import type { ImportRound } from './measure-imports.js';
 
-/** What imports are held to, of which the design says each. */
+/** The bounds of imports. */
 const LIMITS = { ofBare: 0.5, megabytes: 120, turnMs: 100, listsTimes: 2 } as const;
 
 interface Figures {

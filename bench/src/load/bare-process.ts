@@ -4,7 +4,7 @@ import type { FieldCipher } from '@bindery/field-crypto';
 import { crmCipher, type RunningStack } from '@bindery/stack';
 import pg from 'pg';
 
-/** What a bare process works on: rows of one account. */
+/** The task of a bare process: rows of one account. */
 interface Task {
   readonly accountId: string;
 }

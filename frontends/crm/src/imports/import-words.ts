@@ -12,7 +12,16 @@ import { countOf, type Counted } from '../records/list/listing.js';
 
 export const rowsOf = (count: number): string => countOf({ singular: 'row', section: 'rows' }, count);
 
-/** What the rows of an import are; those of the archive of an account are any records. */
+/** Where records of each type are listed: products with their carriers. */
+export const sectionOf = {
+  insureds: 'individuals',
+  policies: 'policies',
+  carriers: 'carriers',
+  products: 'carriers',
+  archive: 'individuals',
+} as const satisfies Readonly<Record<ImportedType, string>>;
+
+/** The nouns of an import's rows; those of the archive of an account are any records. */
 export const importNouns = {
   ...Object.fromEntries(importTypes.map((type) => [type, nounsOf(type)])),
   archive: { singular: 'record', section: 'records' },

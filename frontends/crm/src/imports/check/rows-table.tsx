@@ -3,7 +3,7 @@ import { Badge, IconButton, tokens, VisuallyHidden } from '@bindery/ui';
 import { Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { recordAddress } from '../../records/record-address.js';
-import { outcomeLooks } from '../import-words.js';
+import { outcomeLooks, sectionOf } from '../import-words.js';
 import { EditedCell } from './edited-cell.js';
 import { Note, Notes, Scroll, Table } from './rows-style.js';
 import { noteColumns } from './note-columns.js';
@@ -155,15 +155,7 @@ function NotesRow({ type, row, width }: Pick<RowProps, 'type' | 'row'> & { width
   );
 }
 
-/** Where the records of each type are; a product has no page. */
-const sections = {
-  insureds: 'individuals',
-  policies: 'policies',
-  carriers: 'carriers',
-  archive: 'individuals',
-} as const;
-
-/** The record that a row updates, or might be. */
+/** The record that a row updates, or might be. A product has no page. */
 function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps, 'type' | 'row'>) {
   if (record_id === null || record_name === null) return null;
   return (
@@ -172,7 +164,7 @@ function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps
       {type === 'products' ? (
         record_name
       ) : (
-        <Link to={recordAddress(sections[type], record_id)} target="_blank">
+        <Link to={recordAddress(sectionOf[type], record_id)} target="_blank">
           {record_name}
         </Link>
       )}

@@ -23,7 +23,7 @@ interface EveryRowProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** What all imported clients get: tags, and a status and an agent where their row has none. */
+/** The values of all imported clients: tags, and a status and an agent where their row has none. */
 export function EveryRow({ mapping, agents, onChange }: EveryRowProps) {
   const statuses = importField('insureds', 'status')?.choices ?? [];
   return (

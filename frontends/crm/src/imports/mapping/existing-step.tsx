@@ -51,7 +51,7 @@ interface ExistingStepProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** What is said where a file has no key. */
+/** The sentence for a file without a key. */
 const keyless: Readonly<Record<ImportType, string>> = {
   insureds:
     'Your file has no column that tells people apart for certain, such as an email address or a policy number. Every row becomes a new individual. Those with the name and date of birth of somebody in Bindery are shown to you before anything is imported.',

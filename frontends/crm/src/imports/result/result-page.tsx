@@ -5,7 +5,7 @@ import { Download, Undo2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Stack } from '../../records/page-layout.js';
 import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
-import { rowsOf } from '../import-words.js';
+import { rowsOf, sectionOf } from '../import-words.js';
 import { RowsCard } from '../check/rows-card.js';
 import { useDownload } from '../start/use-download.js';
 import { Actions, Lines } from './result-style.js';
@@ -14,15 +14,6 @@ import { EmptyTrash } from './empty-trash.js';
 import { RemoveSamples } from './remove-samples.js';
 import { Tonight } from './tonight.js';
 import { useUndoImport } from './use-undo-import.js';
-
-/** Where the records of each type are listed: products with their carriers. */
-const listOf = {
-  insureds: 'individuals',
-  policies: 'policies',
-  carriers: 'carriers',
-  products: 'carriers',
-  archive: 'individuals',
-} as const;
 
 const titles: Readonly<Partial<Record<ImportState, string>>> = {
   completed: 'Import done',
@@ -36,7 +27,7 @@ export function ResultPage({ view }: { view: ImportView }) {
   const { state, counts, error, result, file, mapping, trash } = view;
   const lines = state === 'undone' ? undoneWords(view) : resultOf(view);
   const hasRun = result !== null;
-  const section = listOf[view.type];
+  const section = sectionOf[view.type];
   return (
     <Stack>
       {error !== null && <Banner kind="error">{error}</Banner>}

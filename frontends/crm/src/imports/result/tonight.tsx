@@ -5,7 +5,7 @@ import { RULES_ADDRESS, tasksOfRule } from '../../resources/tasks/index.js';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What the rules make tonight of what an import has added. */
+/** The tasks that rules make tonight for the records of an import. */
 export function Tonight({ view: { id } }: { view: ImportView }) {
   const { data } = useRoute(importRunRoutes.dueTasks, { params: { id } });
   const parts = data?.items.map(({ rule, tasks }) => tasksOfRule(rule, tasks)) ?? [];

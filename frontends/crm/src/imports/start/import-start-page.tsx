@@ -9,7 +9,7 @@ import { tokens } from '@bindery/ui';
 import { RadioField } from '@bindery/ui/form';
 import { Stack } from '../../records/page-layout.js';
 import { sectionAddress } from '../../records/record-address.js';
-import { importNouns } from '../import-words.js';
+import { importNouns, sectionOf } from '../import-words.js';
 import { DropZone } from './drop-zone.js';
 import { PasteForm } from './paste-form.js';
 import { PastImports } from './past-imports.js';
@@ -22,32 +22,25 @@ const Ways = styled.div`
   gap: ${tokens.space[2]};
 `;
 
-/** What a file of each type brings, and the list that it is for. */
-const kinds = {
-  insureds: {
-    section: 'individuals',
-    words: 'Bring your clients and leads, with their policies, phone numbers, addresses and dependents.',
-  },
-  policies: {
-    section: 'policies',
-    words: 'Bring policies of clients who are in Bindery. Carriers and products are added along the way.',
-  },
-  carriers: { section: 'carriers', words: 'Bring the insurance companies whose products you sell.' },
-  // They are listed with their carriers.
-  products: { section: 'carriers', words: 'Bring products with the carriers that they are of.' },
-} as const satisfies Readonly<Record<ImportType, object>>;
+/** The subtitle of each type. */
+const words = {
+  insureds: 'Bring your clients and leads, with their policies, phone numbers, addresses and dependents.',
+  policies: 'Bring policies of clients who are in Bindery. Carriers and products are added along the way.',
+  carriers: 'Bring the insurance companies whose products you sell.',
+  products: 'Bring products with the carriers that they are of.',
+} as const satisfies Readonly<Record<ImportType, string>>;
 
 /** Where an import begins: with a file or with pasted cells. Below it are those of the past. */
 export function ImportStartPage() {
   const denial = useDenial('import:run');
   const [address, setAddress] = useSearchParams();
   const type = importTypes.find((one) => one === address.get('type')) ?? 'insureds';
-  const { section, words } = kinds[type];
+  const section = sectionOf[type];
   return (
     <>
       <PageHeader
         title={`Import ${importNouns[type].section}`}
-        subtitle={words}
+        subtitle={words[type]}
         back={{ to: sectionAddress(section), label: `Back to ${capitalized(section)}` }}
       />
       <Stack>

@@ -13,8 +13,8 @@ import { z } from 'zod';
 import { CreateRecord } from '../../resources/create-record.js';
 import { ListedResources } from '../../resources/listed-resources.js';
 import type { Columns, Values } from '../../resources/record-mapper.js';
-import type { CellNote } from '../rows/read-row.js';
-import { turnAfter } from '../matching/plan-rows.js';
+import { note, type CellNote } from '../rows/read-row.js';
+import { turnAfter } from '../../long-work/turn-after.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import type { DoneRow, GivenTags, NewRecord, PreparedBatch } from '../run/prepared-batch.js';
 import type { RowSource } from '../run/row-source.js';
@@ -58,7 +58,7 @@ export class RestoreRecords {
       failed: (row, message) => ({
         ...row,
         outcome: 'error',
-        problems: [...row.problems, { field: 'id', column: null, message }],
+        problems: [...row.problems, note('id', message)],
       }),
       prepare: (rows) => this.prepare(caller(), rows),
     };
@@ -182,7 +182,7 @@ const RULES_MAKE_IT = {
 function listValues({ kind, object }: ArchivedRow, references: FoundReferences | undefined) {
   const failed = (message: string) => ({
     ...{ values: {}, warnings: [] },
-    problems: [{ field: 'id', column: null, message }],
+    problems: [note('id', message)],
   });
   if (kind === 'household') {
     const { success, data } = household.safeParse(object);

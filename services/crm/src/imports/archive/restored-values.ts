@@ -1,7 +1,7 @@
 import { looksMasked, type FieldTable } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
-import type { CellNote } from '../rows/read-row.js';
+import { note, type CellNote } from '../rows/read-row.js';
 import { referenceOf, type FoundReferences } from './archived-references.js';
 
 /** The values of a record as its form would send them, with what is wrong with some. */
@@ -10,8 +10,6 @@ export interface RestoredValues {
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
 }
-
-const note = (field: string, message: string): CellNote => ({ field, column: null, message });
 
 /**
  * Reads an archived record by the rules of its form. What can't be kept of it is left out with a warning, unless the form

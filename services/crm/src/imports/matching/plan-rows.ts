@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ImportMapping, ImportType, RowOutcome } from '@bindery/contracts/crm';
@@ -7,6 +6,7 @@ import { canEdit } from '../../access/record-scope.js';
 import { latestDay } from '../../calendar/possible-dates.js';
 import type { Individual } from '../../generated/prisma/client.js';
 import { PolicyResource } from '../../policies/policy.resource.js';
+import { turnAfter } from '../../long-work/turn-after.js';
 import { FindAgents } from '../references/find-agents.js';
 import { FindCompanies, type FoundCompanies } from '../references/find-companies.js';
 import { draftOf, type DraftedRow } from '../rows/draft.js';
@@ -20,9 +20,6 @@ import type { RowMatcher } from './match-rows.js';
 import { onMatchOf } from './on-match.js';
 import { bringsNothing, NOBODY, plannedParts } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
-
-/** What others ask for meanwhile takes several turns of the event loop, and waits about this long in each. */
-const TURN_MS = 2;
 
 /** How the rows of a file are read. */
 export interface Plan {
@@ -159,15 +156,6 @@ function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
   if (match.recordId !== null) return isChanged ? 'update' : 'unchanged';
   return alike === null ? 'new' : 'duplicate';
 }
-
-let turnBegan = 0;
-
-/** Lets others have their turn before a batch, and whenever it has lasted for a while. All imports share one turn. */
-export const turnAfter = async (done: number): Promise<void> => {
-  if (done > 0 && performance.now() - turnBegan < TURN_MS) return;
-  await setImmediate();
-  turnBegan = performance.now();
-};
 
 /** What the earlier rows of a client bring. */
 function broughtTo(brought: Map<string, Set<string>>, client: string): Set<string> {

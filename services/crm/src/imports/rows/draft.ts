@@ -12,8 +12,8 @@ import {
   type ImportMapping,
 } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
-import { missing, noteOf, PartReader, textOf, type DraftPolicy } from './part-reader.js';
-import type { CellNote, ReadRow } from './read-row.js';
+import { missing, PartReader, textOf, type DraftPolicy } from './part-reader.js';
+import { note, type CellNote, type ReadRow } from './read-row.js';
 
 /** A client as one row describes it, checked by the schemas of the forms. What other records it names is still text. */
 export interface Draft {
@@ -65,7 +65,7 @@ export function draftOf(
       ? []
       : checked.error.issues.map(({ path, message }) => {
           const field = path.join('.');
-          return noteOf(field, values.has(field) ? message : missing(field));
+          return note(field, values.has(field) ? message : missing(field));
         })),
   ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
   const draft: Omit<Draft, 'client'> = {
@@ -84,7 +84,7 @@ export function draftOf(
     given: new Set(values.keys()),
   };
   if (checked.data?.status === 'inactive' && draft.policy && !saysWhetherInForce(values))
-    warnings.push(noteOf('policy.status', INACTIVE_WITH_POLICY));
+    warnings.push(note('policy.status', INACTIVE_WITH_POLICY));
   if (problems.length > 0 || !checked.success) return { draft: null, problems, warnings };
   return { draft: { client: checked.data, ...draft }, problems, warnings };
 }

@@ -1,7 +1,7 @@
 import { importField, importFields, policyFields } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
 import type { z } from 'zod';
-import type { CellNote, ReadRow } from './read-row.js';
+import { note, type CellNote, type ReadRow } from './read-row.js';
 
 /** A policy whose carrier, product and agent are named and not found yet. */
 export interface DraftPolicy {
@@ -10,7 +10,6 @@ export interface DraftPolicy {
   readonly product: string | null;
 }
 
-export const noteOf = (field: string, message: string): CellNote => ({ field, column: null, message });
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const labelOf = (path: string): string => importField('insureds', path)?.label ?? path;
 export const missing = (path: string): string => `${labelOf(path)} is missing.`;
@@ -75,7 +74,7 @@ export class PartReader {
       ...(absent.length > 0 ? [missingSentence(absent.map(({ field }) => wordsOf(field)))] : []),
       ...wrong,
     ];
-    this.warnings.push(noteOf(fields[0]?.field ?? prefix, reasons.join(' ')));
+    this.warnings.push(note(fields[0]?.field ?? prefix, reasons.join(' ')));
     const values = Object.entries(this.under(prefix)).flatMap(([name, value]) =>
       typeof value === 'string' && !importField('insureds', prefix + name)?.isProtected
         ? [`${wordsOf(prefix + name)} ${value}`.replace(`${part} `, '')]
@@ -92,7 +91,7 @@ export class PartReader {
   private leaveOut(field: string, message: string): void {
     if (this.unread.has(field)) return;
     this.warnings.push(
-      noteOf(field, this.values.has(field) ? `${labelOf(field)} was left out: ${message}` : missing(field)),
+      note(field, this.values.has(field) ? `${labelOf(field)} was left out: ${message}` : missing(field)),
     );
   }
 }

@@ -12,6 +12,9 @@ export interface CellNote {
   readonly message: string;
 }
 
+/** A note about a value that no cell has to itself. */
+export const note = (field: string, message: string): CellNote => ({ field, column: null, message });
+
 type Value = string | boolean | readonly string[];
 
 /** The values of one row, by the paths of their fields. A blank cell has none. */
@@ -40,20 +43,25 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   const blank = new Set<string>();
   for (const column of mapping.columns) {
     for (const [field, text] of textsOf(column, cells)) {
-      if (meantBy(mapping, field, text) === null) blank.add(field);
-      const read = readText(field, text, { type, mapping, today }, column);
-      const note = { field, column: column.index };
+      const meant = meantBy(mapping, field, text);
+      if (meant === null) {
+        blank.add(field);
+        continue;
+      }
+      const read = readText(field, meant ?? text, { type, mapping, today }, column);
+      const place = { field, column: column.index };
       if ('problem' in read) {
-        problems.push({ ...note, message: read.problem });
+        problems.push({ ...place, message: read.problem });
         unread.set(field, text);
       } else if (read.value !== null) values.set(field, read.value);
-      if ('warning' in read) warnings.push({ ...note, message: read.warning });
+      if ('warning' in read) warnings.push({ ...place, message: read.warning });
     }
   }
   for (const [field, text] of Object.entries(mapping.defaults)) {
-    if (values.has(field) || blank.has(field) || !hasPartOf(values, field)) continue;
-    const read = readText(field, text, { type, mapping, today });
-    if ('problem' in read) problems.push({ field, column: null, message: read.problem });
+    const meant = meantBy(mapping, field, text);
+    if (meant === null || values.has(field) || blank.has(field) || !hasPartOf(values, field)) continue;
+    const read = readText(field, meant ?? text, { type, mapping, today });
+    if ('problem' in read) problems.push(note(field, read.problem));
     else if (read.value !== null) values.set(field, read.value);
   }
   return { values, problems, warnings, unread };
@@ -126,8 +134,6 @@ function readText(
 ): ReadCell {
   const field = importField(type, path);
   if (!field) return { value: null };
-  const meant = meantBy(mapping, path, text);
-  if (meant === null) return { value: null };
   const format = column?.date_format ?? mapping.date_format;
-  return readCell(meant ?? text, { field, today, dateFormat: format === 'ask' ? 'mdy' : format });
+  return readCell(text, { field, today, dateFormat: format === 'ask' ? 'mdy' : format });
 }

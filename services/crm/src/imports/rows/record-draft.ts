@@ -8,7 +8,7 @@ import {
 } from '@bindery/contracts/crm';
 import { issueSentence, uuid } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
-import type { CellNote, ReadRow } from './read-row.js';
+import { note, type CellNote, type ReadRow } from './read-row.js';
 
 /** The types whose records are no clients. */
 export type RecordImport = Exclude<ImportType, 'insureds'>;
@@ -26,8 +26,6 @@ export interface RecordDraft {
   /** What keeps the row out. */
   readonly problems: readonly CellNote[];
 }
-
-export const note = (field: string, message: string): CellNote => ({ field, column: null, message });
 
 /** Makes a draft of the values of a row. */
 export function recordDraftOf(type: RecordImport, { values, problems: unread }: ReadRow): RecordDraft {

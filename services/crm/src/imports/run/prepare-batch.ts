@@ -10,7 +10,7 @@ import { IndividualResource } from '../../individuals/individual.resource.js';
 import { NoteResource } from '../../notes/note.resource.js';
 import { PolicyResource } from '../../policies/policy.resource.js';
 import type { Values } from '../../resources/record-mapper.js';
-import { turnAfter } from '../matching/plan-rows.js';
+import { turnAfter } from '../../long-work/turn-after.js';
 import type { PlannedPolicy, PlannedRow } from '../matching/planned-row.js';
 import { AddRecords, type AddedRecords, type AddedResource } from './add-records.js';
 import { GiveTags } from './given-tags.js';

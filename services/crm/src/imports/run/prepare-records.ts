@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { importedRecord } from '@bindery/contracts/crm';
 import { ListedResources } from '../../resources/listed-resources.js';
-import { turnAfter } from '../matching/plan-rows.js';
+import { turnAfter } from '../../long-work/turn-after.js';
 import type { PlannedRecord } from '../matching/planned-row.js';
 import type { RecordImport } from '../rows/record-draft.js';
 import { AddRecords, type AddedRecords, type AddedResource } from './add-records.js';

@@ -9,6 +9,7 @@ import { RecordFile } from '../matching/record-file.js';
 import type { RecordImport } from '../rows/record-draft.js';
 import { PrepareBatch } from './prepare-batch.js';
 import { PrepareRecords } from './prepare-records.js';
+import { note } from '../rows/read-row.js';
 import type { RowSource } from './row-source.js';
 
 type Work = Pick<RunningWork<unknown>, 'caller'>;
@@ -51,5 +52,5 @@ const failed = <Row extends CheckedRow>(row: Row, message: string): Row => ({
   ...row,
   recordId: null,
   outcome: 'error',
-  problems: [...row.problems, { field: 'id', column: null, message }],
+  problems: [...row.problems, note('id', message)],
 });

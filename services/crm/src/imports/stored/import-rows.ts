@@ -3,7 +3,7 @@ import type { RowOutcome } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import { turnAfter } from '../matching/plan-rows.js';
+import { turnAfter } from '../../long-work/turn-after.js';
 import type { TableRow } from '../reading/table.js';
 import { ImportTexts, type ImportPlace, type RowNotes } from './import-details.js';
 
