@@ -2,6 +2,7 @@ import { verifyChain, type AuditEntry } from '@bindery/service-kit/audit';
 import { FieldCipher } from '@bindery/field-crypto';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField, requiredOnly } from '../../test/individual-values.js';
+import { dayIn } from '../calendar/calendar.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ describe('the activity log', () => {
     ]);
     const search = `actor_id=${colleague.userId}&search=title&record_type=individual`;
     expect(await log(who, search)).toEqual({ items: [], total: 1, filtered: 0 });
-    const day = String((await log(who)).items[0]?.attempted_at).slice(0, 10);
+    const day = dayIn('America/New_York', crm.clock.now());
     expect(await log(who, `from=${day}&to=${day}`)).toMatchObject({ total: 4 });
     expect(await log(who, 'to=2001-01-01')).toMatchObject({ total: 0 });
     expect((await log(who, 'record_type=seat')).errors?.[0]?.path).toBe('record_type');

@@ -1,6 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
 import { NOBODY } from '@bindery/contracts/crm';
-import { daysAfter } from '../calendar/days.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The requested filters, joined with AND after a `WHERE …`. */
@@ -33,6 +32,10 @@ export function hasAddressIn({ accountId }: Principal, state: string): Prisma.Sq
 export const startOf = (day: string, zone: string): Prisma.Sql =>
   Prisma.sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 
+/** The moment at which a day ends. The database counts on, since the last day that a filter takes has none after it here. */
+const endOf = (day: string, zone: string): Prisma.Sql =>
+  Prisma.sql`((${day}::date + 1)::timestamp AT TIME ZONE ${zone})`;
+
 /** The condition of a moment from the first to the last of some days. @param zone in which the days are, an IANA name */
 export function onDays(
   moment: Prisma.Sql,
@@ -42,7 +45,7 @@ export function onDays(
 ): (Prisma.Sql | undefined)[] {
   return [
     from === undefined ? undefined : Prisma.sql`${moment} >= ${startOf(from, zone)}`,
-    to === undefined ? undefined : Prisma.sql`${moment} < ${startOf(daysAfter(to, 1), zone)}`,
+    to === undefined ? undefined : Prisma.sql`${moment} < ${endOf(to, zone)}`,
   ];
 }
 
