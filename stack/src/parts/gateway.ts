@@ -31,6 +31,8 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
         SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
         // A single gateway need not drain, because no other one could take its requests.
         DRAIN_MS: '0',
+        // All parts share this computer, whose other work delays the gateway without being its load.
+        MAX_LOOP_DELAY_MS: '2000',
         ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
         ...surroundings.env['gateway'],
       }),
