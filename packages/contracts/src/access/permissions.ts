@@ -78,6 +78,9 @@ export const permissions = {
   // Whatever the plan: an account leaves with everything on any day.
   'export:account': { rank: 3, orOwner: true },
   'export:account-protected': { rank: 3, orOwner: true, stepUp: true },
+  // What was made can be read after the plan has ended; nothing new is run.
+  'report:read': { rank: 1, service: 'crm', part: 'reports' },
+  'report:run': { rank: 1, service: 'crm', active: true, part: 'reports' },
   'job:own': { rank: 1 },
 } as const satisfies Record<string, PermissionRule>;
 

@@ -1,0 +1,20 @@
+import type { ExportedType } from '../exports/columns.js';
+
+/** What the rows of a report can be grouped by. */
+export const reportGroupings = ['agent', 'carrier', 'product', 'state', 'tag', 'month', 'source'] as const;
+export type ReportGrouping = (typeof reportGroupings)[number];
+
+/** What a report counts, and how. It is printed on the report and stands in its files. */
+export interface ReportDefinition {
+  readonly title: string;
+  /** What question it answers, in one line. */
+  readonly purpose: string;
+  /** How its figures are counted: a sentence or two each. */
+  readonly definition: readonly string[];
+  /** The list whose filters it takes. */
+  readonly list: Extract<ExportedType, 'individual' | 'policy'>;
+  /** The first one is the usual one. Without any, it has no rows by group. */
+  readonly groupings: readonly ReportGrouping[];
+  /** Whether it is about the days of a period. Otherwise it is as of today. */
+  readonly hasPeriod: boolean;
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { listOf } from '../../lists/lists.js';
+import { calendarDate, uuid } from '../../validation/index.js';
+import { reportGroupings } from './definition.js';
+import { reportTypes } from './definitions.js';
+
+/** How long a report is kept, with its files. */
+export const REPORT_KEPT_DAYS = 30;
+
+export const reportRangeDays = [7, 30, 90, 365] as const;
+export const DEFAULT_RANGE_DAYS = 30;
+export const reportPeriods = ['this_month', 'last_month', 'this_quarter', 'this_year', 'plan_year'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** The days of a report: the last ones up to today, a period that moves with today, or those that are named. */
+export const reportRange = z.union([
+  z.strictObject({ days: z.literal(reportRangeDays) }),
+  z.strictObject({ period: z.enum(reportPeriods) }),
+  z.strictObject({ from: calendarDate('The first day'), to: calendarDate('The last day') }),
+]);
+export type ReportRange = z.output<typeof reportRange>;
+
+export const reportGrouping = z.enum(reportGroupings);
+
+/** Dollars are numbers with at most two decimals; percent is of 100. */
+export const reportUnits = ['count', 'usd', 'percent', 'days'] as const;
+export const reportUnit = z.enum(reportUnits);
+export type ReportUnit = z.infer<typeof reportUnit>;
+
+export const reportFigure = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: reportUnit,
+  /** Null where there is nothing to count by, such as the share of none. */
+  value: z.number().nullable(),
+  /** The same of the period before; null when the report doesn't compare. */
+  previous: z.number().nullable(),
+  /** The address of the screen that lists the same ones. */
+  list: z.string().nullable(),
+});
+export type ReportFigure = z.infer<typeof reportFigure>;
+
+export const reportColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** `month` is `YYYY-MM`, `day` is `YYYY-MM-DD`. */
+  kind: z.enum([...reportUnits, 'text', 'day', 'month']),
+});
+export type ReportColumn = z.infer<typeof reportColumn>;
+
+export const reportRow = z.object({
+  /** One for each column. */
+  cells: z.array(z.union([z.string(), z.number(), z.null()])),
+  list: z.string().nullable(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** Rows that a report leaves out, and why. */
+export const reportExclusion = z.object({ reason: z.string(), count: z.int(), list: z.string().nullable() });
+
+export const reportChart = z.object({
+  kind: z.enum(['lines', 'stacked_bars']),
+  unit: reportUnit,
+  /** Along the x axis, such as months. */
+  categories: z.array(z.string()),
+  /** One value for each category. */
+  series: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+});
+export type ReportChart = z.infer<typeof reportChart>;
+
+/** What a report found. */
+export const reportResult = z.object({
+  figures: z.array(reportFigure),
+  columns: z.array(reportColumn),
+  rows: z.array(reportRow),
+  excluded: z.array(reportExclusion),
+  chart: reportChart.nullable(),
+});
+export type ReportResult = z.infer<typeof reportResult>;
+
+export const reportStates = ['running', 'completed', 'failed', 'canceled'] as const;
+
+const days = z.object({ from: z.string(), to: z.string() });
+
+/** A report that somebody ran, as a list shows it. */
+export const reportSummary = z.object({
+  id: uuid(),
+  type: z.enum(reportTypes),
+  state: z.enum(reportStates),
+  /** Of one that takes longer than a request: where its progress is. */
+  job_id: uuid().nullable(),
+  range: reportRange,
+  /** The days that the range was when it ran; null for a report as of today. */
+  days: days.nullable(),
+  group_by: reportGrouping.nullable(),
+  filters: z.record(z.string(), z.string()),
+  /** Whether it counts everybody's records, or only those of who ran it. */
+  scope: z.enum(['all', 'own']),
+  created_by: z.object({ id: uuid(), name: z.string().nullable() }),
+  created_at: z.iso.datetime(),
+  /** Its figures are those of this moment; null until it has run. */
+  as_of: z.iso.datetime().nullable(),
+  /** The size of what is stored. */
+  bytes: z.int().nullable(),
+  expires_at: z.iso.datetime(),
+  /** A sentence that says why it failed. */
+  error: z.string().nullable(),
+});
+export type ReportSummary = z.infer<typeof reportSummary>;
+export const reportList = listOf(reportSummary);
+
+/** A report with what it found; all of that is empty until it has run. */
+export const reportView = reportSummary.extend({
+  /** The days that it compares with. */
+  previous_days: days.nullable(),
+  ...reportResult.shape,
+});
+export type ReportView = z.infer<typeof reportView>;
+
+/** The body of `POST /reports`. */
+export const reportBody = z.strictObject({
+  type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
+  range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),
+  /** Those of the address of its list. */
+  filters: z.record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(500)).default({}),
+  group_by: reportGrouping.nullable().default(null),
+  /** Whether each figure also says what it was in the period before. */
+  compare: z.boolean().default(true),
+});
+export type ReportBody = z.output<typeof reportBody>;
+export type ReportRequest = z.input<typeof reportBody>;
+
+export const reportDefinitionList = z.object({
+  items: z.array(
+    z.object({
+      type: z.enum(reportTypes),
+      title: z.string(),
+      purpose: z.string(),
+      definition: z.array(z.string()),
+      /** The list whose filters it takes. */
+      list: z.enum(['individual', 'policy']),
+      groupings: z.array(reportGrouping),
+      has_period: z.boolean(),
+    }),
+  ),
+});
+
+/** A figure of this month so far, and of the same days of the month before. */
+const ofMonth = z.object({ value: z.number(), previous: z.number() });
+/** The four cards of the screen. */
+export const reportMonth = z.object({
+  new_individuals: ofMonth,
+  /** Effective in the month. */
+  new_policies: ofMonth,
+  /** Monthly premium in force, in dollars: today, and on the last day of the month before. */
+  premium: ofMonth,
+  /** Notes, calls, tasks done and changes. */
+  activity: ofMonth,
+});
+export type ReportMonth = z.infer<typeof reportMonth>;

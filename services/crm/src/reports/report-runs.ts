@@ -1,0 +1,7 @@
+import type { ReportType } from '@bindery/contracts/crm';
+import { clientRuns } from './client-runs.js';
+import { policyRuns } from './policy-runs.js';
+import type { RunReport } from './report-run.js';
+
+/** What answers each report. */
+export const reportRuns: Readonly<Record<ReportType, RunReport>> = { ...clientRuns, ...policyRuns };
