@@ -45,7 +45,7 @@ import { trashOf } from '../resources/list-trash.js';
 /** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
 export interface PolicyRow extends Omit<
   Policy,
-  'deleted_by' | 'is_sample' | 'premium' | 'renewal_given' | 'search_text'
+  'deleted_by' | 'ended_on' | 'is_sample' | 'premium' | 'renewal_given' | 'search_text'
 > {
   readonly premium: string | null;
   readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
