@@ -28,6 +28,9 @@ import { ExportedIndividuals } from './exports/exported-individuals.js';
 import { ExportedRows } from './exports/exported-rows.js';
 import { ListExportWork } from './exports/list-export-work.js';
 import { importProviders } from './imports/import-providers.js';
+import { AnswerReport } from './reports/answer-report.js';
+import { ReportWork } from './reports/report-work.js';
+import { StoredReports } from './reports/stored-reports.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
 import { CountDueTasks } from './task-rules/count-due-tasks.js';
@@ -106,6 +109,9 @@ const blobStore = (address: URL | undefined) => ({
     ExportedIndividuals,
     ExportedRows,
     ListExportWork,
+    AnswerReport,
+    ReportWork,
+    StoredReports,
     ...importProviders,
     DoLongWork,
     CleanLongWork,

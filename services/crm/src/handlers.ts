@@ -33,6 +33,8 @@ import { ListNoteVersions } from './notes/list-note-versions.js';
 import { Preferences } from './preferences/preferences.js';
 import { DecideRenewal } from './renewals/decide-renewal.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
+import { ListReports } from './reports/list-reports.js';
+import { RunReport } from './reports/run-report.js';
 import { LoadSampleData } from './sample-data/load-sample-data.js';
 import { RemoveSampleData } from './sample-data/remove-sample-data.js';
 import { CountFilters } from './saved-filters/count-filters.js';
@@ -91,6 +93,8 @@ export const handlers = [
   Preferences,
   DecideRenewal,
   RenewalsController,
+  ListReports,
+  RunReport,
   LoadSampleData,
   RemoveSampleData,
   CountFilters,

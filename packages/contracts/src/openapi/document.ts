@@ -117,8 +117,9 @@ function operationOf(route: Route): Json {
       },
       ...(route.accepted && {
         202: {
-          description:
-            'A job makes the file: it takes longer, or `Accept` is `application/json` and nothing else',
+          description: isFile(route.reply)
+            ? 'A job makes the file: it takes longer, or `Accept` is `application/json` and nothing else'
+            : 'It takes longer, and goes on as a job',
           ...contentOf(route.accepted),
         },
       }),

@@ -73,7 +73,7 @@ export interface Route extends Omit<RouteDeclaration, 'params' | 'replies'> {
   readonly params: z.ZodObject;
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: Reply;
-  /** The content of a 202 beside the file. */
+  /** The content of a 202 beside the file, or beside a reply of the same shape. */
   readonly accepted: Schema | undefined;
 }
 
@@ -99,7 +99,12 @@ type DeclaredReply<Replies> = Replies extends {
   readonly 202: infer Accepted extends z.core.$ZodType;
 }
   ? { readonly reply: File; readonly accepted: Accepted }
-  : { readonly reply: Replies[keyof Replies]; readonly accepted: undefined };
+  : Replies extends {
+        readonly 200: infer Reply extends z.core.$ZodType;
+        readonly 202: infer Accepted extends z.core.$ZodType;
+      }
+    ? { readonly reply: Reply; readonly accepted: Accepted }
+    : { readonly reply: Replies[keyof Replies]; readonly accepted: undefined };
 
 /** Declares a route. Server, client and OpenAPI document are derived from what it returns. */
 export function route<const D extends RouteDeclaration>(declaration: D): Declared<D> {

@@ -14,7 +14,7 @@ import {
   UNDECLARED_BODY_LIMIT,
 } from '../http/index.js';
 import { createLogger } from '../logging/logger.js';
-import { Handles, type Call } from './handles.js';
+import { Accepted, Handles, type Call } from './handles.js';
 import { uuid } from '@bindery/contracts/validation';
 
 const view = z.object({ id: uuid(), size: z.int(), version: z.int() });
@@ -59,6 +59,13 @@ const boxes = {
     path: '/api/boxes/load',
     upload: { mediaTypes: ['text/csv', 'application/octet-stream'], maxBytes: 100_000 },
     replies: { 200: z.object({ size: z.int() }) },
+  }),
+  weigh: route({
+    ...common,
+    method: 'POST',
+    path: '/api/boxes/weigh',
+    body: z.strictObject({ isHeavy: z.boolean() }),
+    replies: { 200: z.object({ id: uuid() }), 202: z.object({ id: uuid() }) },
   }),
   move: route({
     ...common,
@@ -113,6 +120,11 @@ class BoxesController {
     let size = 0;
     for await (const chunk of upload.content) size += chunk.length;
     return { size };
+  }
+
+  @Handles(boxes.weigh)
+  weigh({ body }: Call<typeof boxes.weigh>) {
+    return Promise.resolve(body.isHeavy ? new Accepted({ id }) : { id });
   }
 
   @Handles(boxes.move)
@@ -264,6 +276,16 @@ describe('Handles', () => {
     ['JSON', Buffer.from('{}'), { 'content-type': 'application/json' }, 415],
   ])('refuses %s', async (_what, payload, headers, status) => {
     expect((await load(payload, headers)).statusCode).toBe(status);
+  });
+
+  it.each([
+    [false, 200],
+    [true, 202],
+  ])('answers the same, with a 202 where the work goes on: %s', async (isHeavy, status) => {
+    const { statusCode, body } = await app.inject({
+      ...{ method: 'POST', url: '/api/boxes/weigh', payload: { isHeavy } },
+    });
+    expect([statusCode, JSON.parse(body)]).toEqual([status, { id }]);
   });
 
   it('answers 202 where that is the only success', async () => {

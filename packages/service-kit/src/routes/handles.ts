@@ -59,10 +59,19 @@ export interface Call<R extends Route> {
 
 /** The return type of a handler: the input of the reply's schema, a file or the job that makes it, or nothing. */
 type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
-  ? z.input<R['reply']> | Promise<z.input<R['reply']>>
+  ? z.input<R['reply']> | Promise<z.input<R['reply']> | AcceptedOf<R>>
   : R['reply'] extends FileReply
     ? Promise<FileOf<R['reply']> | (R['accepted'] extends z.core.$ZodType ? z.input<R['accepted']> : never)>
     : Promise<void>;
+
+type AcceptedOf<R extends Route> = R['accepted'] extends z.core.$ZodType
+  ? Accepted<z.input<R['accepted']>>
+  : never;
+
+/** What is answered with a 202 by a route that declares one of the same shape: the work goes on. */
+export class Accepted<T> {
+  constructor(readonly answer: T) {}
+}
 
 type FileOf<Reply extends FileReply> = Reply extends { readonly fileName: string }
   ? StreamableFile
@@ -94,6 +103,7 @@ function decoratorsOf(route: Route): MethodDecorator[] {
     access === 'public' ? Public() : Requires(access),
     ...(rateLimit ? [UseInterceptors(limitedBy(rateLimit))] : []),
     ...(reply === null ? [] : [isFile(reply) ? UseInterceptors(sentAs(reply, accepted)) : Replies(reply)]),
+    ...(accepted && !isFile(reply) ? [UseInterceptors(acceptedOrDone)] : []),
     ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
     ...(cache ? [Header('Cache-Control', cache)] : []),
   ];
@@ -127,6 +137,17 @@ function limitedBy(limit: RateLimit): Type<NestInterceptor> {
   }
   return RateLimitInterceptor;
 }
+
+const acceptedOrDone: NestInterceptor = {
+  intercept: (context, next) =>
+    next.handle().pipe(
+      map((answer: unknown) => {
+        if (!(answer instanceof Accepted)) return answer;
+        void context.switchToHttp().getResponse<FastifyReply>().status(HttpStatus.ACCEPTED);
+        return answer.answer as unknown;
+      }),
+    ),
+};
 
 /** Names the file once there is one: a failure is no attachment. What is no file is the job that makes it. */
 const sentAs = (declared: FileReply, accepted: Route['accepted']): NestInterceptor => ({

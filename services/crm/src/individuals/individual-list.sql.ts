@@ -166,6 +166,7 @@ function filters(caller: Principal, query: IndividualListQuery, days: AccountDay
     lead_stage &&
       Prisma.sql`individuals.status = 'lead' AND coalesce(individuals.lead_stage, 'new') = ${lead_stage}`,
     tag_id && hasTag(caller, tag_id),
+    query.sample !== undefined && Prisma.sql`individuals.is_sample = ${query.sample === 'true'}`,
     ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to, zone),
     medicare_months !== undefined && turns65Within(medicare_months, today),
     birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),

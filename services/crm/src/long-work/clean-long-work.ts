@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EXPORT_LISTED_DAYS, JOB_KEPT_DAYS } from '@bindery/contracts/crm';
+import { EXPORT_LISTED_DAYS, JOB_KEPT_DAYS, REPORT_KEPT_DAYS } from '@bindery/contracts/crm';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -25,7 +25,7 @@ const cleanLongWork = defineJob({
   dedupe: true,
 });
 
-/** Removes files, jobs and lines of the list of exports whose time is over, and says of jobs that nobody does any more that they failed. */
+/** Removes files, reports, jobs and lines of the list of exports whose time is over, and says of jobs that nobody does any more that they failed. */
 @Injectable()
 export class CleanLongWork {
   constructor(
@@ -47,6 +47,11 @@ export class CleanLongWork {
       accountId,
       Prisma.sql`DELETE FROM exports
         WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, EXPORT_LISTED_DAYS * DAY_MS)}::timestamptz`,
+    );
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`DELETE FROM reports
+        WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, REPORT_KEPT_DAYS * DAY_MS)}::timestamptz`,
     );
     await this.transactions.readOnce(
       accountId,

@@ -81,6 +81,7 @@ function filters(caller: Principal, query: PolicyListQuery, days: AccountDays): 
     ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
     ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),
     in_force_on && inState('in_force', in_force_on),
+    query.sample !== undefined && Prisma.sql`policies.is_sample = ${query.sample === 'true'}`,
     query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, days),
   );
 }

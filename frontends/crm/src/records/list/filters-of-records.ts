@@ -53,6 +53,17 @@ export const stateFilter: ChoiceFilter = choiceFilter({
   options: stateCodes.toSorted().map((code) => ({ value: code, label: code })),
 });
 
+export const sampleFilter: ChoiceFilter = choiceFilter({
+  name: 'sample',
+  label: 'Sample data',
+  every: 'With or without sample data',
+  options: [
+    { value: 'true', label: 'Sample records' },
+    { value: 'false', label: 'Your own records' },
+  ],
+  bare: true,
+});
+
 function withChosen(options: Choices['options'], chosen: string | undefined, name: string | undefined) {
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
   return [{ value: chosen, label: name ?? 'Loading...' }, ...options];

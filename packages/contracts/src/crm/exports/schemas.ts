@@ -28,14 +28,14 @@ const MAX_COLUMNS = 100;
 
 const exportedType = z.enum(exportedTypes, `Choose one of these lists: ${exportedTypes.join(', ')}.`);
 
-/** The query of the list that is exported. Its page and page size don't matter. */
-const filters = z
+/** The query of a list, of an export or a report. Its page and page size don't matter. */
+export const listFilters = z
   .record(
     z.string().regex(/^[a-z_]{1,40}$/, "Use the filter names of the list's address."),
     z.string().overwrite(lineText).max(500, 'A filter can have up to 500 characters.'),
   )
   .meta({ maxProperties: MAX_SETTINGS })
-  .refine((query) => Object.keys(query).length <= MAX_SETTINGS, 'An export can have up to 60 filters.');
+  .refine((query) => Object.keys(query).length <= MAX_SETTINGS, 'Use up to 60 filters.');
 
 const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Name each column by its id.');
 
@@ -79,7 +79,7 @@ export type ArchiveRequest = z.input<typeof archiveBody>;
 const listExport = z.strictObject({
   type: exportedType,
   format: z.enum(exportFormats, 'Choose csv or xlsx.'),
-  filters: filters.default({}),
+  filters: listFilters.default({}),
   /** In their order; every column of the type by default. */
   columns: z
     .array(columnId, 'Columns must be a list of ids.')
@@ -115,17 +115,21 @@ interface Issue {
   readonly message: string;
 }
 
+/** Why a list does not take filters. */
+export const filterIssues = (type: ExportedType, query: Readonly<Record<string, string>>): Issue[] =>
+  (exportQueries[type].safeParse(query).error?.issues ?? []).map((issue) => ({
+    path: ['filters', ...issue.path.map(String)],
+    message:
+      issue.code === 'unrecognized_keys'
+        ? `This list has no filter “${issue.keys.join('”, “')}”.`
+        : issue.message,
+  }));
+
 function issuesOf(wanted: ListExport): Issue[] {
   const { type, filters: query, columns = [], include_protected } = wanted;
   const known = new Set(exportColumns[type].map(({ id }) => id));
   return [
-    ...(exportQueries[type].safeParse(query).error?.issues ?? []).map((issue) => ({
-      path: ['filters', ...issue.path.map(String)],
-      message:
-        issue.code === 'unrecognized_keys'
-          ? `This list has no filter “${issue.keys.join('”, “')}”.`
-          : issue.message,
-    })),
+    ...filterIssues(type, query),
     ...columns.flatMap((id, index) =>
       known.has(id) ? [] : [{ path: ['columns', index], message: `This list has no column “${id}”.` }],
     ),

@@ -193,6 +193,8 @@ export const individualListQuery = listQuery(
     last_contact_to: dayFilter('The last day'),
     /** Individuals with a contact, or without one. */
     contacted: yesOrNo('Contacted'),
+    /** Individuals of the sample data, or one's own. */
+    sample: yesOrNo('Sample'),
     /** Counted and on record, unlike `search`, which can be sent at each letter. */
     protected_search: protectedSearch.optional(),
   })

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { bulkDelete, bulkRestore, bulkStatus } from '../bulk/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
-import { agentFilter, carrierFilter, dayFilter, daysFilter, stateFilter } from '../records/list-filters.js';
+import {
+  agentFilter,
+  carrierFilter,
+  dayFilter,
+  daysFilter,
+  stateFilter,
+  yesOrNo,
+} from '../records/list-filters.js';
 import { policyFields, policyState, policyStatus, renewalFields } from './fields.js';
 import { uuid } from '../../validation/index.js';
 
@@ -82,6 +89,8 @@ export const policyListQuery = listQuery(
   in_force_on: dayFilter('The day'),
   /** Active ones, not ended, that were added more than that many days ago and have no policy number. */
   no_number_days: daysFilter.optional(),
+  /** Policies of the sample data, or one's own. */
+  sample: yesOrNo('Sample'),
   /** Of individuals who are assigned to the agent. */
   assigned_agent: agentFilter,
   /** Of individuals who have an address in the state. */

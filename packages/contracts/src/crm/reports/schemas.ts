@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { calendarDate, uuid } from '../../validation/index.js';
+import { filterIssues, listFilters } from '../exports/schemas.js';
+import { holdsSensitive } from '../saved-filters/filter-query.js';
 import { reportGroupings } from './definition.js';
-import { reportTypes } from './definitions.js';
+import { reportDefinitions, reportTypes } from './definitions.js';
 
 /** How long a report is kept, with its files. */
 export const REPORT_KEPT_DAYS = 30;
@@ -12,12 +14,28 @@ export const DEFAULT_RANGE_DAYS = 30;
 export const reportPeriods = ['this_month', 'last_month', 'this_quarter', 'this_year', 'plan_year'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
+/** Ten years, so that a chart by months stays one. */
+const MAX_RANGE_DAYS = 3_660;
+
 /** The days of a report: the last ones up to today, a period that moves with today, or those that are named. */
-export const reportRange = z.union([
-  z.strictObject({ days: z.literal(reportRangeDays) }),
-  z.strictObject({ period: z.enum(reportPeriods) }),
-  z.strictObject({ from: calendarDate('The first day'), to: calendarDate('The last day') }),
-]);
+export const reportRange = z
+  .union(
+    [
+      z.strictObject({ days: z.literal(reportRangeDays) }),
+      z.strictObject({ period: z.enum(reportPeriods) }),
+      z.strictObject({ from: calendarDate('The first day'), to: calendarDate('The last day') }),
+    ],
+    'Choose 7, 30, 90 or 365 days, a period, or the first and the last day.',
+  )
+  .superRefine((range, context) => {
+    if (!('from' in range)) return;
+    const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000;
+    const message =
+      days < 0
+        ? "The last day can't be before the first one."
+        : days > MAX_RANGE_DAYS && 'Choose at most ten years.';
+    if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+  });
 export type ReportRange = z.output<typeof reportRange>;
 
 export const reportGrouping = z.enum(reportGroupings);
@@ -118,15 +136,35 @@ export const reportView = reportSummary.extend({
 export type ReportView = z.infer<typeof reportView>;
 
 /** The body of `POST /reports`. */
-export const reportBody = z.strictObject({
-  type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
-  range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),
-  /** Those of the address of its list. */
-  filters: z.record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(500)).default({}),
-  group_by: reportGrouping.nullable().default(null),
-  /** Whether each figure also says what it was in the period before. */
-  compare: z.boolean().default(true),
-});
+export const reportBody = z
+  .strictObject({
+    type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
+    range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),
+    /** Those of the address of its list, but for a search. */
+    filters: listFilters.default({}),
+    /** One of its definition's; the first of them by default. */
+    group_by: z.enum(reportGroupings, 'Choose one of the groupings of the report.').nullable().default(null),
+    /** Whether each figure also says what it was in the period before. */
+    compare: z.boolean('Choose true or false.').default(true),
+  })
+  .superRefine(({ type, filters, group_by }, context) => {
+    const { list, groupings } = reportDefinitions[type];
+    const issues = [
+      ...filterIssues(list, filters),
+      ...searchFilters
+        .filter((name) => filters[name] !== undefined)
+        .map((name) => ({ path: ['filters', name], message: NO_SEARCH })),
+      ...(holdsSensitive(filters) ? [{ path: ['filters'], message: NO_SEARCH }] : []),
+      ...(group_by === null || groupings.includes(group_by)
+        ? []
+        : [{ path: ['group_by'], message: `This report can't be grouped by ${group_by}.` }]),
+    ];
+    for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
+  });
+/** What is asked is stored with the report, and what is searched for can be a name or a protected number. */
+const searchFilters = ['search', 'protected_search'];
+const NO_SEARCH = "A report can't be narrowed by a search. Use filters instead.";
+
 export type ReportBody = z.output<typeof reportBody>;
 export type ReportRequest = z.input<typeof reportBody>;
 

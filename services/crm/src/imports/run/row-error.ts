@@ -1,5 +1,6 @@
 import { isTaken } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { codeOf } from '../../database/too-slow.js';
 import { ID_TAKEN } from '../../resources/stored-rows.js';
 import { RowRejected } from './prepared-batch.js';
 
@@ -17,11 +18,5 @@ export function reasonOf(error: unknown): string | undefined {
   const code = codeOf(error);
   return typeof code === 'string' && OF_VALUES.test(code) ? NOT_STORED : undefined;
 }
-
-/** Postgres gave up a statement that took too long. */
-const CANCELED = '57014';
-export const isTooMuch = (error: unknown): boolean => codeOf(error) === CANCELED;
-
-const codeOf = (error: unknown): unknown => ((error ?? {}) as { code?: unknown }).code;
 
 const NOT_STORED = 'The values of this row do not fit together. Correct them, or enter it by hand.';

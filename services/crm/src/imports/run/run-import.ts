@@ -7,6 +7,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { z } from 'zod';
 import { importActions } from '../../audit/actions.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
+import { isTooSlow } from '../../database/too-slow.js';
 import { Calendar } from '../../calendar/calendar.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { failsJob, JobCanceled } from '../../long-work/job-attempt.js';
@@ -15,7 +16,7 @@ import { RestoreRecords } from '../archive/restore-records.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows } from '../stored/import-rows.js';
 import { RowRejected, type PreparedBatch } from './prepared-batch.js';
-import { isTooMuch, reasonOf } from './row-error.js';
+import { reasonOf } from './row-error.js';
 import type { RowSource } from './row-source.js';
 import { rowsOf, setDone, setProgress } from './run-state.sql.js';
 import { TableRows } from './table-rows.js';
@@ -142,7 +143,7 @@ export class RunImport {
       await this.writeAll(run, rows, await source.prepare(rows));
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === undefined && !(isTooMuch(error) && rows.length > 1)) throw error;
+      if (reason === undefined && !(isTooSlow(error) && rows.length > 1)) throw error;
       const bad =
         error instanceof RowRejected ? error.number : rows.length === 1 ? rows[0]?.number : undefined;
       if (bad !== undefined && reason !== undefined) {

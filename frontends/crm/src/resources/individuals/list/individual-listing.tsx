@@ -2,7 +2,12 @@ import { type IndividualRow, leadStages } from '@bindery/contracts/crm';
 import { mailLink, type MenuItem } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { choiceFilter } from '../../../records/list/filter.js';
-import { agentFilter, carrierFilter, stateFilter } from '../../../records/list/filters-of-records.js';
+import {
+  agentFilter,
+  carrierFilter,
+  sampleFilter,
+  stateFilter,
+} from '../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../records/list/listing.js';
 import { mergeAddress } from '../../../records/record-address.js';
 import { capitalized } from '../../../records/record-type.js';
@@ -101,6 +106,7 @@ export const individualListing: Listing<IndividualRow> = {
       every: 'With or without contact',
       options: [14, 30, 90].map((days) => ({ value: String(days), label: `For ${String(days)} days` })),
     }),
+    sampleFilter,
   ],
   nameOf,
   // Users who may not delete individuals still restore dependents, addresses and phones.

@@ -8,6 +8,7 @@ import {
   carrierFilter,
   individualFilter,
   productFilter,
+  sampleFilter,
   stateFilter,
 } from '../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../records/list/listing.js';
@@ -61,6 +62,7 @@ export const policyListing: Listing<PolicyView> = {
         label: days === 0 ? 'None' : `None for ${String(days)} days`,
       })),
     }),
+    sampleFilter,
   ],
   nameOf: (policy) => namedPolicy(policy).name,
   permissions: { write: 'policy:write', delete: 'policy:delete', trash: 'trash:read' },

@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  exportQueries,
+  reportDefinitions,
+  type ReportDefinition,
+  type ReportResult,
+} from '@bindery/contracts/crm';
+import { queueStatement, type Sql } from '@bindery/service-kit/database';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { ExportedRows } from '../exports/exported-rows.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { listAddress } from './list-address.js';
+import { reportRuns } from './report-runs.js';
+import type { Found, StoredRequest } from './stored-reports.js';
+
+/** Answers a report with the rights of a person, as of now. */
+@Injectable()
+export class AnswerReport {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+    private readonly exported: ExportedRows,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param withinMs how long its statements may take together; without it, each has the time of any statement */
+  async of(caller: Principal, request: StoredRequest, withinMs?: number): Promise<Found> {
+    const { type, group_by: groupBy, compare } = request;
+    const days = await this.calendar.daysOf(caller.accountId);
+    const leavesSamples = !('sample' in request.filters) && (await this.hasBoth(caller));
+    const filters = leavesSamples ? { ...request.filters, sample: 'false' } : request.filters;
+    const period = request.days ?? { from: days.today, to: days.today };
+    const previous = compare ? request.previous_days : null;
+    const asOf = this.clock.now();
+    const result = await this.transactions.read(caller.accountId, (tx) =>
+      reportRuns[type](withinMs === undefined ? tx : limited(tx, withinMs), {
+        ...{ caller, days, period, previous, filters, groupBy },
+      }),
+    );
+    const { list } = reportDefinitions[type];
+    const excluded = leavesSamples ? [await this.samples(caller, list, request.filters)] : [];
+    return {
+      result: { ...result, excluded: [...result.excluded, ...excluded] },
+      asOf,
+      seesAll: caller.seesAll,
+    };
+  }
+
+  /** Whether an account has sample records beside its own ones. Sample records count only until then. */
+  async hasBoth({ accountId }: Principal): Promise<boolean> {
+    const has = (isSample: Prisma.Sql) => Prisma.sql`(
+      EXISTS (SELECT FROM individuals WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND ${isSample})
+      OR EXISTS (SELECT FROM policies WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND ${isSample}))`;
+    const [found] = await this.transactions.readOnce<{ both: boolean }>(
+      accountId,
+      Prisma.sql`SELECT ${has(Prisma.sql`is_sample`)} AND ${has(Prisma.sql`NOT is_sample`)} AS both`,
+    );
+    return found?.both ?? false;
+  }
+
+  private async samples(
+    caller: Principal,
+    type: ReportDefinition['list'],
+    filters: StoredRequest['filters'],
+  ): Promise<ReportResult['excluded'][number]> {
+    const onlySamples = { ...filters, sample: 'true' };
+    const count = await this.exported.count(caller, { type, query: exportQueries[type].parse(onlySamples) });
+    return { reason: 'Sample records', count, list: listAddress(sections[type], onlySamples) };
+  }
+}
+
+/** The screen of each list. */
+const sections: Readonly<Record<ReportDefinition['list'], string>> = {
+  individual: 'individuals',
+  policy: 'policies',
+};
+
+/** A transaction whose statements end together, however many they are. The limit travels with each of them. */
+function limited(tx: Sql, withinMs: number): Sql {
+  const until = performance.now() + withinMs;
+  const limit = () => {
+    const left = String(Math.max(1, Math.ceil(until - performance.now())));
+    return queueStatement(tx)`SELECT set_config('statement_timeout', ${left}, true)`;
+  };
+  return {
+    async $queryRaw<T>(query: Parameters<Sql['$queryRaw']>[0], ...values: unknown[]): Promise<T> {
+      await limit();
+      return tx.$queryRaw<T>(query, ...values);
+    },
+    async $executeRaw(query, ...values) {
+      await limit();
+      return tx.$executeRaw(query, ...values);
+    },
+  };
+}

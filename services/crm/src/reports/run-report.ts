@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Controller } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { reportDefinitions, reportRoutes, type ReportBody, type ReportView } from '@bindery/contracts/crm';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
+import { Accepted, Handles, type Call } from '@bindery/service-kit/routes';
+import { reportActions } from '../audit/actions.js';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { isTooSlow } from '../database/too-slow.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { LongWorks } from '../long-work/long-works.js';
+import { AnswerReport } from './answer-report.js';
+import { periodsOf } from './report-range.js';
+import { reportWork } from './report-work.js';
+import { isRunning, reportRowsSql, StoredReports, type Found, type StoredRequest } from './stored-reports.js';
+
+/** How long a request waits for the figures. */
+const QUICK_MS = 1_000;
+
+/** Runs a report: at once if that takes no longer than a second, else as a job. */
+@Controller()
+export class RunReport {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly reports: StoredReports,
+    private readonly answers: AnswerReport,
+    private readonly calendar: Calendar,
+    private readonly works: LongWorks,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** The same report that still runs is answered again. */
+  @Handles(reportRoutes.run)
+  async run({ caller, body }: Call<typeof reportRoutes.run>): Promise<ReportView | Accepted<ReportView>> {
+    const request = requestOf(body, (await this.calendar.daysOf(caller.accountId)).today);
+    const running = await this.transactions.read(caller.accountId, (tx) => this.running(tx, caller, request));
+    if (running !== undefined) return new Accepted(await this.view(caller, running));
+    const found = await this.quickly(caller, request);
+    if (found) return this.view(caller, await this.store(caller, request, found));
+    const id = await this.start(caller, request);
+    this.works.wake();
+    return new Accepted(await this.view(caller, id));
+  }
+
+  /** What it finds; undefined if that takes longer. */
+  private async quickly(caller: Principal, request: StoredRequest): Promise<Found | undefined> {
+    try {
+      return await this.answers.of(caller, request, QUICK_MS);
+    } catch (error) {
+      if (isTooSlow(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private async store(caller: Principal, request: StoredRequest, found: Found): Promise<string> {
+    const id = randomUUID();
+    await this.transactions.write(caller.accountId, async (tx) => {
+      await this.reports.insert(tx, caller, { id, jobId: null, request });
+      await this.reports.complete(tx, caller.accountId, id, found);
+      this.record(tx, caller, id, request);
+    });
+    return id;
+  }
+
+  private start(caller: Principal, request: StoredRequest): Promise<string> {
+    const { accountId, userId } = caller;
+    return this.transactions.write(accountId, async (tx) => {
+      // Two of the same that began together become one here.
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reports:${accountId}:${userId}`}, 0))::text`;
+      const running = await this.running(tx, caller, request);
+      if (running !== undefined) return running;
+      const id = randomUUID();
+      const { title } = reportDefinitions[request.type];
+      const job = await this.works.start(tx, caller, reportWork, { title, data: { report_id: id } });
+      await this.reports.insert(tx, caller, { id, jobId: job.id, request });
+      this.record(tx, caller, id, request);
+      return id;
+    });
+  }
+
+  /** The same report of the same person, if one is under way. */
+  private async running(tx: Sql, caller: Principal, request: StoredRequest): Promise<string | undefined> {
+    const rows = await tx.$queryRaw<Parameters<StoredReports['requestOf']>[0][]>(
+      reportRowsSql(Prisma.sql`${this.reports.own(caller)} AND ${isRunning}`),
+    );
+    for (const row of rows) if (isDeepStrictEqual(await this.reports.requestOf(row), request)) return row.id;
+    return undefined;
+  }
+
+  private record(tx: Sql, { accountId }: Principal, recordId: string, { type }: StoredRequest): void {
+    this.trail.recordLast(tx, {
+      ...{ accountId, action: reportActions.run, recordType: 'report', recordId, fields: [type] },
+    });
+  }
+
+  private async view(caller: Principal, id: string): Promise<ReportView> {
+    const row = await this.transactions.read(caller.accountId, (tx) => this.reports.find(tx, caller, id));
+    return this.reports.viewOf(caller, row);
+  }
+}
+
+/** What of a list's address says only which rows a page has. */
+const ofPages = new Set(['page', 'page_size', 'sort', 'order']);
+
+function requestOf({ type, range, filters, group_by, compare }: ReportBody, today: string): StoredRequest {
+  const { groupings, hasPeriod } = reportDefinitions[type];
+  const { period, previous } = periodsOf(range, today);
+  return {
+    ...{ type, range, compare },
+    days: hasPeriod ? period : null,
+    previous_days: hasPeriod ? previous : null,
+    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !ofPages.has(name))),
+    group_by: group_by ?? groupings[0] ?? null,
+  };
+}
