@@ -73,7 +73,7 @@ export * from './timeline/routes.js';
 export * from './timeline/schemas.js';
 export * from './today/routes.js';
 export * from './today/schemas.js';
-export { NOBODY } from './records/list-filters.js';
+export { FORMER, NOBODY } from './records/list-filters.js';
 export {
   choicesOf,
   fieldsOf,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 
 let crm: CrmUnderTest;
@@ -82,6 +83,16 @@ it.each([
   ['last_contact_to=2026-03-31', ''],
   ['last_contact_from=2026-04-01&last_contact_to=2026-05-01', 'Ada Bo'],
   ['in_force=false&contacted=true&city=saint paul&age_to=70', 'Bo'],
+  ['missing=dob', 'Di'],
+  ['missing=any', 'Ada Bo Cy Di'],
+  ['missing=phone&age_from=64', 'Ada Bo'],
+  ['missing=mbi&dob_to=1900-01-01', ''],
+  ['missing=address', 'Cy Di'],
+  ['missing=lead_source', 'Bo Di'],
+  ['missing=tag&lead_source=referral', 'Cy'],
+  ['was_lead=true', ''],
+  ['assigned_agent=former', ''],
+  ['converted_from=1850-01-01&converted_to=9999-12-31', ''],
   ['in_force=true&search=ada', 'Ada'],
 ])('%s finds %j', async (query, names) => {
   expect(await found(query)).toBe(names);
@@ -116,6 +127,9 @@ it.each([
   ['dob_from=1960-02-02&dob_to=1960-02-01', 'dob_to'],
   ['dob_from=1960-02-30', 'dob_from'],
   ['last_contact_from=2026-02-02&last_contact_to=2026-02-01', 'last_contact_to'],
+  ['converted_from=2026-02-02&converted_to=2026-02-01', 'converted_to'],
+  ['missing=ssn', 'missing'],
+  ['was_lead=false', 'was_lead'],
   ['zip=5510', 'zip'],
   ['city=', 'city'],
   ['in_force=yes', 'in_force'],
@@ -124,4 +138,37 @@ it.each([
   const { status, body } = await crm.call(who, 'GET', `/api/insureds?${query}`);
   const message = expect.stringMatching(/^\w.{15,}\.$/) as string;
   expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ path, message }] } });
+});
+
+it('finds who became a client on some days, who was a lead, and whose agent has left', async () => {
+  const now = new Date().toISOString().slice(0, 10);
+  const [agent, left] = [randomUUID(), randomUUID()];
+  for (const [id, is_active] of [
+    [agent, true],
+    [left, false],
+  ])
+    await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, $4)', [who.accountId, id, 'Kim', is_active]);
+  const ids: Record<string, string> = {};
+  for (const name of ['Fay', 'Gil', 'Hal', 'Ian']) ids[name] = await add(name, { status: 'lead' });
+  const set = (name: string, status: string) =>
+    crm.call(who, 'PUT', `/api/insureds/${ids[name] ?? ''}`, { status });
+  await set('Fay', 'active');
+  await crm.call(who, 'POST', '/api/insureds/bulk', {
+    action: 'status',
+    ids: [ids['Gil']],
+    status: 'submitted',
+  });
+  await set('Hal', 'inactive');
+  await set('Ian', 'active');
+  await set('Ian', 'lead');
+  const assign = (name: string, to: string) =>
+    crm.rows('UPDATE individuals SET assigned_agent = $1 WHERE id = $2', [to, ids[name]]);
+  await assign('Fay', agent);
+  await assign('Gil', left);
+  expect(await found('was_lead=true')).toBe('Fay Gil Hal Ian');
+  expect(await found('converted_from=1850-01-01')).toBe('Fay Gil');
+  expect(await found(`converted_from=${now}&converted_to=${now}`)).toBe('Fay Gil');
+  expect(await found(`converted_to=${day(0, -1)}`)).toBe('');
+  expect(await found('assigned_agent=former')).toBe('Gil');
+  expect(await found('was_lead=true', crm.person())).toBe('');
 });

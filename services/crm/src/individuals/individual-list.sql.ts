@@ -9,12 +9,13 @@ import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
 import type { AccountDays } from '../calendar/calendar.js';
+import { individualLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
 import { holdsNumber, matchingSearch } from './individual-search.sql.js';
-import { isPerson, isServed } from './person-filters.sql.js';
+import { isOfLeads, isPerson, isServed } from './person-filters.sql.js';
 import { hasTag, tagsOf } from './tags-of.sql.js';
 
 /** The columns that the list reads. */
@@ -156,7 +157,7 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
 function filters(caller: Principal, query: IndividualListQuery, days: AccountDays): Prisma.Sql {
   const { today, zone } = days;
   const { status, assigned_agent, carrier_id, state, tag_id, lead_stage, created_from, created_to } = query;
-  const { medicare_months, birthday_days, quiet_days } = query;
+  const { medicare_months, birthday_days, quiet_days, missing } = query;
   return allOf(
     status && Prisma.sql`individuals.status = ${status}`,
     assigned_agent && assignedTo(assigned_agent),
@@ -173,5 +174,7 @@ function filters(caller: Principal, query: IndividualListQuery, days: AccountDay
     quiet_days !== undefined && isQuietFor(quiet_days, days),
     ...isPerson(caller, query, today),
     ...isServed(caller, query, days),
+    missing && individualLacks(missing),
+    ...isOfLeads(caller, query, zone),
   );
 }

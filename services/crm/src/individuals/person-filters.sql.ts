@@ -2,9 +2,10 @@ import type { Principal } from '@bindery/contracts/access';
 import { contactKinds, type IndividualListQuery } from '@bindery/contracts/crm';
 import { folded, foldedText } from '@bindery/contracts/folding';
 import type { AccountDays } from '../calendar/calendar.js';
+import { becameClient, isOrWasLead } from '../figures/leads.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isInForceSql } from '../policies/policy-state.js';
-import { between, onDays } from '../resources/list-filters.sql.js';
+import { allOf, between, onDays } from '../resources/list-filters.sql.js';
 import { birthsAged } from './birthdays.js';
 
 type FilterList = readonly (Prisma.Sql | '' | false | undefined)[];
@@ -67,4 +68,15 @@ export function isServed(
     since && contact(Prisma.sql`AND ${since}`),
     until && Prisma.sql`${contact()} AND NOT ${contact(Prisma.sql`AND NOT (${until})`)}`,
   ];
+}
+
+/** Over `individuals`: leads and those who were one, and who became a client on some days. */
+export function isOfLeads(
+  caller: Principal,
+  { was_lead, converted_from, converted_to }: IndividualListQuery,
+  zone: string,
+): FilterList {
+  const isConverted = converted_from !== undefined || converted_to !== undefined;
+  const when = allOf(...onDays(Prisma.sql`record_changes.at`, converted_from, converted_to, zone));
+  return [was_lead && isOrWasLead(caller), isConverted && becameClient(caller, when)];
 }

@@ -3,6 +3,7 @@ import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
 import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
+import { policyLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
@@ -83,6 +84,7 @@ function filters(caller: Principal, query: PolicyListQuery, days: AccountDays): 
     in_force_on && inState('in_force', in_force_on),
     query.sample !== undefined && Prisma.sql`policies.is_sample = ${query.sample === 'true'}`,
     query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, days),
+    query.missing && policyLacks(query.missing),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { NOBODY } from '@bindery/contracts/crm';
+import { FORMER, NOBODY } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The requested filters, joined with AND after a `WHERE …`. */
@@ -10,9 +10,12 @@ export function allOf(...wanted: readonly (Prisma.Sql | '' | false | undefined)[
   );
 }
 
-/** Over `individuals`: those assigned to the agent, or unassigned ones. */
+/** Over `individuals`: those assigned to the agent or to people who have left, or unassigned ones. */
 export function assignedTo(agent: string): Prisma.Sql {
   if (agent === NOBODY) return Prisma.sql`individuals.assigned_agent IS NULL`;
+  if (agent === FORMER)
+    return Prisma.sql`EXISTS (SELECT FROM agents AS former WHERE former.account_id = individuals.account_id
+      AND former.user_id = individuals.assigned_agent AND NOT former.is_active)`;
   return Prisma.sql`individuals.assigned_agent = ${agent}::uuid`;
 }
 

@@ -1,4 +1,4 @@
-import { agentRoutes, NOBODY } from '@bindery/contracts/crm';
+import { agentRoutes, FORMER, NOBODY } from '@bindery/contracts/crm';
 import { stateCodes } from '@bindery/contracts/validation';
 import { useRoute } from '@bindery/web-kit/api';
 import { isRecordId } from '../record-address.js';
@@ -19,15 +19,21 @@ export function useAgentChoices(chosen: string | undefined): Choices {
   return { options: withChosen(agents, chosen, data && 'Former user') };
 }
 
+const groups = [
+  { value: NOBODY, label: 'Unassigned' },
+  { value: FORMER, label: 'Former agents' },
+];
+const isGroup = (chosen: string | undefined): boolean => groups.some(({ value }) => value === chosen);
+
 export const agentFilter: ChoiceFilter = {
   kind: 'choice',
   name: 'assigned_agent',
   label: 'Agent',
   every: 'All agents',
-  accepts: (value) => value === NOBODY || isRecordId(value),
+  accepts: (value) => isGroup(value) || isRecordId(value),
   useChoices: (chosen) => {
-    const { options } = useAgentChoices(chosen === NOBODY ? undefined : chosen);
-    return { options: [{ value: NOBODY, label: 'Unassigned' }, ...options] };
+    const { options } = useAgentChoices(isGroup(chosen) ? undefined : chosen);
+    return { options: [...groups, ...options] };
   },
 };
 

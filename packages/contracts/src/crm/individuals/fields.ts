@@ -21,6 +21,19 @@ export const individualStatuses = ['active', 'inactive', 'lead', 'submitted', 'd
 export const individualStatus = z.enum(individualStatuses, 'Choose a status.');
 export type IndividualStatus = z.infer<typeof individualStatus>;
 
+/** What an individual may lack. `any` is a phone number, a date of birth or an email address. */
+export const individualGaps = [
+  'any',
+  'phone',
+  'dob',
+  'email',
+  'mbi',
+  'address',
+  'tag',
+  'lead_source',
+] as const;
+export type IndividualGap = (typeof individualGaps)[number];
+
 /** How far a lead is. A lead without a stage is new. */
 export const leadStages = ['new', 'contacted', 'quoted', 'applied', 'lost'] as const;
 export const leadStage = z.enum(leadStages, 'Choose a lead stage.');

@@ -18,7 +18,7 @@ import {
   yesOrNo,
 } from '../records/list-filters.js';
 import { shownTag } from '../tags/schemas.js';
-import { individualFields, individualStatus, leadStage, protectedField } from './fields.js';
+import { individualFields, individualGaps, individualStatus, leadStage, protectedField } from './fields.js';
 
 /** Computed values of the view. An edit may send them back; they are ignored. */
 const computed = {
@@ -195,6 +195,13 @@ export const individualListQuery = listQuery(
     contacted: yesOrNo('Contacted'),
     /** Individuals of the sample data, or one's own. */
     sample: yesOrNo('Sample'),
+    /** Individuals who lack something. */
+    missing: z.enum(individualGaps, `Choose one of these: ${individualGaps.join(', ')}.`).optional(),
+    /** Leads, and those who were one. */
+    was_lead: z.literal('true', 'This filter can only be true.').optional(),
+    /** The days on which leads became active or submitted, in the account's time zone. */
+    converted_from: dayFilter('The first day'),
+    converted_to: dayFilter('The last day'),
     /** Counted and on record, unlike `search`, which can be sent at each letter. */
     protected_search: protectedSearch.optional(),
   })
@@ -203,6 +210,7 @@ export const individualListQuery = listQuery(
       ['age_from', 'age_to', 'an age'],
       ['dob_from', 'dob_to', 'a date of birth'],
       ['last_contact_from', 'last_contact_to', 'a day'],
+      ['converted_from', 'converted_to', 'a day'],
     ),
   );
 export type IndividualListQuery = z.output<typeof individualListQuery>;

@@ -24,6 +24,17 @@ export const policyState = z.enum(policyStates, 'Choose a state of a policy.');
 export type PolicyState = z.infer<typeof policyState>;
 export const DAYS_BEFORE_END = 60;
 
+/** What a policy may lack; `any` is one of them. */
+export const policyGaps = [
+  'any',
+  'policy_number',
+  'effective_date',
+  'premium',
+  'renewal_date',
+  'product',
+] as const;
+export type PolicyGap = (typeof policyGaps)[number];
+
 /** The outcome of a renewal: the policy continues, the client has another one, or the client was lost. */
 export const renewalOutcome = z.enum(['renewed', 'moved', 'lost'], 'Choose an outcome.');
 export type RenewalOutcome = z.infer<typeof renewalOutcome>;

@@ -10,8 +10,8 @@ import {
   stateFilter,
   yesOrNo,
 } from '../records/list-filters.js';
-import { policyFields, policyState, policyStatus, renewalFields } from './fields.js';
-import { uuid } from '../../validation/index.js';
+import { policyEvent, policyFields, policyGaps, policyState, policyStatus, renewalFields } from './fields.js';
+import { oneLine, uuid } from '../../validation/index.js';
 
 const computed = {
   ...computedFields,
@@ -85,16 +85,28 @@ export const policyListQuery = listQuery(
   termination_to: dayFilter('The termination date'),
   renewal_from: dayFilter('The renewal date'),
   renewal_to: dayFilter('The renewal date'),
-  /** Active, effective and not terminated on that day. */
+  /** Effective and not terminated on that day. Today and later only active ones are; before, also those that ended since. */
   in_force_on: dayFilter('The day'),
   /** Active ones, not ended, that were added more than that many days ago and have no policy number. */
   no_number_days: daysFilter.optional(),
+  /** To which this happened, on the days from `event_from` to `event_to`; without them, ever. */
+  event: policyEvent.optional(),
+  event_from: dayFilter('The first day'),
+  event_to: dayFilter('The last day'),
+  /** Not active anymore, since a day that nobody knows. */
+  end_unknown: yesOrNo('Whether the end is unknown'),
+  /** Whose last renewal has exactly this reason. */
+  renewal_reason: oneLine('The reason', 500).optional(),
+  /** Written by the agent, or without a writing agent of individuals who are assigned to them. */
+  agent: agentFilter,
   /** Policies of the sample data, or one's own. */
   sample: yesOrNo('Sample'),
   /** Of individuals who are assigned to the agent. */
   assigned_agent: agentFilter,
   /** Of individuals who have an address in the state. */
   state: stateFilter,
+  /** Those that lack something. */
+  missing: z.enum(policyGaps, `Choose one of these: ${policyGaps.join(', ')}.`).optional(),
 });
 export type PolicyListQuery = z.output<typeof policyListQuery>;
 

@@ -4,9 +4,11 @@ import { calendarDate, stateCodes, uuid } from '../../validation/index.js';
 
 /** The agent filter's value for unassigned records. */
 export const NOBODY = 'none';
+/** Its value for records of people who have left the agency. */
+export const FORMER = 'former';
 
 export const agentFilter = z
-  .union([uuid(), z.literal(NOBODY)], `The agent must be an id, or ${NOBODY}.`)
+  .union([uuid(), z.literal([NOBODY, FORMER])], `The agent must be an id, ${NOBODY} or ${FORMER}.`)
   .optional();
 export const carrierFilter = uuid('The carrier must be an id.').optional();
 export const stateFilter = z.enum(stateCodes, 'The state must be a two-letter code, such as NY.').optional();

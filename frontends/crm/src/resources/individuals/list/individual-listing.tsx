@@ -1,4 +1,4 @@
-import { type IndividualRow, leadStages } from '@bindery/contracts/crm';
+import { individualGaps, type IndividualGap, type IndividualRow, leadStages } from '@bindery/contracts/crm';
 import { mailLink, type MenuItem } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { choiceFilter } from '../../../records/list/filter.js';
@@ -18,6 +18,17 @@ import { individualColumns } from './individual-columns.js';
 
 const stages = leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }));
 const statuses = selectableStatuses.map((status) => ({ value: status, label: capitalized(status) }));
+
+const gapNames: Readonly<Record<IndividualGap, string>> = {
+  any: 'Phone, date of birth or email',
+  phone: 'Phone',
+  dob: 'Date of birth',
+  email: 'Email',
+  mbi: 'Medicare number (MBI)',
+  address: 'Address',
+  tag: 'Tag',
+  lead_source: 'Lead source',
+};
 
 const isShort = (text: string): boolean => text.trim() !== '' && text.length <= 100;
 const TOO_LONG = 'Use at most 100 characters.';
@@ -107,6 +118,20 @@ export const individualListing: Listing<IndividualRow> = {
       options: [14, 30, 90].map((days) => ({ value: String(days), label: `For ${String(days)} days` })),
     }),
     sampleFilter,
+    choiceFilter({
+      name: 'missing',
+      label: 'Missing',
+      every: 'With or without gaps',
+      options: individualGaps.map((gap) => ({ value: gap, label: gapNames[gap] })),
+    }),
+    choiceFilter({
+      name: 'was_lead',
+      label: 'Leads',
+      every: 'Leads or not',
+      options: [{ value: 'true', label: 'Was or is a lead' }],
+      bare: true,
+    }),
+    { kind: 'days', label: 'Converted', from: 'converted_from', to: 'converted_to' },
   ],
   nameOf,
   // Users who may not delete individuals still restore dependents, addresses and phones.

@@ -1,17 +1,27 @@
-import type { PolicyView } from '@bindery/contracts/crm';
+import { policyGaps, type PolicyGap, type PolicyView } from '@bindery/contracts/crm';
 import { policyColumns } from './policy-columns.js';
-import { policyStateChoices, policyStatusChoices } from '../policy-status.js';
+import { policyEventChoices, policyStateChoices, policyStatusChoices } from '../policy-status.js';
 import { namedPolicy, policyType } from '../policy-type.js';
 import { choiceFilter } from '../../../records/list/filter.js';
 import {
   agentFilter,
   carrierFilter,
   individualFilter,
+  policyAgentFilter,
   productFilter,
   sampleFilter,
   stateFilter,
 } from '../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../records/list/listing.js';
+
+const gapNames: Readonly<Record<PolicyGap, string>> = {
+  any: 'Anything below',
+  policy_number: 'Policy number',
+  effective_date: 'Effective date',
+  premium: 'Premium',
+  renewal_date: 'Renewal date',
+  product: 'Product',
+};
 
 export const policyListing: Listing<PolicyView> = {
   type: policyType,
@@ -41,6 +51,7 @@ export const policyListing: Listing<PolicyView> = {
     carrierFilter,
     productFilter,
     agentFilter,
+    policyAgentFilter,
     stateFilter,
     { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to', months: {} },
     { kind: 'days', label: 'Termination', from: 'termination_from', to: 'termination_to' },
@@ -62,7 +73,27 @@ export const policyListing: Listing<PolicyView> = {
         label: days === 0 ? 'None' : `None for ${String(days)} days`,
       })),
     }),
+    choiceFilter({ name: 'event', label: 'What happened', every: 'Anything', options: policyEventChoices }),
+    { kind: 'days', label: 'When it happened', from: 'event_from', to: 'event_to' },
+    choiceFilter({
+      ...{ name: 'end_unknown', label: 'End of a closed policy', every: 'Known or unknown' },
+      options: [
+        { value: 'true', label: 'Unknown' },
+        { value: 'false', label: 'Known' },
+      ],
+    }),
+    {
+      ...{ kind: 'text', name: 'renewal_reason', label: 'Reason of a renewal' },
+      accepts: (reason) => reason.length <= 500,
+      problem: 'A reason can have up to 500 characters.',
+    },
     sampleFilter,
+    choiceFilter({
+      name: 'missing',
+      label: 'Missing',
+      every: 'With or without gaps',
+      options: policyGaps.map((gap) => ({ value: gap, label: gapNames[gap] })),
+    }),
   ],
   nameOf: (policy) => namedPolicy(policy).name,
   permissions: { write: 'policy:write', delete: 'policy:delete', trash: 'trash:read' },
