@@ -4,6 +4,7 @@ import type { activityListQuery } from '@bindery/contracts/crm';
 import { prepared, searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import { childTables, type ChildTable } from '../database/record-tables.js';
+import { isOfKind } from '../figures/actions.sql.js';
 import { Prisma, type AuditEntry } from '../generated/prisma/client.js';
 import { allOf, onDays } from '../resources/list-filters.sql.js';
 import { subjectOfEntry, type Subject } from './activity-subjects.sql.js';
@@ -109,12 +110,13 @@ const matching = (
 
 /** One page of the log and its two counts, in one question to the database. @param zone of the days that are asked for */
 export function activityListSql(caller: Principal, query: ActivityListQuery, zone: string): Prisma.Sql {
-  const { actor_id, record_type, from, to, success, page, page_size } = query;
+  const { actor_id, record_type, kind, from, to, success, page, page_size } = query;
   const entries = entriesOf(
     caller,
     allOf(
       actor_id && Prisma.sql`entry.actor_id = ${actor_id}::uuid`,
       record_type && Prisma.sql`entry.record_type = ${record_type}`,
+      kind && isOfKind(kind),
       success && Prisma.sql`entry.outcome ${Prisma.raw(success === 'true' ? '=' : '<>')} 'success'`,
       ...onDays(Prisma.sql`entry.at`, from, to, zone),
     ),

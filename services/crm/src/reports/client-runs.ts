@@ -1,23 +1,15 @@
-import { individualListQuery, type ClientReportType } from '@bindery/contracts/crm';
-import { Prisma } from '../generated/prisma/client.js';
-import { inScopeSql } from '../access/record-scope.js';
-import { listAddress } from './list-address.js';
+import type { ClientReportType } from '@bindery/contracts/crm';
+import { activity } from './client-runs/activity.js';
+import { dataQuality } from './client-runs/data-quality.js';
+import { insureds } from './client-runs/insureds.js';
+import { leads } from './client-runs/leads.js';
+import { reveals } from './client-runs/reveals.js';
 import type { RunReport } from './report-run.js';
 
-const insureds: RunReport = async (tx, { caller, filters }) => {
-  individualListQuery.parse(filters);
-  const [found] = await tx.$queryRaw<[{ total: number }]>(Prisma.sql`
-    SELECT count(*)::int AS total FROM individuals WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL`);
-  const list = listAddress('individuals', filters);
-  return {
-    figures: [
-      { key: 'total', label: 'Individuals', unit: 'count', value: found.total, previous: null, list },
-    ],
-    columns: [],
-    rows: [],
-    excluded: [],
-    chart: null,
-  };
+export const clientRuns: Readonly<Record<ClientReportType, RunReport>> = {
+  insureds,
+  activity,
+  leads,
+  data_quality: dataQuality,
+  reveals,
 };
-
-export const clientRuns: Readonly<Record<ClientReportType, RunReport>> = { insureds };

@@ -1,4 +1,10 @@
-import { type ActivityEntry, activityRoutes, recordTypes } from '@bindery/contracts/crm';
+import {
+  type ActivityEntry,
+  activityKinds,
+  type ActivityKind,
+  activityRoutes,
+  recordTypes,
+} from '@bindery/contracts/crm';
 import { Badge, ButtonLink, EmptyState, PageHeader } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { type DataColumn, ResourceList } from '@bindery/ui/table';
@@ -22,6 +28,12 @@ const personFilter: ChoiceFilter = {
   pinned: true,
 };
 
+const kindNames: Readonly<Record<ActivityKind, string>> = {
+  changes: 'Changes',
+  reveals: 'Reveals',
+  exports: 'Exports',
+};
+
 const activityFilters: readonly Filter[] = [
   personFilter,
   choiceFilter({
@@ -30,6 +42,12 @@ const activityFilters: readonly Filter[] = [
     every: 'All records',
     options: recordTypes.map((type) => ({ value: type, label: capitalized(type) })),
     pinned: true,
+  }),
+  choiceFilter({
+    name: 'kind',
+    label: 'Kind',
+    every: 'Every kind',
+    options: activityKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
   }),
   choiceFilter({
     name: 'success',

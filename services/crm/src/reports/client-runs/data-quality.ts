@@ -1,0 +1,80 @@
+import type { ReportFigure, ReportResult } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import type { ReportQuestion, RunReport } from '../report-run.js';
+import { individualsOf, policiesOf, type Filters } from './counted-list.js';
+import { figuresOf, rounded, type ListFigure } from './list-figures.js';
+
+const figure = (key: string, label: string, filters: Filters): ListFigure => ({
+  ...{ key, label },
+  filters: () => filters,
+});
+const MEDICARE_AGE = '65';
+
+const ofIndividuals = [
+  figure('individuals', 'Individuals', {}),
+  figure('medicare_age', 'Individuals of 65 and more', { age_from: MEDICARE_AGE }),
+  figure('incomplete_individuals', 'Incomplete individuals', { missing: 'any' }),
+  figure('without_phone', 'Individuals without a phone number', { missing: 'phone' }),
+  figure('without_dob', 'Individuals without a date of birth', { missing: 'dob' }),
+  figure('without_email', 'Individuals without an email', { missing: 'email' }),
+  figure('without_mbi', 'Individuals of 65 and more without a Medicare number', {
+    ...{ missing: 'mbi', age_from: MEDICARE_AGE },
+  }),
+];
+
+const activeThat = (key: string, label: string, missing: string) =>
+  figure(key, label, { status: 'active', missing });
+const ofPolicies = [
+  figure('policies', 'Active policies', { status: 'active' }),
+  activeThat('incomplete_policies', 'Incomplete policies', 'any'),
+  activeThat('without_number', 'Policies without a number', 'policy_number'),
+  activeThat('without_effective_date', 'Policies without an effective date', 'effective_date'),
+  activeThat('without_premium', 'Policies without a premium', 'premium'),
+  activeThat('without_renewal_date', 'Policies without a renewal date', 'renewal_date'),
+  activeThat('without_product', 'Policies without a product', 'product'),
+];
+/** The filters that both lists have, about the same individuals. */
+const shared = new Set(['assigned_agent', 'carrier_id', 'state', 'sample']);
+
+export const dataQuality: RunReport = async (tx, question) => {
+  const found = [
+    ...(await figuresOf(tx, individualsOf(question), question, ofIndividuals)),
+    ...(await policyFigures(tx, question)),
+  ];
+  const totalOf = ({ key }: ReportFigure) => {
+    if (key === 'without_mbi') return 'medicare_age';
+    return ofPolicies.some((one) => one.key === key) ? 'policies' : 'individuals';
+  };
+  const gaps = found
+    .filter(({ key }) => key.startsWith('without_'))
+    .map((gap) => {
+      const of = found.find(({ key }) => key === totalOf(gap))?.value ?? 0;
+      const count = gap.value ?? 0;
+      return { ...gap, count, of, share: of === 0 ? null : rounded((100 * count) / of) };
+    });
+  return {
+    figures: found.filter(({ key }) => !key.startsWith('without_')),
+    columns,
+    rows: gaps.map(({ label, count, of, share, list }) => ({ cells: [label, count, of, share], list })),
+    excluded: [],
+    chart: {
+      kind: 'stacked_bars',
+      unit: 'percent',
+      categories: gaps.map(({ label }) => label),
+      series: [{ label: 'Missing', values: gaps.map(({ share }) => share ?? 0) }],
+    },
+  };
+};
+
+const columns: ReportResult['columns'] = [
+  { key: 'gap', label: 'What is missing', kind: 'text' },
+  { key: 'records', label: 'Records', kind: 'count' },
+  { key: 'of', label: 'Of', kind: 'count' },
+  { key: 'share', label: 'Share', kind: 'percent' },
+];
+
+/** Those of policies, unless a filter is about individuals alone. */
+async function policyFigures(tx: Sql, question: ReportQuestion): Promise<ReportFigure[]> {
+  if (Object.keys(question.filters).some((name) => !shared.has(name))) return [];
+  return figuresOf(tx, policiesOf(question), question, ofPolicies);
+}

@@ -1,0 +1,73 @@
+import type { ReportColumn, ReportGrouping, ReportResult, ReportRow } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { ReportQuestion } from '../report-run.js';
+import { addressOf, individualsOf, narrowed, type Filters } from './counted-list.js';
+import { groupOf } from './individual-groups.js';
+import { rounded, valueSql, type ListFigure } from './list-figures.js';
+
+export const MAX_ROWS = 10_000;
+
+interface GroupedRows {
+  readonly columns: ReportColumn[];
+  readonly rows: ReportRow[];
+  readonly excluded: ReportResult['excluded'];
+}
+
+interface Found {
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly values: (number | null)[];
+}
+
+/**
+ * A row for each group of individuals, those with the most first, and months in their order.
+ * @param figures its columns; the first one is what the row's list shows
+ * @param within what all that is counted has in common
+ */
+export async function groupedRows(
+  tx: Sql,
+  question: ReportQuestion,
+  grouping: ReportGrouping,
+  figures: readonly ListFigure[],
+  within: Filters = {},
+): Promise<GroupedRows> {
+  const { filters, period } = question;
+  const list = individualsOf(question);
+  const group = groupOf(grouping, question);
+  const base = narrowed(list, filters, within);
+  const of = (figure: ListFigure) => narrowed(list, filters, figure.filters(period));
+  const found =
+    base === null
+      ? []
+      : await tx.$queryRaw<Found[]>(Prisma.sql`
+    SELECT ${group.key} AS key, min(${group.name}) AS name,
+      ARRAY[${Prisma.join(figures.map((figure) => valueSql(list, figure, of(figure))))}] AS values
+    FROM individuals ${group.joined} WHERE ${list.sqlOf(base).visible}
+    GROUP BY 1 ORDER BY ${grouping === 'month' ? Prisma.sql`1` : Prisma.sql`count(*) DESC, 2, 1`}
+    LIMIT ${MAX_ROWS + 1}`);
+  const listed = figures[0] ? of(figures[0]) : null;
+  return {
+    columns: columnsOf(grouping, group.label, figures),
+    rows: found.slice(0, MAX_ROWS).map(({ key, name, values }) => ({
+      cells: [name ?? group.none, ...values.map(rounded)],
+      list: addressOf(list, narrowed(list, listed, group.filters(key, name ?? ''))),
+    })),
+    excluded: cutOff(found),
+  };
+}
+
+export const columnsOf = (
+  grouping: ReportGrouping,
+  label: string,
+  figures: readonly Pick<ListFigure, 'key' | 'label' | 'unit'>[],
+): ReportColumn[] => [
+  { key: grouping, label, kind: grouping === 'month' ? 'month' : 'text' },
+  ...figures.map(({ key, label: name, unit = 'count' }) => ({ key, label: name, kind: unit })),
+];
+
+/** Nobody reads so many groups; a text that anybody can type may have them. */
+export const cutOff = (found: readonly unknown[]): ReportResult['excluded'] =>
+  found.length > MAX_ROWS
+    ? [{ reason: 'Groups after the 10,000 largest have no row', count: found.length - MAX_ROWS, list: null }]
+    : [];

@@ -1,0 +1,59 @@
+import type { ReportFigure, ReportResult, ReportUnit } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { Period, ReportQuestion } from '../report-run.js';
+import { addressOf, narrowed, type CountedList, type Filters } from './counted-list.js';
+
+/** A figure of the rows of a list: how many there are with some filters, so that the list itself shows as many. */
+export interface ListFigure {
+  readonly key: string;
+  readonly label: string;
+  readonly filters: (period: Period) => Filters;
+  /** Whether the period before has a value of its own. */
+  readonly compares?: boolean;
+  /** By default the number of rows. */
+  readonly unit?: ReportUnit;
+  readonly value?: (isListed: Prisma.Sql) => Prisma.Sql;
+}
+
+const rowsThat = (isListed: Prisma.Sql): Prisma.Sql => Prisma.sql`count(*) FILTER (WHERE ${isListed})`;
+
+/** The value of a figure over the rows of the list. */
+export function valueSql(list: CountedList, { value = rowsThat }: ListFigure, filters: Filters | null) {
+  return Prisma.sql`(${value(filters ? list.sqlOf(filters).visible : Prisma.sql`FALSE`)})::float8`;
+}
+
+/** All figures with one statement. */
+export async function figuresOf(
+  tx: Sql,
+  list: CountedList,
+  { filters, period, previous }: ReportQuestion,
+  figures: readonly ListFigure[],
+): Promise<ReportFigure[]> {
+  const of = (figure: ListFigure, when: Period) => narrowed(list, filters, figure.filters(when));
+  const values = figures.flatMap((figure) => [
+    valueSql(list, figure, of(figure, period)),
+    previous && figure.compares ? valueSql(list, figure, of(figure, previous)) : Prisma.sql`NULL`,
+  ]);
+  const { from, visible } = list.sqlOf(filters);
+  const [found] = await tx.$queryRaw<{ values: (number | null)[] }[]>(Prisma.sql`
+    SELECT ARRAY[${Prisma.join(values)}]::float8[] AS values FROM ${from} WHERE ${visible}`);
+  return figures.map((figure, index) => ({
+    key: figure.key,
+    label: figure.label,
+    unit: figure.unit ?? 'count',
+    value: rounded(found?.values[index * 2] ?? null),
+    previous: rounded(found?.values[index * 2 + 1] ?? null),
+    list: addressOf(list, of(figure, period)),
+  }));
+}
+
+/** Rows that a report leaves out. */
+export const excludedAs = (
+  { value, list }: Pick<ReportFigure, 'value' | 'list'>,
+  reason: string,
+): ReportResult['excluded'] => (value ? [{ reason, count: value, list }] : []);
+
+/** To a tenth, as a share or a number of days is shown. */
+export const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10) / 10;
