@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type SampleDataView, sampleDataRoutes } from '@bindery/contracts/crm';
@@ -49,9 +50,7 @@ export class LoadSampleData {
         if (record) written.push({ row, record });
       }
     }
-    const lines = written.map(({ row, record: { resource, values } }) =>
-      this.audit.lineOf(caller, resource, 'created', row, undefined, values),
-    );
+    const lines = written.flatMap((one) => this.linesOf(caller, one));
     await addSampleTags(tx, caller, records);
     await addSampleHouseholds(tx, caller, records);
     await insertLines(tx, lines);
@@ -61,6 +60,25 @@ export class LoadSampleData {
       change: 'created' as const,
     }));
     await this.audit.announceAll(tx, caller, changes);
+  }
+
+  /** The history of a record, from the day when it was added. A client who was a lead has become one since. */
+  private linesOf(caller: Principal, { row, record }: Written) {
+    const { resource, values, columns, leadUntil } = record;
+    const line = this.audit.lineOf(caller, resource, 'created', row, undefined, values);
+    const { created_at } = columns;
+    const added = created_at instanceof Date ? { ...line, at: created_at } : line;
+    if (leadUntil === undefined) return [added];
+    const status = { field: 'status', before: 'lead', after: String(columns['status']) };
+    const fields = added.fields.map((one) => (one.field === 'status' ? { ...one, after: 'lead' } : one));
+    const converted = {
+      ...line,
+      id: randomUUID(),
+      change: 'updated' as const,
+      fields: [status],
+      at: leadUntil,
+    };
+    return [{ ...added, fields }, converted];
   }
 }
 

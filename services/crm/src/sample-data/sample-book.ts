@@ -9,14 +9,26 @@ import type {
   CreateProductBody,
   CreateTaskBody,
   HouseholdRelationship,
+  RenewalOutcome,
   TagColor,
 } from '@bindery/contracts/crm';
 
-interface SamplePolicy extends Omit<CreatePolicyBody, 'carrier_id' | 'product_id' | 'insured_id'> {
+interface SamplePolicy extends Omit<
+  CreatePolicyBody,
+  'carrier_id' | 'product_id' | 'insured_id' | 'effective_date' | 'termination_date'
+> {
   /** The product's name; its carrier is the policy's. */
   readonly product: string;
-  /** Effective on the first of the month after the data is loaded, so that it has not started yet. */
-  readonly startsNextMonth?: true;
+  /** How many months after the data is loaded, or before it, is the one on whose first day it starts. */
+  readonly startsInMonths: number;
+  /** The same of the month on whose last day it ends. */
+  readonly endsInMonths?: number;
+  /** The outcome of its renewal on the first of a month. */
+  readonly renewal?: {
+    readonly outcome: RenewalOutcome;
+    readonly inMonths: number;
+    readonly reason?: string;
+  };
   /** How many days after the data is loaded it renews, so that there is something to renew. */
   readonly renewsInDays?: number;
 }
@@ -35,6 +47,8 @@ interface SampleNote extends Omit<CreateNoteBody, 'occurred_at'> {
 interface SampleTask extends Omit<CreateTaskBody, 'due_date' | 'insured_id'> {
   /** In how many days it is due; a negative number is overdue. */
   readonly days: number;
+  /** Done on the day when it was due. */
+  readonly isDone?: true;
 }
 
 export const sampleTags = {
@@ -56,6 +70,8 @@ export interface SampleClient {
   readonly birthday?: { readonly age: number; readonly days: number };
   /** How long they have been a client, so that a year shows. */
   readonly months: number;
+  /** How many days ago a lead became this client. */
+  readonly convertedDaysAgo?: number;
   readonly address: CreateAddressBody;
   readonly phone: CreatePhoneBody;
   readonly tags?: readonly SampleTagName[];
@@ -109,9 +125,9 @@ const mobile = (last: string): CreatePhoneBody => ({
   phone: `(207) 555-01${last}`,
   is_primary: true,
 });
-const since = (effective_date: string, product: string, premium: string): SamplePolicy => ({
+const since = (startsInMonths: number, product: string, premium: string): SamplePolicy => ({
   status: 'active',
-  ...{ product, premium, effective_date },
+  ...{ product, premium, startsInMonths },
 });
 
 export const sampleClients: readonly SampleClient[] = [
@@ -129,11 +145,11 @@ export const sampleClients: readonly SampleClient[] = [
     tags: ['Annual review (sample)'],
     policies: [
       {
-        ...since('2025-04-01', 'Sample Medigap Plan G', '148.20'),
+        ...since(-11, 'Sample Medigap Plan G', '148.20'),
         ...{ policy_number: 'SAMPLE-1001', member_id: 'SAMPLE-M-1001', renewsInDays: 20 },
       },
       {
-        ...since('2025-04-01', 'Sample Dental Plus', '125.25'),
+        ...since(-12, 'Sample Dental Plus', '125.25'),
         ...{ premium_mode: 'quarterly', policy_number: 'SAMPLE-1002', renewsInDays: -5 },
       },
     ],
@@ -146,6 +162,7 @@ export const sampleClients: readonly SampleClient[] = [
     tasks: [
       { title: 'Ask about the renewal of SAMPLE-1002', priority: 'high', days: -2 },
       { title: 'Check in by phone', recurrence: { every: 3, unit: 'month' }, days: 5 },
+      { title: 'Prepare the annual review', days: -165, isDone: true },
     ],
   },
   {
@@ -156,10 +173,11 @@ export const sampleClients: readonly SampleClient[] = [
         status: 'active',
         gender: 'M',
       },
-      ...{ email: 'marcus.webb@example.com' },
+      ...{ email: 'marcus.webb@example.com', lead_source: 'Referral' },
     },
     birthday: { age: 48, days: 3 },
     months: 7,
+    convertedDaysAgo: 190,
     address: home('88 Harbor Street', portland),
     phone: mobile('02'),
     household: { of: 'Lee', relationship: 'child' },
@@ -176,19 +194,27 @@ export const sampleClients: readonly SampleClient[] = [
     ],
     policies: [
       {
-        ...since('2025-06-01', 'Sample Gold PPO', '612.40'),
+        ...since(-10, 'Sample Gold PPO', '612.40'),
         ...{ policy_number: 'SAMPLE-1003', renewsInDays: 45 },
       },
       {
-        ...since('2025-06-01', 'Sample Term Life 20', '554.40'),
+        ...since(-9, 'Sample Term Life 20', '554.40'),
         ...{ premium_mode: 'annual', policy_number: 'SAMPLE-1004', renewsInDays: 75 },
       },
-      { ...since('2025-06-01', 'Sample Vision Basic', '16.40'), policy_number: 'SAMPLE-1005' },
+      {
+        ...since(-16, 'Sample Vision Basic', '16.40'),
+        ...{ policy_number: 'SAMPLE-1005', renewal: { outcome: 'renewed', inMonths: -4 } },
+      },
     ],
     notes: [
       marking,
       { kind: 'text', body: "Texted a reminder for Theo's student certificate.", days: 6 },
       { kind: 'call', body: 'Wants a quote for more term life before the house closes.', days: 31 },
+      { kind: 'visit', body: 'Signed the applications for all three policies.', days: 205 },
+    ],
+    tasks: [
+      { title: 'Send the quote for term life', days: -28, isDone: true },
+      { title: "Ask for Theo's student certificate", days: -95, isDone: true },
     ],
   },
   {
@@ -200,17 +226,17 @@ export const sampleClients: readonly SampleClient[] = [
         dob: '1960-12-30',
         gender: 'F',
       },
-      ...{ email: 'elena.ortiz@example.com' },
+      ...{ email: 'elena.ortiz@example.com', lead_source: 'Website' },
     },
     months: 2,
+    convertedDaysAgo: 20,
     address: home('5 Gulf Shore Boulevard', naples),
     phone: mobile('03'),
-    policies: [
-      { product: 'Sample Medigap Plan G', premium: '139.90', status: 'active', startsNextMonth: true },
-    ],
+    policies: [since(1, 'Sample Medigap Plan G', '139.90')],
     notes: [
       marking,
       { kind: 'call', body: 'Application sent. She expects the card before the first.', days: 5 },
+      { kind: 'call', body: 'Explained what Medigap pays beside Part B.', days: 40 },
     ],
     tasks: [{ title: 'Ask whether the card has come', due_time: '10:00', days: 0 }],
   },
@@ -236,7 +262,8 @@ export const sampleClients: readonly SampleClient[] = [
           premium: '38.50',
           policy_number: 'SAMPLE-1006',
         },
-        ...{ effective_date: '2024-01-01', termination_date: '2025-06-30' },
+        ...{ startsInMonths: -18, endsInMonths: -6 },
+        renewal: { outcome: 'lost', inMonths: -6, reason: "His daughter's plan covers his dentist." },
       },
     ],
     notes: [
@@ -271,7 +298,7 @@ export const sampleClients: readonly SampleClient[] = [
     household: { of: 'Boyd', relationship: 'child' },
     notes: [
       marking,
-      { kind: 'call', body: 'Wants to compare dental plans. Call again in two weeks.', days: 34 },
+      { kind: 'call', body: 'Wants to compare dental plans. Call again in two weeks.', days: 62 },
     ],
   },
 ];

@@ -11,7 +11,8 @@ afterAll(() => crm.stop());
 const load = (who: Person | undefined) => crm.call(who, 'POST', '/api/sample-data', {});
 const remove = (who: Person | undefined) => crm.call(who, 'DELETE', '/api/sample-data');
 const itemsOf = async (who: Person, path: string): Promise<Fields[]> =>
-  (await crm.call(who, 'GET', `/api/${path}?page_size=100`)).body.items as object[] as Fields[];
+  (await crm.call(who, 'GET', `/api/${path}${path.includes('?') ? '&' : '?'}page_size=100`)).body
+    .items as object[] as Fields[];
 const add = async (who: Person, path: string, body: Fields): Promise<string> =>
   (await crm.call(who, 'POST', `/api/${path}`, body)).body.id;
 const idOf = async (who: Person, search: string): Promise<string> =>
@@ -88,6 +89,36 @@ describe('sample data', () => {
     const counts = Object.entries(today).map(([group, { count }]) => [group, count > 0]);
     const { shape } = todayView.omit({ enrollment_periods: true });
     expect(counts).toEqual(Object.keys(shape).map((group) => [group, true]));
+  });
+
+  it('has a year of history for reports: what began, ended, renewed and was done in different months', async () => {
+    const who = crm.person();
+    await load(who);
+    const months = async (of: string, table: string, more = 'TRUE') => {
+      const rows = await crm.rows<{ month: string }>(
+        `SELECT DISTINCT to_char(${of}, 'YYYY-MM') AS month FROM ${table}
+         WHERE account_id = $1 AND ${of} BETWEEN now() - interval '1 year' AND now() AND ${more}`,
+        [who.accountId],
+      );
+      return rows.length;
+    };
+    expect(await months('created_at', 'individuals')).toBeGreaterThan(4);
+    expect(await months('effective_date', 'policies')).toBeGreaterThan(2);
+    expect(await months('termination_date', 'policies')).toBe(1);
+    expect(await months('occurred_at', 'notes')).toBeGreaterThan(4);
+    expect(await months('completed_at', 'tasks')).toBeGreaterThan(2);
+    expect(
+      await months('renewal_handled', 'policies', "renewal_outcome = 'lost' AND renewal_reason <> ''"),
+    ).toBe(1);
+    expect(await months('renewal_handled', 'policies', "renewal_outcome = 'renewed'")).toBe(1);
+    const converted = await itemsOf(who, 'insureds?converted_from=2020-01-01');
+    expect(converted).toHaveLength(2);
+    const later = await crm.rows(
+      `SELECT FROM record_changes JOIN individuals ON individuals.id = record_id
+       WHERE individuals.account_id = $1 AND change = 'created' AND at <> created_at`,
+      [who.accountId],
+    );
+    expect(later).toEqual([]);
   });
 
   it('is loaded once by concurrent requests and can be loaded again after its removal', async () => {

@@ -48,6 +48,8 @@ export interface SampleRecord {
   /** Of an individual. */
   readonly tags?: readonly SampleTagName[];
   readonly household?: SampleHousehold | undefined;
+  /** Of an individual: until when it was a lead. */
+  readonly leadUntil?: Date | undefined;
 }
 
 /** The references of a policy to a product. */
@@ -120,6 +122,10 @@ export class SampleRecords {
         ...(await this.ready(this.individuals, caller, individual_id, individual, added)),
         tags: client.tags ?? [],
         household: client.household,
+        leadUntil:
+          client.convertedDaysAgo === undefined
+            ? undefined
+            : new Date(this.clock.now().getTime() - client.convertedDaysAgo * DAY_MS),
       },
       await this.ready(this.addresses, caller, randomUUID(), address),
       await this.ready(this.phones, caller, randomUUID(), phone),
@@ -134,27 +140,29 @@ export class SampleRecords {
       const dependent = createDependentBody.parse({ ...one, individual_id });
       adding.push(await this.ready(this.dependents, caller, randomUUID(), dependent));
     }
-    for (const { product, startsNextMonth, renewsInDays, ...one } of client.policies ?? []) {
-      const policy = createPolicyBody.parse({
-        ...one,
-        ...(startsNextMonth && { effective_date: firstOfNextMonth(today) }),
-        ...(renewsInDays !== undefined && { renewal_date: daysAfter(today, renewsInDays) }),
-        ...{ ...sold.get(product), insured_id: individual_id },
+    for (const policy of client.policies ?? []) {
+      const { body, outcome } = dated(policy, today);
+      const said = createPolicyBody.parse({
+        ...body,
+        ...sold.get(policy.product),
+        insured_id: individual_id,
       });
-      adding.push(await this.ready(this.policies, caller, randomUUID(), policy, added));
+      adding.push(await this.ready(this.policies, caller, randomUUID(), said, { ...added, ...outcome }));
     }
     return adding;
   }
 
   private task(
     caller: Principal,
-    { days, ...task }: NonNullable<SampleClient['tasks']>[number],
+    { days, isDone, ...task }: NonNullable<SampleClient['tasks']>[number],
     insured_id: string,
     today: string,
   ): Promise<SampleRecord> {
     const id = randomUUID();
     const body = createTaskBody.parse({ ...task, due_date: daysAfter(today, days), insured_id });
-    return this.ready(this.tasks, caller, id, body, { assignee_id: caller.userId, series_id: id });
+    const at = new Date(this.clock.now().getTime() + days * DAY_MS);
+    const done = isDone && { status: 'done', completed_at: at, created_at: at, updated_at: at };
+    return this.ready(this.tasks, caller, id, body, { assignee_id: caller.userId, series_id: id, ...done });
   }
 
   private async ready<Row extends StoredRecord, View>(
@@ -177,7 +185,24 @@ function monthsBefore(now: Date, months: number): Date {
   return months === 0 ? now : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 15));
 }
 
-function firstOfNextMonth(today: string): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+/** What a person would have entered for a policy, and what became of its renewal. */
+function dated(policy: NonNullable<SampleClient['policies']>[number], today: string) {
+  const { product: _product, startsInMonths, endsInMonths, renewal, renewsInDays, ...one } = policy;
+  const body = {
+    ...one,
+    effective_date: firstOfMonth(today, startsInMonths),
+    ...(endsInMonths !== undefined && {
+      termination_date: daysAfter(firstOfMonth(today, endsInMonths + 1), -1),
+    }),
+    ...(renewsInDays !== undefined && { renewal_date: daysAfter(today, renewsInDays) }),
+  };
+  const outcome = renewal && {
+    renewal_outcome: renewal.outcome,
+    renewal_handled: firstOfMonth(today, renewal.inMonths),
+    renewal_reason: renewal.reason ?? null,
+  };
+  return { body, outcome };
 }
+
+const firstOfMonth = (today: string, months: number): string =>
+  monthsAfter(`${today.slice(0, 7)}-01`, months);

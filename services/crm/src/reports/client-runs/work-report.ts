@@ -6,6 +6,7 @@ import {
   type ReportGrouping,
   type ReportResult,
 } from '@bindery/contracts/crm';
+import { isCalendarDate } from '@bindery/contracts/validation';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import type { WorkSql } from '../../figures/work.sql.js';
@@ -80,7 +81,9 @@ async function totalsOf(tx: Sql, question: ReportQuestion, work: WorkQuestion): 
     return found?.sums ?? [];
   };
   const now = await on(question.period);
-  const before = question.previous && (await on(question.previous));
+  const { previous } = question;
+  // As long a period before one from 1850 on may begin before the database's years.
+  const before = previous && isCalendarDate(previous.from) ? await on(previous) : null;
   return work.figures.map((figure, index) => ({
     key: figure.key,
     label: figure.label,
