@@ -88,7 +88,7 @@ function addressesOf(index: number): CreateAddressBody[] {
 function notesOf(index: number, now: Date): CreateNoteBody[] {
   return Array.from({ length: index % 5 }, (_, nth) => ({
     ...pick(CONTACTS, index + nth),
-    occurred_at: new Date(now.getTime() - (1 + ((index * 3) % 20) + nth * 33) * DAY_MS).toISOString(),
+    occurred_at: new Date(now.getTime() - (1 + ((index * 3) % 20) + nth * 97) * DAY_MS).toISOString(),
   }));
 }
 

@@ -71,9 +71,10 @@ function birthday(today: string, days: number, year: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Every lead has a source, and its stage. */
+/** Every lead has a source, and its stage. Some clients still have the source that they had as leads. */
 function lead(index: number): Partial<CreateIndividualBody> {
-  if (pick(STATUSES, index) !== 'lead') return {};
+  if (pick(STATUSES, index) !== 'lead')
+    return index % 4 === 1 ? { lead_source: pick(LEAD_SOURCES, Math.floor(index / 4)) } : {};
   const number = Math.floor(index / STATUSES.length);
   const lead_stage = pick(leadStages, number);
   const lost = lead_stage === 'lost' ? { lost_reason: pick(LOST_REASONS, number) } : {};

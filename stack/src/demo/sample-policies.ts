@@ -6,7 +6,7 @@ import {
   type PremiumMode,
 } from '@bindery/contracts/crm';
 import { sampleCarriers, type SampleCarrier, type SampleProduct } from './sample-carriers.js';
-import { pick, twoDigits } from './pick.js';
+import { pick } from './pick.js';
 
 /** A policy that refers to other records by name, because their ids don't exist yet. */
 export interface SamplePolicy {
@@ -31,7 +31,7 @@ const offers: readonly Offer[] = sampleCarriers.flatMap((carrier) =>
 
 /**
  * The policies of the sample individuals, the same every time.
- * @param today `YYYY-MM-DD`: policies in force start in its year, and some renew around it
+ * @param today `YYYY-MM-DD`: policies start and end in the two years before it, and some renew around it
  */
 export function samplePolicies(people: readonly CreateIndividualBody[], today: string): SamplePolicy[] {
   const clients = people.filter(({ status }) => status !== 'lead');
@@ -71,7 +71,7 @@ function samplePolicy(
       policy_number: submitted && index % 2 === 0 ? null : number,
       status,
       ...premiumOf(offer, index),
-      ...termOf(status, index, year, submitted),
+      ...termOf(status, index, today, submitted),
       ...memberOf(offer, index, year),
       ...renewalOf(offer, status, index, today),
       ...(index % 17 === 3 ? { employer_id: `EMP-${String(2_040 + index)}` } : {}),
@@ -111,16 +111,23 @@ function renewalOf({ product }: Offer, status: PolicyStatus, index: number, toda
   return { renewal_date: day.toISOString().slice(0, 10) };
 }
 
-/** Policies in force start in the given year, ended ones end before or during it, submitted ones start after it. */
-function termOf(status: PolicyStatus, index: number, year: number, submitted: boolean) {
-  const month = twoDigits(1 + ((index * 5) % 10));
-  if (status === 'expired') {
-    const before = String(year - 1);
-    return { effective_date: `${before}-01-01`, termination_date: `${before}-12-31` };
-  }
-  if (status === 'canceled') {
-    return { effective_date: `${String(year - 1)}-${month}-01`, termination_date: `${String(year)}-03-31` };
-  }
-  if (submitted) return { effective_date: `${String(year + 1)}-01-01` };
-  return { effective_date: `${String(index % 3 === 0 ? year - 1 : year)}-${month}-01` };
+/** Those in force started in the last 22 months, ended ones in those before, submitted ones start in the next year. */
+function termOf(status: PolicyStatus, index: number, today: string, submitted: boolean) {
+  if (submitted) return { effective_date: `${String(Number(today.slice(0, 4)) + 1)}-01-01` };
+  if (status === 'active') return { effective_date: firstOfMonth(today, -((index * 7) % 22)) };
+  // Of one that has lapsed, the day on which it ended is not known.
+  if (status === 'inactive') return { effective_date: firstOfMonth(today, -10 - (index % 5)) };
+  const ended = (index * 5) % 11;
+  return {
+    effective_date: firstOfMonth(today, -12 - ended),
+    termination_date: lastOfMonth(today, -1 - ended),
+  };
 }
+
+/** The first day of a month, some months after that of a day. */
+const firstOfMonth = (day: string, months: number): string => onDay(day, months, 1);
+const lastOfMonth = (day: string, months: number): string => onDay(day, months + 1, 0);
+const onDay = (day: string, months: number, date: number): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, date))
+    .toISOString()
+    .slice(0, 10);

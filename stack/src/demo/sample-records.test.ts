@@ -112,6 +112,19 @@ describe('the demo book', () => {
     expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(noteKinds));
   });
 
+  it('has policies that begin and end, contacts and tasks done in most months of the year before', () => {
+    const months = (days: readonly (string | null | undefined)[]) =>
+      new Set(
+        days.filter((day) => day && day < '2026-11-23' && day > '2025-11-23').map((day) => day?.slice(0, 7)),
+      ).size;
+    expect(months(policies.map(({ policy }) => policy.effective_date))).toBeGreaterThan(9);
+    expect(months(policies.map(({ policy }) => policy.termination_date))).toBeGreaterThan(6);
+    const tasks = sampleTasks([id], [], '2026-11-23');
+    expect(months(tasks.map(({ due_date }) => due_date))).toBeGreaterThan(9);
+    const contacts = sampleFamilies(people, new Date('2026-11-23')).flatMap(({ notes }) => notes);
+    expect(months(contacts.map(({ occurred_at }) => occurred_at))).toBeGreaterThan(6);
+  });
+
   it('has tasks that are overdue, due today and due in the next week', () => {
     const client = '6f1d6e9c-30f3-4a3f-9b1e-000000000001';
     const tasks = sampleTasks([client], [], '2026-11-23');

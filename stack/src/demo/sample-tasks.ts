@@ -13,6 +13,16 @@ const WANTED: readonly (Omit<CreateTaskBody, 'due_date'> & { readonly days: numb
   { title: 'Birthday card', priority: 'low', days: 12 },
 ];
 const TASKS = 24;
+/** What was to do in the months before, and has been done. */
+const DONE = [
+  'Send the quote',
+  'Ask for the application',
+  'Prepare the annual review',
+  'Call after the first month',
+];
+const TASKS_DONE = 24;
+/** Tasks that were due so many days ago or earlier count as done. */
+export const FIRST_DONE_DAYS = 15;
 
 /** Tasks of the sample individuals and the agents, the same every time. @param today `YYYY-MM-DD` */
 export function sampleTasks(
@@ -21,8 +31,10 @@ export function sampleTasks(
   today: string,
 ): CreateTaskBody[] {
   if (individuals.length === 0) return [];
-  return Array.from({ length: TASKS }, (_, index) => {
-    const { days, ...task } = pick(WANTED, index);
+  return Array.from({ length: TASKS + TASKS_DONE }, (_, index) => {
+    const past = index - TASKS;
+    const { days, ...task } =
+      past < 0 ? pick(WANTED, index) : { title: pick(DONE, past), days: -FIRST_DONE_DAYS - past * 13 };
     const due = new Date(`${today}T00:00:00Z`);
     due.setUTCDate(due.getUTCDate() + days);
     const due_date = due.toISOString().slice(0, 10);

@@ -21,6 +21,7 @@ import { sampleHouseholds } from './sample-households.js';
 import { sampleIndividuals } from './sample-individuals.js';
 import { samplePolicies } from './sample-policies.js';
 import { sampleTags } from './sample-tags.js';
+import { addHistory, finishTasks } from './history.js';
 import { sampleTasks } from './sample-tasks.js';
 import { sampleViews } from './sample-views.js';
 
@@ -41,11 +42,15 @@ export async function seedRecords(account: DemoAccount): Promise<Record<string, 
   const tags = await enter(own(account, 'tags'), account.owner, tagEntries);
   if (tags > 0) await giveTags(account);
   const families = await enterFamilies(account);
+  if ((families['tasks'] ?? 0) > 0) await finishTasks(account);
   const households = await enterHouseholds(account);
   const carriers = await enterShared(account, 'carriers', carrierEntries);
   const products = await enterShared(account, 'products', await productEntriesOf(account));
   const policies = await enter(own(account, 'policies'), account.owner, await policyEntries(account));
-  if (policies > 0) await ageUnnumbered(account);
+  if (policies > 0) {
+    await addHistory(account);
+    await ageUnnumbered(account);
+  }
   const views = await enter(own(account, 'saved_filters'), account.owner, viewEntries);
   return { individuals, tags, ...families, households, carriers, products, policies, views };
 }
