@@ -120,3 +120,34 @@ it('ages and policies in force are chips in words, and a range that is reversed 
   await user.click(within(on).getByRole('button', { name: 'Remove filter No policy in force' }));
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals?city=Hilo&zip=96720'));
 });
+
+it('what a figure of a report opens is a chip in words', async () => {
+  const days = 'converted_from=2026-11-01&converted_to=2026-11-30';
+  const link = `assigned_agent=former&missing=phone&was_lead=true&${days}`;
+  const api = withBook().answers('GET /policies', listOf([]));
+  openCrm(api, `/individuals?${link}`);
+  const on = await screen.findByRole('list', { name: 'Active filters' });
+  expect(
+    within(on)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent.trim()),
+  ).toEqual([
+    'Agent: Former agents',
+    'Missing: Phone',
+    'Was or is a lead',
+    'Converted: from Nov 1, 2026 to Nov 30, 2026',
+  ]);
+  for (const filter of link.split('&')) expect(asked(api, 'GET /insureds').toString()).toContain(filter);
+});
+
+it('policies that lack something and entries of a kind are chips too', async () => {
+  const api = withBook()
+    .answers('GET /policies', listOf([]))
+    .answers('GET /crm-logs', listOf([activity(1)]));
+  openCrm(api, '/policies?missing=renewal_date');
+  const on = await screen.findByRole('list', { name: 'Active filters' });
+  expect(within(on).getByRole('button')).toHaveTextContent('Missing: Renewal date');
+  expect(asked(api, 'GET /policies').get('missing')).toBe('renewal_date');
+  openCrm(api, '/activity?kind=reveals');
+  await waitFor(() => expect(asked(api, 'GET /crm-logs').get('kind')).toBe('reveals'));
+});
