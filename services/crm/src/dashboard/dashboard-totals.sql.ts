@@ -2,8 +2,8 @@ import type { Principal } from '@bindery/contracts/access';
 import { CARRIERS_IN_CHART, type PolicyState, type PolicyStatus } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import type { AccountDays } from '../calendar/calendar.js';
+import { annualPremiumSql, monthlyOfSql } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { monthlyPremiumSql } from '../policies/monthly-premium.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
 import { startOf } from '../resources/list-filters.sql.js';
 
@@ -43,12 +43,13 @@ export function totalsSql(
       FROM individuals WHERE ${inScopeSql(caller)} AND deleted_at IS NULL GROUP BY 1
     ), held AS MATERIALIZED (
       SELECT carrier_id, status, ${policyStateSql(today)} AS state, count(*)::int AS policies,
-        sum(${monthlyPremiumSql}) AS premium
+        sum(${annualPremiumSql}) AS annual
       FROM policies
       WHERE account_id = ${caller.accountId}::uuid AND deleted_at IS NULL AND ${whoseIsSeen(caller)}
       GROUP BY carrier_id, status, state
     ), in_force AS (
-      SELECT carrier_id, round(sum(premium), 2) AS premium, sum(policies)::int AS policies
+      SELECT carrier_id, sum(annual) AS annual, ${monthlyOfSql(Prisma.sql`sum(annual)`)} AS premium,
+        sum(policies)::int AS policies
       FROM held WHERE state IN ('in_force', 'ends') GROUP BY carrier_id
     ), earning AS (
       SELECT carrier_id, premium, policies, row_number() OVER (ORDER BY premium DESC, carrier_id) AS place
@@ -57,7 +58,7 @@ export function totalsSql(
     SELECT (SELECT coalesce(sum(individuals), 0)::int FROM people) AS individuals,
       (SELECT coalesce(json_object_agg(month, individuals), '{}') FROM people) AS by_month,
       ${countedBy('status')} AS by_status, ${countedBy('state')} AS by_state,
-      (SELECT coalesce(sum(premium), 0.00)::text FROM earning) AS premium,
+      (SELECT coalesce(${monthlyOfSql(Prisma.sql`sum(annual)`)}, 0.00)::text FROM in_force) AS premium,
       (SELECT coalesce(json_agg(json_build_object(
           'carrier_id', carrier_id, 'premium', premium::text, 'policies', policies) ORDER BY place), '[]')
         FROM earning WHERE place <= ${IN_CHART}) AS by_carrier,

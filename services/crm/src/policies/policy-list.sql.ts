@@ -3,6 +3,9 @@ import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
 import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
+import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
+import { ofAgentSql } from '../figures/policy-agent.sql.js';
+import { hadEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, between, hasAddressIn, startOf } from '../resources/list-filters.sql.js';
@@ -81,11 +84,25 @@ function filters(caller: Principal, query: PolicyListQuery, days: AccountDays): 
     ...between(Prisma.sql`policies.effective_date`, query.effective_from, query.effective_to),
     ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
     ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),
-    in_force_on && inState('in_force', in_force_on),
+    in_force_on && wasInForceSql(Prisma.sql`${in_force_on}::date`, days.today),
+    ...reported(caller, query),
     query.sample !== undefined && Prisma.sql`policies.is_sample = ${query.sample === 'true'}`,
     query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, days),
     query.missing && policyLacks(query.missing),
   );
+}
+
+/** What the figures of reports count. */
+function reported(caller: Principal, query: PolicyListQuery): (Prisma.Sql | '' | false | undefined)[] {
+  const { event, event_from, event_to, end_unknown, renewal_reason, agent } = query;
+  const within = (day: Prisma.Sql) =>
+    Prisma.sql`(${day} IS NOT NULL ${allOf(...between(day, event_from, event_to))})`;
+  return [
+    event && hadEventSql(event, within, caller.accountId),
+    end_unknown !== undefined && Prisma.sql`${hasUnknownEndSql} = ${end_unknown === 'true'}`,
+    renewal_reason !== undefined && Prisma.sql`policies.renewal_reason = ${renewal_reason}`,
+    agent && ofAgentSql(caller, agent),
+  ];
 }
 
 function inState(state: PolicyState, today: string): Prisma.Sql {

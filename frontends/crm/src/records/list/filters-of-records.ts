@@ -37,6 +37,12 @@ export const agentFilter: ChoiceFilter = {
   },
 };
 
+/** With whom a policy counts: its writing agent, else the client's. */
+export const policyAgentFilter: ChoiceFilter = {
+  ...agentFilter,
+  ...{ name: 'agent', label: 'Agent of the policy', every: 'All agents of policies' },
+};
+
 export const carrierFilter = recordFilter(
   { name: 'carrier_id', label: 'Carrier', every: 'All carriers' },
   carrierSource,

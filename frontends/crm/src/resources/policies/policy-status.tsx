@@ -1,4 +1,10 @@
-import { policyStateLabel, policyStatuses, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
+import {
+  policyStateLabel,
+  policyStatuses,
+  type PolicyEvent,
+  type PolicyState,
+  type PolicyView,
+} from '@bindery/contracts/crm';
 import { Badge, statusTone, type Tone } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import {
@@ -50,6 +56,25 @@ export const policyStatusChoices = policyStatuses.map((status) => ({
   value: status,
   label: capitalized(status),
   tone: statusTone(status),
+}));
+
+const policyEventLabels: Readonly<Record<PolicyEvent, string>> = {
+  new: 'New business',
+  not_new: 'Not new business',
+  renewal: 'Renewal (renewed or moved)',
+  lost: 'Lost',
+  starts: 'Starts',
+  ends: 'Ends',
+  renewal_due: 'Renewal due',
+  renewal_open: 'Renewal open',
+  renewal_decided: 'Renewal with an outcome',
+  renewed: 'Renewed',
+  moved: 'Moved to another policy',
+  renewal_lost: 'Renewal lost',
+};
+export const policyEventChoices = Object.entries(policyEventLabels).map(([value, label]) => ({
+  value,
+  label,
 }));
 
 export const policyStateChoices = (Object.keys(policyStateLooks) as PolicyState[]).map((state) => ({

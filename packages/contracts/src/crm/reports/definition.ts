@@ -1,7 +1,9 @@
 import type { ExportedType } from '../exports/columns.js';
 
 /** What the rows of a report can be grouped by. */
-export const reportGroupings = ['agent', 'carrier', 'product', 'state', 'tag', 'month', 'source'] as const;
+export const reportGroupings = [
+  ...(['agent', 'carrier', 'product', 'state', 'tag', 'month', 'source', 'reason'] as const),
+] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
 
 /** What a report counts, and how. It is printed on the report and stands in its files. */

@@ -1,16 +1,99 @@
-import type { ReportDefinition } from './definition.js';
+import type { ReportDefinition, ReportGrouping } from './definition.js';
+
+const IN_FORCE =
+  'In force: effective and not ended on the last day of the period, or today if that comes first. Today only active policies are in force, as on the dashboard; on a day in the past, those that have ended since count as well.';
+const END =
+  'A policy ends on its termination date. One that is canceled, inactive or expired without one ended on the day its status changed; if that day is not known, it is left out and counted below.';
+const PREMIUM =
+  'Premium is what clients pay, not commission: a month’s part, whatever it is paid by. A policy counts with its premium of today, also on a day in the past.';
+const AGENT = 'The agent of a policy is its writing agent, else the client’s assigned agent.';
+const NEW = 'New: effective in the period, and no client moved to it from another policy.';
+const LOST = 'Lost: ended in the period without a next policy.';
+const STATE = 'By state, a policy counts in each state in which its client has an address.';
+const RENEWAL =
+  'A renewal counts on its renewal date, and of each policy the latest one with an outcome counts.';
+
+const groupings: readonly ReportGrouping[] = ['carrier', 'agent', 'product', 'state'];
+const common = { list: 'policy', hasPeriod: true } as const;
 
 /** Reports about policies. */
 export const policyReports = {
   policies: {
+    ...common,
     title: 'Policies',
     purpose: 'How many policies are in force, start and end',
     definition: [
-      'In force: active, effective on or before the last day of the period and not terminated before it.',
-      'Starting and ending count policies with an effective date, or an end, in the period.',
+      IN_FORCE,
+      'Starting and ending: policies with their effective date, or their end, in the period.',
+      'Without a number: active today and not ended, whatever the period.',
+      ...[END, PREMIUM, AGENT, STATE],
     ],
-    list: 'policy',
-    groupings: [],
-    hasPeriod: true,
+    groupings,
+  },
+  revenue: {
+    ...common,
+    title: 'Revenue',
+    purpose: 'What clients pay for the policies in force, a month and a year',
+    definition: [PREMIUM, 'Annual premium: twelve months of it.', IN_FORCE, END, AGENT, STATE],
+    groupings,
+  },
+  book: {
+    ...common,
+    title: 'Book of business',
+    purpose: 'What your book consists of today',
+    definition: [
+      'In force: active, effective today or before, and not terminated before today.',
+      'Clients: individuals with at least one policy in force.',
+      ...[PREMIUM, AGENT, STATE],
+    ],
+    groupings,
+    hasPeriod: false,
+  },
+  premium: {
+    ...common,
+    title: 'In force and premium over time',
+    purpose: 'How your book has grown, month by month',
+    definition: [
+      'Each month counts on its last day, and the last one at the end of the period.',
+      IN_FORCE,
+      END,
+      PREMIUM,
+    ],
+    groupings: ['month'],
+  },
+  production: {
+    ...common,
+    title: 'Production',
+    purpose: 'New business, renewals and losses',
+    definition: [
+      NEW,
+      'Renewals: renewed, or moved to another policy, on a renewal date in the period.',
+      ...[LOST, 'Net: new less lost. New premium: the monthly premium of new policies.'],
+      ...[RENEWAL, END, PREMIUM, AGENT],
+    ],
+    groupings: ['agent', 'carrier', 'product', 'month'],
+  },
+  retention: {
+    ...common,
+    title: 'Retention',
+    purpose: 'How much of your book has stayed',
+    definition: [
+      'Retention: policies in force at the end that are not new in the period, as a share of those in force at the start. A policy to which a client moved counts as kept, and one that is active again is not new.',
+      'The start is the day before the period.',
+      ...[IN_FORCE, NEW, LOST, END, AGENT],
+    ],
+    groupings: ['agent', 'carrier'],
+  },
+  renewals: {
+    ...common,
+    title: 'Renewals',
+    purpose: 'What became of the renewals, and why',
+    definition: [
+      'Due: renewals in the period, with an outcome or open.',
+      'Open: active policies with a renewal date in the period that have no outcome of it yet.',
+      'Kept: renewed or moved, as a share of those with an outcome.',
+      ...[RENEWAL, AGENT],
+    ],
+    groupings: ['reason', 'agent', 'carrier', 'product'],
   },
 } as const satisfies Record<string, ReportDefinition>;

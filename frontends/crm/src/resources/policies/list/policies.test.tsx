@@ -43,6 +43,26 @@ describe('the policy list', () => {
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
   });
 
+  it('says in words what a figure of a report counts, and leaves out what it knows nothing of', async () => {
+    const link =
+      'agent=former&event=lost&event_from=2026-11-01&event_to=2026-11-30&end_unknown=false&no_premium=true&renewal_reason=Too+expensive';
+    const api = withList().answers('GET /agents', listOf([]));
+    openCrm(api, `/policies?${link}&agent_of=x`);
+    const on = within(await screen.findByRole('list', { name: 'Active filters' }));
+    for (const [label, value] of [
+      ['Agent of the policy', 'Former agents'],
+      ['What happened', 'Lost'],
+      ['When it happened', 'from Nov 1, 2026 to Nov 30, 2026'],
+      ['End of a closed policy', 'Known'],
+      ['Premium', 'None'],
+      ['Reason of a renewal', 'Too expensive'],
+    ])
+      expect(on.getByRole('button', { name: `Remove filter ${label!}: ${value!}` })).toBeVisible();
+    const asked = api.sent('GET /policies')[0]!.query;
+    for (const [name, value] of new URLSearchParams(link)) expect(asked.get(name)).toBe(value);
+    expect(asked.get('agent_of')).toBeNull();
+  });
+
   it('deletes a policy after confirmation and restores it with Undo', async () => {
     const api = withList().done(`DELETE ${record}`).answers(`POST ${record}/restore`, gold);
     const { user } = openCrm(api, '/policies');

@@ -1,0 +1,19 @@
+import type { Principal } from '@bindery/contracts/access';
+import { FORMER, NOBODY } from '@bindery/contracts/crm';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** Over `policies` with `individuals`: who wrote it, else whose client it is. */
+export const policyAgentSql = Prisma.sql`coalesce(policies.writing_agent, individuals.assigned_agent)`;
+
+/** The same as reports count by it: an agent's id, or one group for nobody and one for those who have left. */
+export const agentGroupSql = ({ accountId }: Principal): Prisma.Sql => Prisma.sql`CASE
+  WHEN ${policyAgentSql} IS NULL THEN ${NOBODY}
+  WHEN ${policyAgentSql} IN (SELECT present.user_id FROM agents AS present
+    WHERE present.account_id = ${accountId}::uuid AND present.is_active) THEN ${policyAgentSql}::text
+  ELSE ${FORMER} END`;
+
+/** Over the same: those of an agent, who may have left, or of one of the two groups. */
+export function ofAgentSql(caller: Principal, agent: string): Prisma.Sql {
+  if (agent === NOBODY || agent === FORMER) return Prisma.sql`${agentGroupSql(caller)} = ${agent}`;
+  return Prisma.sql`${policyAgentSql} = ${agent}::uuid`;
+}

@@ -1,0 +1,14 @@
+import type { RunReport } from '../report-run.js';
+import { countPolicies } from './count-policies.js';
+import { inForceMeasures } from './in-force-measures.js';
+
+/** What the book consists of today. */
+export const book: RunReport = (tx, question) => {
+  const { inForce, clients, monthlyPremium, annualPremium, averagePremium, withoutPremium } =
+    inForceMeasures(question);
+  const figures = [inForce, clients, monthlyPremium, annualPremium, averagePremium];
+  return countPolicies(tx, question, {
+    ...{ figures, columns: figures, excluded: [withoutPremium] },
+    chart: { kind: 'stacked_bars', of: [inForce] },
+  });
+};

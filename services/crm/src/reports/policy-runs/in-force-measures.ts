@@ -1,0 +1,50 @@
+import { hasUnknownEndSql } from '../../figures/in-force.sql.js';
+import { annualPremiumSql } from '../../figures/premium.sql.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import { hasNoNumberFor } from '../../policies/policy-list.sql.js';
+import type { ReportQuestion } from '../report-run.js';
+import { annualUsd, countOf, inForceAt, listInForce, monthlyUsd, type Measure } from './measure.js';
+
+/** What is counted of the policies in force at the end of a period. */
+export function inForceMeasures(question: ReportQuestion) {
+  const inForce = inForceAt('end', question);
+  return {
+    inForce: {
+      ...{ key: 'in_force', label: 'In force', unit: 'count', filters: listInForce },
+      sql: (days) => countOf(inForce(days)),
+    },
+    monthlyPremium: {
+      ...{ key: 'monthly_premium', label: 'Monthly premium', unit: 'usd', filters: listInForce },
+      sql: (days) => monthlyUsd(inForce(days)),
+    },
+    annualPremium: {
+      ...{ key: 'annual_premium', label: 'Annual premium', unit: 'usd', filters: listInForce },
+      sql: (days) => annualUsd(inForce(days)),
+    },
+    averagePremium: {
+      ...{ key: 'average_premium', label: 'Average monthly premium', unit: 'usd' },
+      sql: (days) =>
+        Prisma.sql`round(avg(${annualPremiumSql}) FILTER (WHERE ${inForce(days)}) / 12, 2)::float8`,
+    },
+    clients: {
+      ...{ key: 'clients', label: 'Clients', unit: 'count' },
+      sql: (days) => Prisma.sql`(count(DISTINCT policies.insured_id) FILTER (WHERE ${inForce(days)}))::int`,
+    },
+    withoutNumber: {
+      ...{ key: 'without_number', label: 'Without a number', unit: 'count', isOfToday: true },
+      ...{ sql: () => countOf(hasNoNumberFor(0, question.days)), filters: () => ({ no_number_days: '0' }) },
+    },
+    /** They count with no premium. */
+    withoutPremium: {
+      ...{ key: 'without_premium', label: 'In force without a premium', unit: 'count' },
+      sql: (days) => countOf(Prisma.sql`policies.premium IS NULL AND ${inForce(days)}`),
+      filters: (days) => ({ ...listInForce(days), no_premium: 'true' }),
+    },
+  } as const satisfies Record<string, Measure>;
+}
+
+/** They may have been in force, and ended, on whatever day. */
+export const unknownEnd: Measure = {
+  ...{ key: 'unknown_end', label: 'Closed on a day that isn’t known', unit: 'count' },
+  ...{ sql: () => countOf(hasUnknownEndSql), filters: () => ({ end_unknown: 'true' }) },
+};

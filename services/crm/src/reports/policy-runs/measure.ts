@@ -1,0 +1,64 @@
+import type { PolicyEvent, ReportUnit } from '@bindery/contracts/crm';
+import { wasInForceSql } from '../../figures/in-force.sql.js';
+import { hadEventSql } from '../../figures/policy-events.sql.js';
+import { annualPremiumSql, monthlyOfSql } from '../../figures/premium.sql.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { ReportQuestion } from '../report-run.js';
+import { within, type PeriodDays } from './period-days.js';
+
+type SqlDays = PeriodDays<Prisma.Sql>;
+/** Over `policies`: some of them. */
+export type Some = (days: SqlDays) => Prisma.Sql;
+type Filters = (days: PeriodDays<string>) => Readonly<Record<string, string>>;
+
+/** What a report counts of policies. */
+export interface Measure {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: ReportUnit;
+  /** An aggregate over `policies`. */
+  readonly sql: (days: SqlDays) => Prisma.Sql;
+  /** The filters of the list that shows what it counts, if one does. */
+  readonly filters?: Filters;
+  /** Whether it counts as of today, whatever the period: then it compares with nothing. */
+  readonly isOfToday?: boolean;
+}
+
+export const inForceAt =
+  (day: 'start' | 'end', { days: { today } }: ReportQuestion): Some =>
+  (days) =>
+    wasInForceSql(days[day], today);
+
+export const hadEvent =
+  (event: PolicyEvent, { caller }: ReportQuestion): Some =>
+  (days) =>
+    hadEventSql(event, within(days), caller.accountId);
+
+export const listInForce: Filters = ({ end }) => ({ in_force_on: end });
+
+export const listEvent =
+  (event: PolicyEvent): Filters =>
+  ({ from, to }) => ({ event, event_from: from, event_to: to });
+
+export const countOf = (some: Prisma.Sql): Prisma.Sql => Prisma.sql`(count(*) FILTER (WHERE ${some}))::int`;
+
+/** How many had an event. */
+export const events = (
+  question: ReportQuestion,
+  event: PolicyEvent,
+  key: string,
+  label: string,
+): Measure => ({
+  ...{ key, label, unit: 'count', filters: listEvent(event) },
+  sql: (days) => countOf(hadEvent(event, question)(days)),
+});
+
+/** A year's premium of some. */
+const annualOf = (some: Prisma.Sql) => Prisma.sql`sum(${annualPremiumSql}) FILTER (WHERE ${some})`;
+const usd = (amount: Prisma.Sql) => Prisma.sql`coalesce(${amount}, 0)::float8`;
+export const annualUsd = (some: Prisma.Sql): Prisma.Sql => usd(annualOf(some));
+export const monthlyUsd = (some: Prisma.Sql): Prisma.Sql => usd(monthlyOfSql(annualOf(some)));
+
+/** A share in percent; null of none. */
+export const percentOf = (part: Prisma.Sql, whole: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`round(100.0 * ${part} / nullif(${whole}, 0), 1)::float8`;
