@@ -6,7 +6,7 @@ import { policyListSql } from '../../policies/policy-list.sql.js';
 import { listAddress } from '../list-address.js';
 import type { Period, ReportQuestion } from '../report-run.js';
 import { groupOf, type Group } from './groups.js';
-import type { Measure } from './measure.js';
+import type { Measure, Some } from './measure.js';
 import { daysOf, inSql } from './period-days.js';
 
 const MAX_ROWS = 10_000;
@@ -17,6 +17,8 @@ export interface Counted {
   readonly figures: readonly Measure[];
   /** The columns of its rows; the first one leads to the list of a row. */
   readonly columns: readonly Measure[];
+  /** What its rows count is among these of the period: a month looks at no others. */
+  readonly among?: Some;
   readonly excluded: readonly Measure[];
   /** The columns that its chart shows. */
   readonly chart?: { readonly kind: ReportChart['kind']; readonly of: readonly Measure[] };
@@ -46,7 +48,7 @@ const ownFilters = [
 export async function countPolicies(
   tx: Sql,
   question: ReportQuestion,
-  { figures, columns, excluded, chart, months = question.period }: Counted,
+  { figures, columns, excluded, chart, among, months = question.period }: Counted,
 ): Promise<ReportResult> {
   const book = bookOf(question);
   const values = await figuresOf(tx, question, book, [...figures, ...excluded]);
@@ -54,7 +56,8 @@ export async function countPolicies(
   const listOf = ({ filters }: Measure): string | null =>
     filters ? listAddress('policies', { ...question.filters, ...filters(days) }) : null;
   const group = groupOf(question, months);
-  const lines = group ? await linesOf(tx, question, book, columns, group) : [];
+  const some = among ? { ...book, visible: Prisma.sql`${book.visible} AND ${among(inSql(days))}` } : book;
+  const lines = group ? await linesOf(tx, question, some, columns, group) : [];
   return {
     figures: figures.map((measure) => {
       const { key, label, unit } = measure;

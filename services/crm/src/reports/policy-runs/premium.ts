@@ -1,3 +1,4 @@
+import { Prisma } from '../../generated/prisma/client.js';
 import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
 import { inForceMeasures, unknownEnd } from './in-force-measures.js';
@@ -9,6 +10,7 @@ export const premium: RunReport = (tx, question) => {
   const figures = [inForce, monthlyPremium];
   return countPolicies(tx, question, {
     ...{ figures, columns: figures, excluded: [unknownEnd, withoutPremium] },
+    among: ({ end }) => Prisma.sql`policies.effective_date <= ${end}`,
     chart: { kind: 'lines', of: [monthlyPremium] },
     // Nothing is known of months to come.
     months: { ...question.period, to: daysOf(question.period, question.days.today).end },

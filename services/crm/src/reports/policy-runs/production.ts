@@ -1,6 +1,6 @@
 import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
-import { productionMeasures } from './event-measures.js';
+import { produced, productionMeasures } from './event-measures.js';
 import { unknownEnd } from './in-force-measures.js';
 
 /** New business, renewals and losses. */
@@ -9,6 +9,7 @@ export const production: RunReport = (tx, question) => {
   const figures = [measures.new, measures.renewal, measures.lost, measures.net, measures.newPremium];
   return countPolicies(tx, question, {
     ...{ figures, columns: figures, excluded: [unknownEnd] },
+    among: produced(question),
     chart: { kind: 'stacked_bars', of: [measures.new, measures.renewal, measures.lost] },
   });
 };
