@@ -3,7 +3,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import { isOfKind } from './actions.sql.js';
 
 /** The account whose work it is, and when: a condition of a moment. */
-export interface WorkOf {
+interface WorkOf {
   readonly accountId: string;
   readonly within: (moment: Prisma.Sql) => Prisma.Sql;
   /** Whether work on sample clients counts. */

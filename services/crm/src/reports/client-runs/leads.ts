@@ -13,7 +13,8 @@ const stageNames: Readonly<Record<LeadStage, string>> = {
   applied: 'Applied',
   lost: 'Lost',
 };
-const addedIn = ({ from, to }: Period) => ({ was_lead: 'true', created_from: from, created_to: to });
+const LEADS = { was_lead: 'true' };
+const addedIn = ({ from, to }: Period) => ({ ...LEADS, created_from: from, created_to: to });
 
 const present: ListFigure = { key: 'leads', label: 'Leads', filters: () => ({ status: 'lead' }) };
 const stages = leadStages.map((stage): ListFigure => ({
@@ -40,9 +41,10 @@ const waiting: ListFigure = {
 export const leads: RunReport = async (tx, question) => {
   const grouping = question.groupBy ?? 'source';
   const counted = [present, added, converted, toContact, ...stages];
-  const all = await figuresOf(tx, individualsOf(question), question, [...counted, waiting]);
+  const list = individualsOf(question);
+  const all = await figuresOf(tx, list, question, [...counted, waiting], LEADS);
   const columns = [present, added, converted, toContact];
-  const { excluded, ...rows } = await groupedRows(tx, question, grouping, columns, { was_lead: 'true' });
+  const { excluded, ...rows } = await groupedRows(tx, question, grouping, columns, LEADS);
   const uncontacted = all.at(-1) ?? { value: null, list: null };
   const bars = all.filter(({ key }) => key.startsWith('stage_') || key === 'converted');
   return {
