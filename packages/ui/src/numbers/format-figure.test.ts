@@ -1,0 +1,11 @@
+import { compactFigure, formatFigure } from './format-figure.js';
+
+it.each([
+  [1_204, 'count', '1,204', '1.2K'],
+  [41_800.5, 'usd', '$41,800.50', '$41.8K'],
+  [84.24, 'percent', '84.2%', '84.2%'],
+  [1, 'days', '1 day', '1'],
+  [12, 'days', '12 days', '12'],
+] as const)('formats %d as %s', (value, unit, long, short) => {
+  expect([formatFigure(value, unit), compactFigure(value, unit)]).toEqual([long, short]);
+});
