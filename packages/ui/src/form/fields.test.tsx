@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MoneyField } from './money-field.js';
-import { CheckboxField, RadioField, SearchBox, SwitchField, TextField } from './index.js';
+import { CheckboxField, RadioField, SearchBox, SelectField, SwitchField, TextField } from './index.js';
 
 test('a text field exposes its hint, error and required state to screen readers', () => {
   render(<TextField label="SSN" hint="Nine digits." error="An SSN has nine digits." required />);
@@ -173,4 +173,19 @@ it('SearchBox submits what applies on Enter and by its button, and never while t
   expect(submitted).toEqual(['123', '123']);
   expect(field).toHaveFocus();
   expect(typed!.at(-1)).toBe('123');
+});
+
+test('a select shows its groups under their headings, after the options without one', async () => {
+  const options = [
+    { value: 'one', label: 'One', group: 'Numbers' },
+    { value: 'any', label: 'Any' },
+    { value: 'a', label: 'A', group: 'Letters' },
+    { value: 'two', label: 'Two', group: 'Numbers' },
+  ];
+  render(<SelectField label="Of" options={options} value="any" onChange={() => undefined} />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Of' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Any', 'One', 'Two', 'A'],
+  ]);
+  expect(screen.getByRole('group', { name: 'Numbers' })).toBeVisible();
 });

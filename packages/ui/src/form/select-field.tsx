@@ -79,6 +79,13 @@ const Item = styled(Radix.Item)`
   }
 `;
 
+const Heading = styled(Radix.Label)`
+  padding: ${tokens.space[2]} 10px 2px;
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.xs};
+  font-weight: 500;
+`;
+
 export interface SelectOption {
   /** Not empty: the control uses '' for no choice. */
   value: string;
@@ -86,6 +93,8 @@ export interface SelectOption {
   /** Shows the option as a badge of this color. */
   tone?: Tone | undefined;
   disabled?: boolean | undefined;
+  /** The heading that it is below. Options of one group follow each other; those without one come first. */
+  group?: string | undefined;
 }
 
 interface SelectProps {
@@ -159,15 +168,12 @@ function SelectControl(props: SelectControlProps) {
         <Layer {...layer}>
           <Content position="popper" sideOffset={4} collisionPadding={8}>
             <Radix.Viewport>
-              {options.map((option) => (
-                <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
-                  <Radix.ItemText>
-                    {option.tone ? <Badge tone={option.tone}>{option.label}</Badge> : option.label}
-                  </Radix.ItemText>
-                  <Radix.ItemIndicator>
-                    <Check aria-hidden="true" />
-                  </Radix.ItemIndicator>
-                </Item>
+              {options.filter(({ group }) => group === undefined).map(SelectItem)}
+              {[...new Set(options.flatMap(({ group }) => group ?? []))].map((heading) => (
+                <Radix.Group key={heading}>
+                  <Heading>{heading}</Heading>
+                  {options.filter(({ group }) => group === heading).map(SelectItem)}
+                </Radix.Group>
               ))}
             </Radix.Viewport>
           </Content>
@@ -176,3 +182,12 @@ function SelectControl(props: SelectControlProps) {
     </Radix.Root>
   );
 }
+
+const SelectItem = ({ value, label, tone, disabled = false }: SelectOption) => (
+  <Item key={value} value={value} disabled={disabled}>
+    <Radix.ItemText>{tone ? <Badge tone={tone}>{label}</Badge> : label}</Radix.ItemText>
+    <Radix.ItemIndicator>
+      <Check aria-hidden="true" />
+    </Radix.ItemIndicator>
+  </Item>
+);

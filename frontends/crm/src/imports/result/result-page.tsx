@@ -7,7 +7,7 @@ import { Stack } from '../../records/page-layout.js';
 import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
 import { rowsOf, sectionOf } from '../import-words.js';
 import { RowsCard } from '../check/rows-card.js';
-import { useDownload } from '../start/use-download.js';
+import { useDownload } from '../../records/use-download.js';
 import { Actions, Lines } from './result-style.js';
 import { resultOf, undoneWords } from './result-words.js';
 import { EmptyTrash } from './empty-trash.js';

@@ -13,7 +13,7 @@ import { importNouns, sectionOf } from '../import-words.js';
 import { DropZone } from './drop-zone.js';
 import { PasteForm } from './paste-form.js';
 import { PastImports } from './past-imports.js';
-import { useDownload } from './use-download.js';
+import { useDownload } from '../../records/use-download.js';
 import { useUpload } from './use-upload.js';
 
 const Ways = styled.div`
