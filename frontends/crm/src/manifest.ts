@@ -4,6 +4,7 @@ import { MANIFEST_VERSION, type Manifest, type ManifestSection } from '@bindery/
 import {
   Building2,
   CalendarSync,
+  ChartColumn,
   FileText,
   History,
   LayoutDashboard,
@@ -42,6 +43,8 @@ const manifest: Manifest = {
     },
     ...Object.values(lists),
     { ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'), path: `${path}/renewals` },
+    // Without reports in the plan, the page says what they are.
+    { ...section('Reports', ChartColumn, 'e', 150, 'dashboard:read'), path: `${path}/reports` },
     { ...section('Activity logs', History, 'a', 190, 'activity:read'), path: `${path}/activity` },
   ],
   routes: [{ path, label: 'Your dashboard', atLeast: 'agent' }],

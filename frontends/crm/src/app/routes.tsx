@@ -5,6 +5,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { ActivityPage } from '../features/activity/activity-page.js';
 import { OverviewPage } from '../features/dashboard/overview-page.js';
 import { ExportsPage } from '../features/exports/exports-page.js';
+import { ReportPage } from '../features/reports/report-page.js';
+import { ReportsPage } from '../features/reports/reports-page.js';
 import { TrashPage } from '../features/trash/trash-page.js';
 import { trashSectionsOf } from '../features/trash/trash-sections.js';
 import { ImportPage, ImportStartPage } from '../imports/index.js';
@@ -52,6 +54,8 @@ export const routes: RouteObject[] = [
   { path: 'tasks/rules', Component: RulesPage },
   { path: 'activity', Component: ActivityPage },
   { path: 'exports', Component: ExportsPage },
+  { path: 'reports', Component: ReportsPage },
+  { path: 'reports/:id', Component: ReportPage },
   { path: 'trash', element: <Navigate to="individuals" replace /> },
   { path: 'trash/:section', element: <TrashPage sections={trashSectionsOf(trashedTypes)} /> },
   {

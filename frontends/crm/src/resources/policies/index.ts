@@ -3,6 +3,7 @@ export { PoliciesInForceCard, usePoliciesInForce } from './cards/policies-in-for
 export { PolicyPage } from './detail/policy-page.js';
 export { AddPolicyDialog } from './form/policy-dialogs.js';
 export { PoliciesPage } from './list/policies-page.js';
+export { policyListing } from './list/policy-listing.js';
 export { policyStateLooks } from './policy-status.js';
 export { UNKNOWN_INDIVIDUAL, usePoliciesOf } from './policy-type.js';
 export { useOutcomes } from './renewals/use-outcomes.js';

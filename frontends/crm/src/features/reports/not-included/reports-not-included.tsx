@@ -1,0 +1,76 @@
+import { reportDefinitions } from '@bindery/contracts/crm';
+import { plansIncluding } from '@bindery/contracts/default-plans';
+import { Badge, Banner, ButtonLink, Card, PageHeader, tokens } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
+import { useMe } from '@bindery/web-kit/session';
+import { styled } from 'styled-components';
+import { Stack } from '../../../records/page-layout.js';
+import { ChartCard } from '../chart-card.js';
+import { FigureCards } from '../figure-cards.js';
+import { sampleChart, sampleFigures } from './sample-report.js';
+
+const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+const Kinds = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
+  gap: ${tokens.space[4]};
+  & dt {
+    font-weight: 600;
+  }
+  & dd {
+    color: ${tokens.color.ink2};
+  }
+`;
+
+/** Whether the plan has no reports. */
+export const useLacksReports = (): boolean => useDenial('report:read') === 'plan_upgrade_required';
+
+/** What reports are, on invented figures, and which plan has them. */
+export function ReportsNotIncluded() {
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        subtitle="Answers from your book of business, each with the records behind it"
+      />
+      <Stack>
+        <WhichPlan />
+        <Card title="Sample report" note={<Badge tone="amber">Sample figures, not yours</Badge>}>
+          <FigureCards figures={sampleFigures} />
+        </Card>
+        <ChartCard title="Sample: premium in force" categoryLabel="Month" chart={sampleChart} />
+        <Card title="What you can ask">
+          <Kinds>
+            {Object.values(reportDefinitions).map(({ title, purpose }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{purpose}</dd>
+              </div>
+            ))}
+          </Kinds>
+        </Card>
+      </Stack>
+    </>
+  );
+}
+
+function WhichPlan() {
+  const me = useMe();
+  const mayChoose = useDenial('subscription:choose') === null;
+  const names = either.format(plansIncluding('reports').map(({ name }) => name));
+  return (
+    <Banner
+      action={
+        mayChoose && (
+          <ButtonLink to="/app/subscription" variant="primary">
+            See plans
+          </ButtonLink>
+        )
+      }
+    >
+      {`Your plan doesn’t include reports. They come with ${names}. `}
+      {!mayChoose && `Ask the owner of ${me.account_name ?? 'your agency'} to change the plan.`}
+    </Banner>
+  );
+}

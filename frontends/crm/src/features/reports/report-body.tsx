@@ -1,0 +1,66 @@
+import { reportDefinitions, type ReportView } from '@bindery/contracts/crm';
+import { ButtonLink, Card, EmptyState } from '@bindery/ui';
+import { SearchX } from 'lucide-react';
+import { FilterChips } from '../../records/list/filter-chips.js';
+import { Stack } from '../../records/page-layout.js';
+import { individualListing } from '../../resources/individuals/index.js';
+import { policyListing } from '../../resources/policies/index.js';
+import { ChartCard } from './chart-card.js';
+import { FigureCards } from './figure-cards.js';
+import { settingsAddress } from './report-address.js';
+import { ExcludedRows, ReportNotes } from './report-notes.js';
+import { ReportRows } from './report-rows.js';
+import { againOf, NotDone, Running } from './report-states.js';
+import { reportName } from './report-words.js';
+
+const listings = { individual: individualListing, policy: policyListing };
+
+/** What a report has found, or why it has found nothing yet. */
+export function ReportBody({ report }: { report: ReportView }) {
+  const { state, job_id, filters, type } = report;
+  return (
+    <Stack>
+      <FilterChips list={{ filters }} filters={listings[reportDefinitions[type].list].filters} />
+      {state === 'running' && job_id !== null && <Running jobId={job_id} />}
+      {(state === 'failed' || state === 'canceled') && <NotDone report={report} />}
+      {state === 'completed' && <Found report={report} />}
+      <ReportNotes report={report} />
+    </Stack>
+  );
+}
+
+function Found({ report }: { report: ReportView }) {
+  const { figures, columns, rows, excluded, chart } = report;
+  const isEmpty = rows.length === 0 && figures.every(({ value }) => value === null || value === 0);
+  const title = reportName(report);
+  return (
+    <>
+      <FigureCards figures={figures} />
+      {isEmpty ? (
+        <NothingMatches report={report} />
+      ) : (
+        <>
+          {chart && chart.categories.length > 0 && (
+            <ChartCard {...{ title, chart }} categoryLabel={columns[0]?.label ?? 'Period'} />
+          )}
+          {rows.length > 0 && <ReportRows label={`Rows of ${title}`} {...{ columns, rows }} />}
+        </>
+      )}
+      <ExcludedRows excluded={excluded} />
+    </>
+  );
+}
+
+function NothingMatches({ report }: { report: ReportView }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX />}
+        title="Nothing matches this report"
+        action={<ButtonLink to={settingsAddress(againOf(report))}>Change the settings</ButtonLink>}
+      >
+        No records are in its period and match its filters.
+      </EmptyState>
+    </Card>
+  );
+}
