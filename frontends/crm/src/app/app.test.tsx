@@ -22,6 +22,6 @@ it.each(['', '/individuals', '/trash'])(
 it('every section of the menu needs a permission of the CRM', () => {
   expect(manifest.sections.map(({ permission }) => permission)).toEqual([
     ...['dashboard:read', 'task:read', 'individual:read', 'carrier:read'],
-    ...['policy:read', 'policy:read', 'activity:read'],
+    ...['policy:read', 'policy:read', 'dashboard:read', 'activity:read'],
   ]);
 });

@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { months, summary, withDashboard } from '../../testing/dashboard.js';
 import { id, individual, listOf } from '../../testing/records.js';
@@ -200,3 +200,21 @@ it.each(['/payroll', '/individuals/7/8/9', '/carriers/x/y'])(
     expect(address()).toBe(`/app/dashboard${path}`);
   },
 );
+
+it('is exported as a PDF file, on every plan, and says why that failed', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  const call = 'GET /dashboard/report';
+  const api = withDashboard(new FakeApi()).on(call, () => problem(503, 'unavailable', 'Try again soon.'));
+  const { user } = openCrm(api, '');
+  await user.click(await screen.findByRole('button', { name: 'Export Report' }));
+  expect(await screen.findByText('Try again soon.')).toBeVisible();
+  const headers = { 'Content-Disposition': 'attachment; filename="Overview 2026-11-27.pdf"' };
+  api.on(call, () => new Response('file', { headers }));
+  await user.click(screen.getByRole('button', { name: 'Export Report' }));
+  await waitFor(() => expect(names).toEqual(['Overview 2026-11-27.pdf']));
+});

@@ -1,7 +1,10 @@
-import { Card, LoadFailure, media, PageHeader, RoleBadge } from '@bindery/ui';
+import { dashboardRoutes } from '@bindery/contracts/crm';
+import { Button, Card, LoadFailure, media, PageHeader, RoleBadge } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
+import { Download } from 'lucide-react';
 import { styled } from 'styled-components';
+import { useDownload } from '../../records/use-download.js';
 import { useDashboard } from './dashboard-api.js';
 import { NewIndividuals } from './charts/new-individuals.js';
 import { PoliciesByState } from './charts/policies-by-state.js';
@@ -32,6 +35,7 @@ export function OverviewPage() {
   const me = useMe();
   const dashboard = useDashboard();
   const { data, error } = dashboard;
+  const { pending, download } = useDownload(dashboardRoutes.report);
   useFailureToast(error, FAILED);
   return (
     <>
@@ -40,6 +44,11 @@ export function OverviewPage() {
         documentTitle="Dashboard"
         subtitle={today.format(new Date())}
         badge={<RoleBadge role={me.role} />}
+        actions={
+          <Button icon={<Download />} pending={pending} onClick={() => void download({})}>
+            Export Report
+          </Button>
+        }
       />
       <Sections>
         <Today />
