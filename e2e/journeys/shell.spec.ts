@@ -86,6 +86,7 @@ test.describe('an agent', () => {
       'Carriers',
       'Policies',
       'Renewals',
+      'Reports',
       'Activity logs',
       'Subscription',
     ]);
@@ -223,6 +224,7 @@ test.describe('while a remote cannot be loaded', () => {
       'Carriers',
       'Policies',
       'Renewals',
+      'Reports',
       'Activity logs',
       'Subscription',
     ]);

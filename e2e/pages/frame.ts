@@ -7,6 +7,7 @@ export type Section =
   | 'Carriers'
   | 'Policies'
   | 'Renewals'
+  | 'Reports'
   | 'Activity logs'
   | 'Seat management'
   | 'Subscription'

@@ -10,6 +10,7 @@ import { mergeScreens } from './merge-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import { policyScreens } from './policy-screens.js';
 import { promoScreens } from './promo-screens.js';
+import { reportScreens } from './report-screens.js';
 import type { Screen } from './screen.js';
 import { strangerScreens } from './stranger-screens.js';
 import { subscriptionScreens } from './subscription-screens.js';
@@ -25,6 +26,7 @@ export const parts = {
   'of a family': familyScreens,
   'of carriers': carrierScreens,
   'of policies': policyScreens,
+  'of reports': reportScreens,
   'of an agency': agencyScreens,
   'of buying': buyingScreens,
   'of a subscription': subscriptionScreens,
