@@ -6,6 +6,7 @@ import { tokens } from '../theme/tokens.js';
 
 const Root = styled.div`
   position: relative;
+  container-type: inline-size;
   min-width: 0;
   min-height: 106px;
   padding: ${tokens.space[4]};
@@ -25,8 +26,11 @@ const Label = styled.p`
   font-weight: 500;
 `;
 
-const Value = styled.p`
-  font-size: ${tokens.font.figure};
+/** A long figure is as large as its card has room for. */
+const WIDTHS_OF_A_LETTER = 165;
+
+const Value = styled.p<{ $letters: number }>`
+  font-size: min(${tokens.font.figure}, ${({ $letters }) => (WIDTHS_OF_A_LETTER / $letters).toFixed(1)}cqi);
   font-weight: 650;
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.02em;
@@ -76,7 +80,9 @@ export function StatCard({ label, value, hint, to }: StatCardProps) {
   return (
     <Root role="group" aria-label={label} aria-busy={value === undefined}>
       <Label>{to === undefined ? label : <CardLink to={to}>{label}</CardLink>}</Label>
-      <Value>{shown ?? <Skeleton $width="64px" $height="24px" />}</Value>
+      <Value $letters={Math.max(shown?.length ?? 0, 1)}>
+        {shown ?? <Skeleton $width="64px" $height="24px" />}
+      </Value>
       {hint && <Hint>{hint}</Hint>}
     </Root>
   );

@@ -23,6 +23,9 @@ const Progress = styled.div`
   display: grid;
   gap: ${tokens.space[1]};
   justify-items: start;
+  & > [role='progressbar'] {
+    width: 120px;
+  }
 `;
 
 function State({ report: { state, job_id } }: { report: ReportSummary }) {

@@ -53,7 +53,7 @@ export function ReportNotes({ report }: { report: ReportView }) {
         <Facts>
           {days !== null && <Fact label="Period">{daysText(days)}</Fact>}
           {previous_days !== null && <Fact label="Compared with">{daysText(previous_days)}</Fact>}
-          <Fact label="As of">{as_of !== null && formatInstant(as_of)}</Fact>
+          <Fact label="As of">{as_of === null ? null : formatInstant(as_of)}</Fact>
           <Fact label="Counts">{scope === 'all' ? 'Everybody’s records' : 'Your own records'}</Fact>
           <Fact label="Run by">{created_by.name}</Fact>
           <Fact label="Kept until">{formatInstant(expires_at)}</Fact>

@@ -2,6 +2,7 @@ import { reportRoutes, type ReportMonth, type ReportUnit } from '@bindery/contra
 import { Card, LoadFailure, StatCard, StatCards } from '@bindery/ui';
 import { formatFigure } from '@bindery/ui/numbers';
 import { useRoute } from '@bindery/web-kit/api';
+import { Stack } from '../../records/page-layout.js';
 import { changeText } from './report-words.js';
 
 const cards: readonly { key: keyof ReportMonth; label: string; unit: ReportUnit }[] = [
@@ -17,20 +18,23 @@ export const useReportMonth = () => useRoute(reportRoutes.summary, {}, { keepPre
 export function ThisMonth({ month }: { month: ReturnType<typeof useReportMonth> }) {
   const { data, error } = month;
   return (
-    <Card title="This month" note="so far, compared with the same days of last month">
+    <Card title="This month">
       {error && !data ? (
         <LoadFailure title="Failed to fetch the figures of this month" resource={month} />
       ) : (
-        <StatCards>
-          {cards.map(({ key, label, unit }) => (
-            <StatCard
-              key={key}
-              label={label}
-              value={data && formatFigure(data[key].value, unit)}
-              hint={data && changeText(data[key].value, data[key].previous, unit)}
-            />
-          ))}
-        </StatCards>
+        <Stack>
+          <p>So far, compared with the same days of last month</p>
+          <StatCards>
+            {cards.map(({ key, label, unit }) => (
+              <StatCard
+                key={key}
+                label={label}
+                value={data && formatFigure(data[key].value, unit)}
+                hint={data && changeText(data[key].value, data[key].previous, unit)}
+              />
+            ))}
+          </StatCards>
+        </Stack>
       )}
     </Card>
   );
