@@ -1,7 +1,7 @@
 import { tokens } from '../theme/tokens.js';
 import { compactFigure } from '../numbers/format-figure.js';
 import type { ChartData, Plot } from './chart.js';
-import { isLabeled } from './scale.js';
+import { axisLabel, isLabeled, labelWidth } from './scale.js';
 
 interface AxesProps extends ChartData {
   plot: Plot;
@@ -11,7 +11,6 @@ interface AxesProps extends ChartData {
 
 const text = { fill: tokens.color.ink2, fontSize: 12 };
 const BELOW_PX = 20;
-const HALF_LABEL_PX = 36;
 
 /** The lines and labels behind what is drawn, and the category whose values are shown. */
 export function Axes({ categories, unit, plot, ticks, width }: AxesProps) {
@@ -32,21 +31,22 @@ export function Axes({ categories, unit, plot, ticks, width }: AxesProps) {
           </text>
         </g>
       ))}
-      {categories.map((category, index) => {
-        if (!isLabeled(index, categories, band)) return null;
-        const isCut = x(index) + HALF_LABEL_PX > width;
-        return (
-          <text
-            {...text}
-            key={category}
-            x={isCut ? width : x(index)}
-            y={bottom + BELOW_PX}
-            textAnchor={isCut ? 'end' : 'middle'}
-          >
-            {category}
+      {categories.map((category, index) =>
+        isLabeled(index, categories, band) ? (
+          <text {...text} {...placeOf(category, x(index), width)} key={index} y={bottom + BELOW_PX}>
+            {axisLabel(category)}
           </text>
-        );
-      })}
+        ) : null,
+      )}
     </g>
   );
+}
+
+/** Below its category, and inside of the chart. */
+function placeOf(category: string, middle: number, width: number) {
+  const half = labelWidth(category) / 2;
+  if (middle + half > width) return { x: width, textAnchor: 'end' } as const;
+  return middle < half
+    ? ({ x: 0, textAnchor: 'start' } as const)
+    : { x: middle, textAnchor: 'middle' as const };
 }

@@ -61,7 +61,7 @@ export function ChartFrame({ kind, extent, draw, swatch, ...data }: ChartFramePr
               <b>{categories[active]}</b>
             </Item>
             {series.map((one, index) => (
-              <Item key={one.label}>
+              <Item key={index}>
                 {swatch(index)} {one.label} <b>{formatFigure(one.values[active] ?? 0, unit)}</b>
               </Item>
             ))}

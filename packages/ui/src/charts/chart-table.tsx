@@ -37,8 +37,8 @@ export function ChartTable({ label, categoryLabel, categories, series, unit }: C
         <thead>
           <tr>
             <th scope="col">{categoryLabel}</th>
-            {series.map((one) => (
-              <th key={one.label} scope="col">
+            {series.map((one, index) => (
+              <th key={index} scope="col">
                 {one.label}
               </th>
             ))}
@@ -46,10 +46,10 @@ export function ChartTable({ label, categoryLabel, categories, series, unit }: C
         </thead>
         <tbody>
           {categories.map((category, index) => (
-            <tr key={category}>
+            <tr key={index}>
               <th scope="row">{category}</th>
-              {series.map((one) => (
-                <td key={one.label}>{formatFigure(one.values[index] ?? 0, unit)}</td>
+              {series.map((one, nth) => (
+                <td key={nth}>{formatFigure(one.values[index] ?? 0, unit)}</td>
               ))}
             </tr>
           ))}

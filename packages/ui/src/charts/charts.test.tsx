@@ -51,6 +51,7 @@ describe.each(Object.entries(charts))('%s', (_, Chart) => {
   it.each([
     ['one category', { categories: ['Nov 2026'], series: [{ label: 'New', values: [3] }] }],
     ['nothing but zeros', { series: [{ label: 'New', values: [0, 0, 0] }] }],
+    ['two people of one long name', { categories: Array<string>(3).fill('Bartholomew Featherstonehaugh') }],
     ['losses', { series: [{ label: 'Net', values: [-3, 2, -1] }] }],
   ])('draws %s without a number that is none', (_what, changes) => {
     const { container } = render(<Chart {...data} {...changes} unit="count" />);

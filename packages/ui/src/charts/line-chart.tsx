@@ -18,8 +18,8 @@ export function LineChart(data: ChartData) {
       )}
       draw={({ x, y, active }) => {
         const pathOf = line<number>((_, category) => x(category), y);
-        return data.series.map(({ label, values }, series) => (
-          <g key={label}>
+        return data.series.map(({ values }, series) => (
+          <g key={series}>
             <path
               {...strokeOf(series)}
               d={pathOf(values) ?? undefined}

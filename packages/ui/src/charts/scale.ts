@@ -14,11 +14,18 @@ export function ticksOf(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Which categories are labeled, so that the labels don't touch: always the last one. */
-export function isLabeled(category: number, categories: readonly string[], band: number): boolean {
-  const widest = Math.max(...categories.map(({ length }) => length)) * LETTER_PX + GAP_PX;
-  return (categories.length - 1 - category) % Math.ceil(widest / band) === 0;
-}
-
 const LETTER_PX = 7;
 const GAP_PX = 16;
+const MAX_LETTERS = 16;
+
+/** A category as the x axis says it. Names can be long; the values above the chart have them whole. */
+export const axisLabel = (category: string): string =>
+  category.length > MAX_LETTERS ? `${category.slice(0, MAX_LETTERS - 1)}…` : category;
+
+export const labelWidth = (category: string): number => axisLabel(category).length * LETTER_PX;
+
+/** Which categories are labeled, so that the labels don't touch: always the last one. */
+export function isLabeled(category: number, categories: readonly string[], band: number): boolean {
+  const widest = Math.max(...categories.map(labelWidth)) + GAP_PX;
+  return (categories.length - 1 - category) % Math.ceil(widest / band) === 0;
+}

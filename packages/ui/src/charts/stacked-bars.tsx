@@ -31,11 +31,11 @@ export function StackedBars(data: ChartData) {
           <>
             <Patterns id={id} count={series.length} />
             {layers.map((layer, index) => (
-              <g key={series[index]?.label} fill={fillOf(id, index)} stroke={strokeOf(index).stroke}>
+              <g key={index} fill={fillOf(id, index)} stroke={strokeOf(index).stroke}>
                 {layer.map(([low, high], category) =>
                   high === low ? null : (
                     <rect
-                      key={categories[category]}
+                      key={category}
                       x={x(category) - width / 2}
                       y={y(high)}
                       width={width}

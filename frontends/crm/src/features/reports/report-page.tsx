@@ -58,7 +58,7 @@ function ReportHeader({ report }: { report: ReportView }) {
           {state === 'completed' && <DownloadMenu report={report} />}
           <RunAgain report={againOf(report)} />
           <ButtonLink to={settingsAddress(againOf(report))} icon={<SlidersHorizontal />}>
-            Change
+            Change settings
           </ButtonLink>
           <IconButton label="Delete report" tone="danger" onClick={() => void remove(report)}>
             <Trash2 />
