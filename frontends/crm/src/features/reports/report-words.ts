@@ -48,7 +48,7 @@ export const daysText = ({ from, to }: Days): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 /** The period of a report, such as 'Last 30 days'. */
-export function rangeText(range: ReportRange): string {
+function rangeText(range: ReportRange): string {
   if ('days' in range) return `Last ${String(range.days)} days`;
   return 'period' in range ? periodNames[range.period] : daysText(range);
 }

@@ -70,7 +70,7 @@ function WhichPlan() {
       }
     >
       {`Your plan doesn’t include reports. They come with ${names}. `}
-      {!mayChoose && `Ask the owner of ${me.account_name ?? 'your agency'} to change the plan.`}
+      {!mayChoose && `Ask the owner of ${me.account_name} to change the plan.`}
     </Banner>
   );
 }
