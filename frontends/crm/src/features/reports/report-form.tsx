@@ -1,4 +1,5 @@
 import {
+  capitalized,
   DEFAULT_RANGE_DAYS,
   reportDefinitions,
   reportPeriods,
@@ -17,8 +18,8 @@ import { styled } from 'styled-components';
 import { FilterChips } from '../../records/list/filter-chips.js';
 import { FiltersButton } from '../../records/list/filters-button.js';
 import { Stack } from '../../records/page-layout.js';
-import { askedBy, CUSTOM, reportFilters, requestOf, settingsProblem } from './report-settings.js';
-import { groupingNames, periodNames } from './report-words.js';
+import { askedBy, CUSTOM, filtersOf, requestOf, settingsProblem } from './report-settings.js';
+import { periodNames } from './report-words.js';
 import { useRunReport } from './use-reports.js';
 
 const Fields = styled.div`
@@ -68,7 +69,7 @@ export function ReportForm({ list }: { list: ListState }) {
   const { run, pending } = useRunReport();
   const [isSubmitted, setSubmitted] = useState(false);
   const { definition, range, compares } = askedBy(list.filters);
-  const filters = reportFilters[definition.list];
+  const filters = filtersOf(definition);
   const problem = settingsProblem(list.filters);
   const generate = () => {
     setSubmitted(true);
@@ -86,7 +87,7 @@ export function ReportForm({ list }: { list: ListState }) {
         {isSubmitted && problem !== null && <Banner kind="error">{problem}</Banner>}
         <Purpose>{definition.purpose}</Purpose>
         <Last>
-          <FiltersButton list={list} filters={filters} />
+          {filters.length > 0 && <FiltersButton list={list} filters={filters} />}
           {definition.hasPeriod && (
             <SwitchField
               label={`Compare with the ${range === CUSTOM ? 'days' : 'period'} before`}
@@ -138,7 +139,7 @@ function ReportFields({ list }: { list: ListState }) {
       {definition.groupings.length > 1 && (
         <SelectField
           label="Group by"
-          options={definition.groupings.map((one) => ({ value: one, label: groupingNames[one] }))}
+          options={definition.groupings.map((one) => ({ value: one, label: capitalized(one) }))}
           value={groupBy}
           onChange={(chosen) => list.setFilter('group_by', chosen)}
         />

@@ -13,23 +13,21 @@ import {
 } from '@bindery/contracts/crm';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { filterNames, filterOptions, type Filter } from '../../records/list/filter.js';
-import {
-  agentFilter,
-  carrierFilter,
-  productFilter,
-  stateFilter,
-} from '../../records/list/filters-of-records.js';
-import { tagFilter } from '../../resources/tags/index.js';
+import { individualListing } from '../../resources/individuals/index.js';
+import { policyListing } from '../../resources/policies/index.js';
 
 export const CUSTOM = 'custom';
 const DEFAULT_TYPE: ReportType = 'insureds';
 const ranges = [...reportRangeDays.map(String), ...reportPeriods, CUSTOM];
 
-/** The filters that a report can be asked for with: those that its list has. */
-export const reportFilters: Readonly<Record<ReportDefinition['list'], readonly Filter[]>> = {
-  individual: [agentFilter, carrierFilter, stateFilter, tagFilter],
-  policy: [agentFilter, carrierFilter, productFilter, stateFilter],
-};
+const listings = { individual: individualListing, policy: policyListing };
+const narrowing = ['agent', 'assigned_agent', 'carrier_id', 'product_id', 'state', 'tag_id'];
+
+/** The filters that a report can be asked for with: whose records, of what and where. */
+export const filtersOf = ({ list, takesFilters }: ReportDefinition): readonly Filter[] =>
+  takesFilters === false
+    ? []
+    : listings[list].filters.filter((one) => 'name' in one && narrowing.includes(one.name));
 
 /** The address of the screen has all settings, so that a reload keeps them, and the page of the list. */
 export const settingsOptions = {
@@ -38,7 +36,7 @@ export const settingsOptions = {
   filters: {
     ...{ type: reportTypes, range: ranges, from: isCalendarDate, to: isCalendarDate },
     ...{ group_by: reportGroupings, compare: ['no'] },
-    ...filterOptions([...reportFilters.individual, ...reportFilters.policy]),
+    ...filterOptions(Object.values(reportDefinitions).flatMap(filtersOf)),
   },
 };
 
@@ -76,7 +74,7 @@ export function settingsProblem(settings: Settings): string | null {
 /** The request for a report. */
 export function requestOf(settings: Settings): ReportRequest {
   const { type, definition, groupBy, compares } = askedBy(settings);
-  const names = reportFilters[definition.list].flatMap(filterNames);
+  const names = filtersOf(definition).flatMap(filterNames);
   return {
     ...{ type, group_by: groupBy, compare: compares },
     ...(definition.hasPeriod && { range: rangeOf(settings) }),

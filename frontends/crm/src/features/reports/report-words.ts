@@ -1,7 +1,6 @@
 import {
   reportDefinitions,
   type ReportColumn,
-  type ReportGrouping,
   type ReportPeriod,
   type ReportRange,
   type ReportSummary,
@@ -19,16 +18,6 @@ export const periodNames: Readonly<Record<ReportPeriod, string>> = {
   plan_year: 'Plan year',
 };
 
-export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
-  agent: 'Agent',
-  carrier: 'Carrier',
-  product: 'Product',
-  state: 'State',
-  tag: 'Tag',
-  month: 'Month',
-  source: 'Source',
-};
-
 export const stateLooks: Readonly<Record<ReportSummary['state'], { label: string; tone: Tone }>> = {
   running: { label: 'Running', tone: 'blue' },
   completed: { label: 'Ready', tone: 'green' },
@@ -39,7 +28,7 @@ export const stateLooks: Readonly<Record<ReportSummary['state'], { label: string
 /** The name of a report, such as 'Production by agent'. */
 export function reportName({ type, group_by }: Pick<ReportSummary, 'type' | 'group_by'>): string {
   const { title } = reportDefinitions[type];
-  return group_by === null ? title : `${title} by ${groupingNames[group_by].toLowerCase()}`;
+  return group_by === null ? title : `${title} by ${group_by}`;
 }
 
 type Days = NonNullable<ReportSummary['days']>;

@@ -73,6 +73,17 @@ it('keeps settings in the address, and sends only the filters of the list', asyn
   });
 });
 
+it('offers no filters for a report that takes none, and sends none', async () => {
+  const api = withReports().on(RUN, () => problem(409, 'conflict', 'It is running already.'));
+  openCrm(api, '/reports?type=activity&state=FL', included);
+  expect(await combobox('Report type')).toHaveTextContent('Activity');
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  await press('Generate Report');
+  await waitFor(() => expect(api.sent(RUN)).toHaveLength(1));
+  expect(api.sent(RUN)[0]!.body).toMatchObject({ type: 'activity', filters: {} });
+});
+
 it('asks for both days of a custom range, in order', async () => {
   const api = withReports()
     .answers(RUN, reportView())

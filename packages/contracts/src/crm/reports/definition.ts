@@ -15,6 +15,8 @@ export interface ReportDefinition {
   readonly definition: readonly string[];
   /** The list whose filters it takes. */
   readonly list: Extract<ExportedType, 'individual' | 'policy'>;
+  /** False for a report that is about no list, and so takes none. */
+  readonly takesFilters?: false;
   /** The first one is the usual one. Without any, it has no rows by group. */
   readonly groupings: readonly ReportGrouping[];
   /** Whether it is about the days of a period. Otherwise it is as of today. */
