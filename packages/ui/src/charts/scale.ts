@@ -16,7 +16,7 @@ export function ticksOf(values: readonly number[]): number[] {
 
 const LETTER_PX = 7;
 const GAP_PX = 16;
-const MAX_LETTERS = 16;
+const MAX_LETTERS = 28;
 
 /** A category as the x axis says it. Names can be long; the values above the chart have them whole. */
 export const axisLabel = (category: string): string =>

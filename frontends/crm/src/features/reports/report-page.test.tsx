@@ -43,6 +43,11 @@ it('says how it is counted, for which days and filters, and what it leaves out',
   );
 });
 
+it('is as of a moment when it has no period', async () => {
+  open({ type: 'data_quality', group_by: null, days: null, previous_days: null });
+  expect(await screen.findByText(/^As of Nov 26, 2026/, { selector: 'header p' })).toBeVisible();
+});
+
 it('draws its chart', async () => {
   open();
   const name = /^Line chart: Policies by agent, from Oct 2026 to Nov 2026\./;

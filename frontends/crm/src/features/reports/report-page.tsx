@@ -1,6 +1,6 @@
 import { ButtonLink, Card, EmptyState, IconButton, LoadFailure, PageHeader, PageSpinner } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import type { ReportView } from '@bindery/contracts/crm';
+import { capitalized, type ReportView } from '@bindery/contracts/crm';
 import { FileX, Lock, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isRecordId } from '../../records/record-address.js';
@@ -47,11 +47,12 @@ function ReportHeader({ report }: { report: ReportView }) {
   const navigate = useNavigate();
   const remove = useDeleteReport(() => navigate(reportsAddress));
   const { days, as_of, state } = report;
-  const period = periodText(report) + (days ? ` (${daysText(days)})` : '');
+  const moment = as_of === null ? [] : [`as of ${formatInstant(as_of)}`];
+  const period = days ? [`${periodText(report)} (${daysText(days)})`] : [];
   return (
     <PageHeader
       title={reportName(report)}
-      subtitle={as_of === null ? period : `${period}, as of ${formatInstant(as_of)}`}
+      subtitle={capitalized([...period, ...moment].join(', '))}
       back={back}
       actions={
         <>

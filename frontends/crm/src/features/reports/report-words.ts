@@ -43,7 +43,7 @@ function rangeText(range: ReportRange): string {
 }
 
 export const periodText = ({ type, range }: Pick<ReportSummary, 'type' | 'range'>): string =>
-  reportDefinitions[type].hasPeriod ? rangeText(range) : 'As of the day';
+  reportDefinitions[type].hasPeriod ? rangeText(range) : 'As of that moment';
 
 const month = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   month: 'short',
