@@ -1,4 +1,4 @@
-import type { ReportView } from '@bindery/contracts/crm';
+import { reportDefinitions, type ReportView } from '@bindery/contracts/crm';
 import { FakeApi, problem, startedExport } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
@@ -33,7 +33,9 @@ it('shows figures with their change, each a link to its list', async () => {
 
 it('says how it is counted, for which days and filters, and what it leaves out', async () => {
   open();
-  expect(await screen.findByText(/^In force: active, effective on or before/)).toBeVisible();
+  await screen.findByText('About this report');
+  for (const sentence of reportDefinitions.policies.definition)
+    expect(screen.getByText(sentence)).toBeVisible();
   expect(screen.getByText('Sep 28, 2026 – Oct 27, 2026')).toBeVisible();
   expect(screen.getByText('Everybody’s records')).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Active filters' })).getByText('FL')).toBeVisible();
