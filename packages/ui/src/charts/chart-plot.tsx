@@ -32,6 +32,8 @@ const Root = styled.div`
 const Walker = styled.input`
   position: absolute;
   inset: 0;
+  width: 100%;
+  height: 100%;
   margin: 0;
   opacity: 0;
   pointer-events: none;
