@@ -10,6 +10,7 @@ import {
   mergeRoutes,
   tagRoutes,
   renewalRoutes,
+  reportRoutes,
 } from '@bindery/contracts/crm';
 import { createRouteOf, recordExamples } from '@bindery/contracts/examples';
 import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
@@ -66,6 +67,7 @@ const bodies = new Map<Route, (of: Named) => object>([
   ],
   [importRoutes.map, () => ({ header_row: 1, columns: [] })],
   [importRoutes.editRows, () => [{ row: 2, removed: true }]],
+  [reportRoutes.run, () => ({ type: 'policies' })],
   [exportRoutes.run, () => ({ type: 'task', format: 'csv' })],
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
@@ -94,6 +96,7 @@ export function requestFor(
   const body = bodyFor(route, of);
   const account = namesAccount(route) && whose !== 'own' && whose !== '-' ? { account_id: of.accountId } : {};
   const merged = route === mergeRoutes.preview ? { merged_id: of.individualId } : {};
+  const format = route === reportRoutes.download ? { format: 'csv' } : {};
   return {
     params: {
       id: idFor(route, of, cast),
@@ -104,7 +107,7 @@ export function requestFor(
       secret: 'x'.repeat(43),
       session_id: 'cs_unknown',
     },
-    query: { ...account, ...merged },
+    query: { ...account, ...merged, ...format },
     headers: ofOurNetwork,
     ...(body && { body }),
   };

@@ -33,7 +33,9 @@ import { ListNoteVersions } from './notes/list-note-versions.js';
 import { Preferences } from './preferences/preferences.js';
 import { DecideRenewal } from './renewals/decide-renewal.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
+import { DownloadReport } from './reports/download-report.js';
 import { ListReports } from './reports/list-reports.js';
+import { ReportSummary } from './reports/report-summary.js';
 import { RunReport } from './reports/run-report.js';
 import { LoadSampleData } from './sample-data/load-sample-data.js';
 import { RemoveSampleData } from './sample-data/remove-sample-data.js';
@@ -93,7 +95,9 @@ export const handlers = [
   Preferences,
   DecideRenewal,
   RenewalsController,
+  DownloadReport,
   ListReports,
+  ReportSummary,
   RunReport,
   LoadSampleData,
   RemoveSampleData,

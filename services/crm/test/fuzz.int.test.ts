@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 test('no strange request to a route of crm ends in a 5xx', async () => {
-  const owner = crm.person();
+  const owner = crm.person({ includes: ['reports'] });
   const call = async (method: string, path: string, body: object) =>
     (await crm.call(owner, method, path, body)) as unknown as Answer;
   const on = await groundOf(call);

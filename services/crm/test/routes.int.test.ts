@@ -15,7 +15,7 @@ const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
   ...['/api/jobs/{id}/cancel', '/api/files/{id}/ticket'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
-  ...['/api/exports', '/api/exports/account', '/api/insureds/{id}/export'],
+  ...['/api/exports', '/api/exports/account', '/api/insureds/{id}/export', '/api/reports/{id}'],
 ];
 /** The preview of a merge belongs to it. */
 const writes = ({ method, path }: Route) =>
@@ -38,7 +38,7 @@ it.each(routes)(
 );
 
 it('crm refuses every write, and no read, when the subscription has ended', async () => {
-  const lapsed = crm.person({ entitlement: 'inactive', deletes: true });
+  const lapsed = crm.person({ entitlement: 'inactive', deletes: true, includes: ['reports'] });
   const refused: string[] = [];
   for (const route of routes) {
     const { status, body } = await callAs(lapsed, route);

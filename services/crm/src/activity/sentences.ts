@@ -224,6 +224,7 @@ export const sentences: readonly Sentence[] = [
   about(importActions.emptied, 'success', 'What an undone import had added permanently deleted'),
   about(reportActions.run, 'success', 'Report run'),
   about(reportActions.downloaded, 'success', 'Report downloaded'),
+  about(reportActions.overview, 'success', 'Overview downloaded'),
   about(jobActions.canceled, 'success', 'Background work canceled'),
   about(jobActions.downloaded, 'success', 'File downloaded'),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),

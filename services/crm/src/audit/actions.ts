@@ -66,8 +66,12 @@ export function exportAction(subject: ExportSubject): string {
 /** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;
 
-/** Reports: one was run, or taken out as a file. */
-export const reportActions = { run: 'report.run', downloaded: 'report.downloaded' } as const;
+/** Reports: one was run, or taken out as a file, or the overview was. */
+export const reportActions = {
+  run: 'report.run',
+  downloaded: 'report.downloaded',
+  overview: 'overview.downloaded',
+} as const;
 
 /** Actions on long work: one of its own files was downloaded, a job was canceled. */
 export const jobActions = { canceled: 'job.canceled', downloaded: 'job.downloaded' } as const;

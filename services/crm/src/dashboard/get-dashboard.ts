@@ -8,13 +8,18 @@ import {
   type DashboardSummary,
   dashboardRoutes,
 } from '@bindery/contracts/crm';
-import { LOGGER } from '@bindery/service-kit/tokens';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { allowWholeFile } from '@bindery/service-kit/deadline';
+import type { NamedFile } from '@bindery/service-kit/http';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { reportActions } from '../audit/actions.js';
 import { ListActivity } from '../activity/list-activity.js';
 import { Calendar } from '../calendar/calendar.js';
 import { monthsAfter } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { overviewFile } from './overview-file.js';
 import type { Totals } from './dashboard-totals.sql.js';
 import { DashboardTotals } from './dashboard-totals.js';
 import { currentCountsSql, type CurrentCounts } from './current-counts.sql.js';
@@ -28,11 +33,31 @@ export class GetDashboard {
     private readonly totals: DashboardTotals,
     private readonly activity: ListActivity,
     private readonly calendar: Calendar,
+    private readonly trail: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Handles(dashboardRoutes.summary)
-  async get({ caller }: Call<typeof dashboardRoutes.summary>): Promise<DashboardSummary> {
+  get({ caller }: Call<typeof dashboardRoutes.summary>): Promise<DashboardSummary> {
+    return this.shownTo(caller);
+  }
+
+  /** The same as a PDF file. */
+  @Handles(dashboardRoutes.report)
+  async report({ caller }: Call<typeof dashboardRoutes.report>): Promise<NamedFile> {
+    const { accountId, seesAll } = caller;
+    const now = this.clock.now();
+    const shown = await this.shownTo(caller);
+    const [zone, today] = [await this.calendar.zoneOf(caller), await this.calendar.todayOf(caller)];
+    await this.transactions.write(accountId, (tx) =>
+      this.trail.record(tx, { accountId, action: reportActions.overview }),
+    );
+    allowWholeFile();
+    return overviewFile(shown, { now, today, zone, seesAll });
+  }
+
+  private async shownTo(caller: Principal): Promise<DashboardSummary> {
     const [counts, recent_activities] = await Promise.all([
       this.counts(caller),
       this.recentActivities(caller),

@@ -1,0 +1,121 @@
+import type { ReportChart } from '@bindery/contracts/crm';
+import { cellText, monthText } from './cell-text.js';
+import type { PdfPages } from './pdf-pages.js';
+
+const HEIGHT = 198;
+const ABOVE = 8;
+const PLOT = 130;
+const AXIS = 60;
+const MOST_LABELS = 12;
+const COLORS = ['#2456a6', '#c2571a', '#2f7d5b', '#8a4a9e', '#a8862a', '#4d5b6b', '#b23a55', '#3a8fa3'];
+const GRID = '#d5dbe3';
+
+/** Draws a chart as lines or stacked bars, with a legend. Lines differ by their dashes too. */
+export function drawChart(pages: PdfPages, chart: ReportChart): void {
+  pages.figure(HEIGHT, altOf(chart), (left, top) => {
+    const [low, high] = rangeOf(chart);
+    const plot = { left: left + AXIS, top: top + ABOVE, width: pages.width - AXIS, low, high };
+    drawGrid(pages, chart, plot, left);
+    if (chart.kind === 'lines') drawLines(pages, chart, plot);
+    else drawBars(pages, chart, plot);
+    drawLegend(pages, chart, left, plot.top + PLOT + 24);
+  });
+}
+
+interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const altOf = ({ kind, categories, series }: ReportChart): string =>
+  `${kind === 'lines' ? 'Lines' : 'Bars'} of ${series.map(({ label }) => label).join(', ')}, from ${monthText(categories[0] ?? '')} to ${monthText(categories.at(-1) ?? '')}. The figures stand in the table.`;
+
+/** From zero or below to the highest point, or the highest pile of bars. */
+function rangeOf({ kind, categories, series }: ReportChart): [low: number, high: number] {
+  const sums = (isOf: (value: number) => boolean) =>
+    categories.map((_, index) =>
+      series
+        .map(({ values }) => values[index] ?? 0)
+        .filter(isOf)
+        .reduce((sum, value) => sum + value, 0),
+    );
+  const points = series.flatMap(({ values }) => values);
+  const [above, below] =
+    kind === 'lines' ? [points, points] : [sums((value) => value > 0), sums((value) => value < 0)];
+  return [below.reduce((a, b) => Math.min(a, b), 0), above.reduce((a, b) => Math.max(a, b), 0) || 1];
+}
+
+const yOf = ({ top, low, high }: Plot, value: number): number => top + (PLOT * (high - value)) / (high - low);
+
+function drawGrid({ document }: PdfPages, { unit, categories }: ReportChart, plot: Plot, left: number): void {
+  const { low, high } = plot;
+  for (const value of [low, low < 0 ? 0 : high / 2, high]) {
+    const y = yOf(plot, value);
+    document
+      .moveTo(plot.left, y)
+      .lineTo(plot.left + plot.width, y)
+      .lineWidth(0.5)
+      .stroke(GRID);
+    document.font('regular', 7).fillColor('black');
+    document.text(cellText(unit, Math.round(value)), left, y - 4, {
+      width: AXIS - 6,
+      align: 'right',
+      lineBreak: false,
+    });
+  }
+  const step = Math.ceil(categories.length / MOST_LABELS);
+  const width = plot.width / Math.max(1, categories.length);
+  for (const [index, category] of categories.entries())
+    if (index % step === 0)
+      document.text(monthText(category), plot.left + index * width, plot.top + PLOT + 6, {
+        ...{ width: width * step, height: 9, align: step === 1 ? 'center' : 'left', ellipsis: true },
+      });
+}
+
+function drawLines({ document }: PdfPages, { categories, series }: ReportChart, plot: Plot): void {
+  const step = plot.width / Math.max(1, categories.length);
+  for (const [nth, { values }] of series.entries()) {
+    const points = values.map((value, index): [number, number] => [
+      plot.left + (index + 0.5) * step,
+      yOf(plot, value),
+    ]);
+    const [first, ...others] = points;
+    if (!first) continue;
+    document.moveTo(...first);
+    for (const point of others) document.lineTo(...point);
+    const drawn = document.lineWidth(1.5);
+    if (nth > 0) drawn.dash(2 + nth * 2, { space: 2 });
+    drawn.stroke(colorOf(nth)).undash();
+    for (const point of points) document.circle(...point, 1.8).fill(colorOf(nth));
+  }
+}
+
+function drawBars({ document }: PdfPages, { categories, series }: ReportChart, plot: Plot): void {
+  const step = plot.width / Math.max(1, categories.length);
+  for (const index of categories.keys()) {
+    const piled = { up: 0, down: 0 };
+    for (const [nth, { values }] of series.entries()) {
+      const value = values[index] ?? 0;
+      const side = value < 0 ? 'down' : 'up';
+      const [from, to] = [yOf(plot, piled[side]), yOf(plot, piled[side] + value)];
+      piled[side] += value;
+      document.rect(plot.left + (index + 0.15) * step, Math.min(from, to), step * 0.7, Math.abs(from - to));
+      document.fill(colorOf(nth));
+    }
+  }
+}
+
+function drawLegend({ document, width }: PdfPages, { series }: ReportChart, left: number, top: number): void {
+  const each = width / Math.max(1, Math.min(series.length, 4));
+  for (const [nth, { label }] of series.slice(0, COLORS.length).entries()) {
+    const [x, y] = [left + (nth % 4) * each, top + Math.floor(nth / 4) * 14];
+    document.rect(x, y + 1, 8, 8).fill(colorOf(nth));
+    document.font('regular', 8).fillColor('black');
+    document.text(label, x + 12, y, { width: each - 16, height: 10, ellipsis: true });
+  }
+}
+
+const colorOf = (nth: number): string => COLORS[nth % COLORS.length] ?? 'black';

@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+
+const { resolve } = createRequire(import.meta.url);
+/** The fonts of PDF readers lose letters such as the first one of Łukasz. */
+const fonts = {
+  regular: readFileSync(resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: readFileSync(resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+};
+
+const MARGIN = 48;
+/** Nobody reads more, and the other formats have everything. */
+export const MAX_PAGES = 200;
+const GRAY = '#5f6b7a';
+const LINE = '#d5dbe3';
+const SIZE = 9;
+const ROW = 18;
+/** What is drawn in one turn of the event loop. */
+const ROWS_AT_ONCE = 10;
+
+/** A column of a table on paper. */
+export interface PdfColumn {
+  readonly label: string;
+  readonly isNumeric: boolean;
+}
+
+type Tag = 'H1' | 'H2' | 'P';
+
+/** A document that is written from top to bottom, tagged for screen readers. */
+export class PdfPages {
+  readonly document: PDFKit.PDFDocument;
+  private readonly root: PDFKit.PDFStructureElement;
+  private pages = 1;
+
+  constructor(
+    private readonly title: string,
+    createdAt: Date,
+  ) {
+    this.document = new PDFDocument({
+      ...{ size: 'LETTER', margin: MARGIN, font: '' },
+      ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
+      // The types know only the archive formats.
+      subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
+      info: { Title: title, Author: 'Bindery', CreationDate: createdAt },
+    });
+    this.document.registerFont('regular', fonts.regular);
+    this.document.registerFont('bold', fonts.bold);
+    this.root = this.document.struct('Document');
+    this.document.addStructure(this.root);
+    this.footer();
+  }
+
+  get width(): number {
+    return this.document.page.width - 2 * MARGIN;
+  }
+
+  heading(text: string, level: 1 | 2): void {
+    if (level === 2) this.gap(12);
+    this.write(`H${level}` as Tag, text, { font: 'bold', size: level === 1 ? 20 : 12 });
+    this.gap(4);
+  }
+
+  paragraph(text: string, color = 'black'): void {
+    this.write('P', text, { font: 'regular', size: SIZE, color });
+    this.gap(3);
+  }
+
+  /** Draws a picture with a text that stands for it. */
+  figure(height: number, alt: string, draw: (left: number, top: number) => void): void {
+    this.room(height);
+    const top = this.document.y;
+    this.add(this.document.struct('Figure', { alt }, () => draw(MARGIN, top)));
+    this.document.x = MARGIN;
+    this.document.y = top + height;
+  }
+
+  /** Draws a table whose header stands on each of its pages, in pieces between which others have their turn. */
+  async table<Row>(
+    columns: readonly PdfColumn[],
+    rows: readonly Row[],
+    cellsOf: (row: Row) => readonly string[],
+  ): Promise<void> {
+    const table = this.document.struct('Table');
+    this.root.add(table);
+    this.room(3 * ROW);
+    this.row(
+      table,
+      columns,
+      columns.map(({ label }) => label),
+      'TH',
+    );
+    for (const [index, row] of rows.entries()) {
+      if (index % ROWS_AT_ONCE === 0) await setImmediate();
+      if (!this.fits(ROW)) {
+        if (this.pages === MAX_PAGES) return this.cut(table, rows.length - index);
+        this.nextPage();
+        this.row(
+          table,
+          columns,
+          columns.map(({ label }) => label),
+          'TH',
+        );
+      }
+      this.row(table, columns, cellsOf(row), 'TD');
+    }
+    table.end();
+    this.gap(6);
+  }
+
+  end(): void {
+    this.root.end();
+    this.document.end();
+  }
+
+  private cut(table: PDFKit.PDFStructureElement, left: number): void {
+    table.end();
+    const rows = left.toLocaleString('en-US');
+    this.text(
+      'P',
+      `This file ends after ${String(MAX_PAGES)} pages, ${rows} rows earlier than the report. The other formats have all of them.`,
+      {
+        ...{ font: 'bold', size: SIZE, color: 'black' },
+      },
+    );
+  }
+
+  private row(
+    table: PDFKit.PDFStructureElement,
+    columns: readonly PdfColumn[],
+    cells: readonly string[],
+    tag: 'TH' | 'TD',
+  ): void {
+    const { document } = this;
+    const line = document.struct('TR');
+    table.add(line);
+    const top = document.y;
+    // The first one names the row.
+    const parts = columns.length + 1;
+    let left = MARGIN;
+    for (const [index, { isNumeric }] of columns.entries()) {
+      const width = (this.width * (index === 0 ? 2 : 1)) / parts;
+      const draw = () => {
+        document.font(tag === 'TH' ? 'bold' : 'regular', SIZE).fillColor('black');
+        const { text, drawn } = this.shortened(cells[index] ?? '', width - 4);
+        document.text(text, left + 2 + (isNumeric ? width - 4 - drawn : 0), top + 4, { lineBreak: false });
+      };
+      const options = tag === 'TH' ? { scope: 'Column' } : {};
+      line.add(document.struct(tag, options as PDFKit.Mixins.StructureElementOptions, draw));
+      left += width;
+    }
+    line.end();
+    const bottom = top + ROW;
+    this.decorate(() =>
+      document
+        .moveTo(MARGIN, bottom)
+        .lineTo(MARGIN + this.width, bottom)
+        .stroke(LINE),
+    );
+    document.x = MARGIN;
+    document.y = bottom;
+  }
+
+  /** As much of a text as has room in a line. Measuring it once is far faster than having it broken into lines. */
+  private shortened(whole: string, width: number): { readonly text: string; readonly drawn: number } {
+    let text = whole.replaceAll(/\s+/gu, ' ');
+    let drawn = this.document.widthOfString(text);
+    while (drawn > width && text.length > 1) {
+      text = `${text.slice(0, Math.min(text.length - 2, Math.floor((text.length * width) / drawn)))}…`;
+      drawn = this.document.widthOfString(text);
+    }
+    return { text, drawn };
+  }
+
+  /** What a screen reader passes over. */
+  private decorate(draw: () => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.document.endMarkedContent();
+  }
+
+  private write(tag: Tag, text: string, style: { font: string; size: number; color?: string }): void {
+    this.document.font(style.font, style.size);
+    this.room(this.document.heightOfString(text, { width: this.width }));
+    this.text(tag, text, style);
+  }
+
+  private text(
+    tag: Tag,
+    text: string,
+    { font, size, color = 'black' }: { font: string; size: number; color?: string },
+  ) {
+    const draw = () => {
+      this.document
+        .font(font, size)
+        .fillColor(color)
+        .text(text, MARGIN, this.document.y, { width: this.width });
+    };
+    this.add(this.document.struct(tag, {}, draw));
+  }
+
+  private add(element: PDFKit.PDFStructureElement): void {
+    this.root.add(element);
+    element.end();
+  }
+
+  private gap(height: number): void {
+    this.document.y += height;
+  }
+
+  /** One more line stays free, for the sentence of a document that is cut. */
+  private fits(height: number): boolean {
+    return this.document.y + height + ROW <= this.document.page.height - MARGIN;
+  }
+
+  private room(height: number): void {
+    if (!this.fits(height)) this.nextPage();
+  }
+
+  private nextPage(): void {
+    this.document.addPage();
+    this.pages += 1;
+    this.footer();
+  }
+
+  private footer(): void {
+    const { document } = this;
+    const { page } = document;
+    const bottom = page.margins.bottom;
+    // Below the margin, text would begin a page of its own.
+    page.margins.bottom = 0;
+    document.markContent('Artifact', { type: 'Pagination' });
+    document.font('regular', 8).fillColor(GRAY);
+    const at = page.height - MARGIN + 16;
+    document.text(this.title, MARGIN, at, { width: this.width - 80, height: 10, ellipsis: true });
+    document.text(`Page ${String(this.pages)}`, MARGIN, at, {
+      width: this.width,
+      align: 'right',
+      lineBreak: false,
+    });
+    document.endMarkedContent();
+    page.margins.bottom = bottom;
+    document.x = MARGIN;
+    document.y = MARGIN;
+  }
+}

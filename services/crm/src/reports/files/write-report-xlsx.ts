@@ -1,0 +1,56 @@
+import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
+import { writeXlsx, type CellValue } from 'hucre/xlsx';
+import type { ReportToWrite } from './report-file.js';
+
+const formats: Readonly<Partial<Record<ReportColumn['kind'], string>>> = {
+  count: '#,##0',
+  usd: '$#,##0.00',
+  percent: '0.0"%"',
+  days: '#,##0',
+  day: 'mm/dd/yyyy',
+  month: 'mmm yyyy',
+};
+const WIDTH = 22;
+
+/** A report as a workbook: its rows in cells of their types, its figures, and what they count. */
+export async function* writeReportXlsx({ title, report, about }: ReportToWrite): AsyncGenerator<Uint8Array> {
+  const { columns, rows, figures } = report;
+  const freezePane = { rows: 1 };
+  const ofRows = {
+    name: title.slice(0, 31),
+    columns: columns.map(({ kind }) => {
+      const numFmt = formats[kind];
+      return { width: WIDTH, ...(numFmt !== undefined && { numFmt }) };
+    }),
+    rows: [
+      columns.map(({ label }) => label),
+      ...rows.map(({ cells }) => cells.map((cell, index) => valueOf(columns[index]?.kind ?? 'text', cell))),
+    ],
+    freezePane,
+  };
+  const ofFigures = {
+    name: 'Figures',
+    columns: [{ width: WIDTH }],
+    rows: [
+      ['Figure', 'Unit', 'Value', 'Before'],
+      ...figures.map(({ label, unit, value, previous }) => [label, unit, value, previous]),
+    ],
+    freezePane,
+  };
+  const ofAbout = {
+    name: 'About',
+    columns: [{ width: WIDTH }, { width: 4 * WIDTH }],
+    rows: [['What', 'Text'], ...about.map(([label, text]) => [label, text])],
+    freezePane,
+  };
+  yield (await writeXlsx({
+    sheets: [...(columns.length > 0 ? [ofRows] : []), ofFigures, ofAbout],
+  })) as Uint8Array;
+}
+
+function valueOf(kind: ReportColumn['kind'], cell: ReportRow['cells'][number]): CellValue {
+  if (typeof cell !== 'string' || (kind !== 'day' && kind !== 'month')) return cell;
+  const day = new Date(kind === 'month' ? `${cell}-01` : cell);
+  // A month that is none, such as one that is unknown.
+  return Number.isNaN(day.getTime()) ? cell : day;
+}
