@@ -12,7 +12,7 @@ const fonts = {
 
 const MARGIN = 48;
 /** Nobody reads more, and the other formats have everything. */
-export const MAX_PAGES = 200;
+const MAX_PAGES = 200;
 const GRAY = '#5f6b7a';
 const LINE = '#d5dbe3';
 const SIZE = 9;
@@ -94,7 +94,10 @@ export class PdfPages {
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_ONCE === 0) await setImmediate();
       if (!this.fits(ROW)) {
-        if (this.pages === MAX_PAGES) return this.cut(table, rows.length - index);
+        if (this.pages === MAX_PAGES) {
+          this.cut(table, rows.length - index);
+          return;
+        }
         this.nextPage();
         this.row(
           table,

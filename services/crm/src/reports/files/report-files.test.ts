@@ -96,8 +96,8 @@ async function pdfText(pdf: Buffer): Promise<string | undefined> {
     await writeFile(path.join(folder, 'report.pdf'), pdf);
     return await new Promise((resolve, reject) => {
       execFile('pdftotext', ['-layout', path.join(folder, 'report.pdf'), '-'], (error, stdout) => {
-        if (error && 'code' in error && error.code === 'ENOENT') resolve(undefined);
-        else if (error) reject(error as Error);
+        if (error?.code === 'ENOENT') resolve(undefined);
+        else if (error) reject(new Error('pdftotext failed', { cause: error }));
         else resolve(stdout);
       });
     });

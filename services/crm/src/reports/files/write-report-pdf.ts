@@ -43,7 +43,7 @@ export function pdfOf(
   write().catch((error: unknown) => {
     (pages.document as unknown as Readable).destroy(error as Error);
   });
-  return pages.document as unknown as AsyncIterable<Uint8Array>;
+  return pages.document;
 }
 
 const figureColumns = [

@@ -43,9 +43,9 @@ export async function* writeReportXlsx({ title, report, about }: ReportToWrite):
     rows: [['What', 'Text'], ...about.map(([label, text]) => [label, text])],
     freezePane,
   };
-  yield (await writeXlsx({
+  yield await writeXlsx({
     sheets: [...(columns.length > 0 ? [ofRows] : []), ofFigures, ofAbout],
-  })) as Uint8Array;
+  });
 }
 
 function valueOf(kind: ReportColumn['kind'], cell: ReportRow['cells'][number]): CellValue {
