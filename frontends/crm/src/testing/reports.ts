@@ -15,7 +15,7 @@ export const reportView = (changes: Partial<ReportView> = {}): ReportView => ({
   previous_days: { from: '2026-09-28', to: '2026-10-27' },
   ...{ group_by: 'agent', filters: { state: 'FL' }, scope: 'all', created_by: ana },
   ...{ created_at: '2026-11-26T12:00:00.000Z', as_of: '2026-11-26T12:00:01.000Z' },
-  ...{ bytes: 12_345, expires_at: '2026-12-26T12:00:00.000Z', error: null },
+  ...{ bytes: 12_345, compare: true, expires_at: '2026-12-26T12:00:00.000Z', error: null },
   figures: [
     {
       ...{ key: 'in_force', label: 'In force', unit: 'count', value: 1_204, previous: 1_075 },

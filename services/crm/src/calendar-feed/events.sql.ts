@@ -3,7 +3,7 @@ import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { joinedTo } from '../policies/policy-names.sql.js';
-import { isOpenRenewal } from '../policies/policy-state.js';
+import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
 
 /** The first and the last day of a calendar, as `YYYY-MM-DD`. */

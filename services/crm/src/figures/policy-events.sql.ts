@@ -1,7 +1,7 @@
 import type { PolicyEvent } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
-import { isOpenRenewal } from '../policies/policy-state.js';
 import { policyEndSql } from './in-force.sql.js';
+import { isOpenRenewal } from './open-renewal.sql.js';
 
 /** Whether a day is one of those that count. */
 export type Within = (day: Prisma.Sql) => Prisma.Sql;

@@ -50,12 +50,12 @@ it('the list of policies shows what reports count', async () => {
   expect(await found(`event=renewal&${spring}&renewal_reason=Price`)).toEqual(['former']);
   expect(await found('event=renewal&event_from=9999-12-31')).toEqual([]);
   expect(await found('end_unknown=true')).toEqual(['closed']);
-  expect(await found('no_premium=true')).toEqual(['lately']);
+  expect(await found('missing=premium')).toEqual(['lately']);
   expect(await found('agent=former')).toEqual([]);
   expect(await found('agent=none')).toHaveLength(5);
 });
 
-it.each(['event=sold', 'event_from=0000-01-01', 'end_unknown=maybe', 'agent=someone', 'no_premium=1'])(
+it.each(['event=sold', 'event_from=0000-01-01', 'end_unknown=maybe', 'agent=someone', 'missing=nothing'])(
   'the list of policies refuses %s',
   async (query) => {
     const { status, body } = await crm.call(crm.person(), 'GET', `/api/policies?${query}`);

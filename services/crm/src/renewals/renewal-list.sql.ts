@@ -7,7 +7,7 @@ import {
 } from '@bindery/contracts/crm';
 import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { isOpenRenewal } from '../policies/policy-state.js';
+import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
 import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';

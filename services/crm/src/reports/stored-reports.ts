@@ -78,6 +78,12 @@ export class StoredReports {
         ${this.clock.now()}::timestamptz)`;
   }
 
+  async exists(tx: Sql, accountId: string, id: string): Promise<boolean> {
+    const rows = await tx.$queryRaw<object[]>`
+      SELECT FROM reports WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid`;
+    return rows.length > 0;
+  }
+
   /** Stores what was found, unless the report was deleted meanwhile. */
   async complete(tx: Sql, accountId: string, id: string, { result, asOf, seesAll }: Found): Promise<void> {
     const packed = await pack(JSON.stringify(result));
@@ -110,11 +116,11 @@ export class StoredReports {
   }
 
   async summaryOf(row: ReportRow): Promise<ReportSummary & Pick<ReportView, 'previous_days'>> {
-    const { compare, previous_days, ...request } = await this.requestOf(row);
+    const { previous_days, ...request } = await this.requestOf(row);
     return {
       id: row.id,
       ...request,
-      previous_days: compare ? previous_days : null,
+      previous_days: request.compare ? previous_days : null,
       state: stateOf(row),
       job_id: row.job_id,
       scope: row.sees_all ? 'all' : 'own',

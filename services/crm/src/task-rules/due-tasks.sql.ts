@@ -4,7 +4,8 @@ import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor, turns65Within } from '../individuals/due-filters.sql.js';
 import { hasNoNumberFor } from '../policies/policy-list.sql.js';
-import { isOpenRenewal, policyStateSql } from '../policies/policy-state.js';
+import { isOpenRenewal } from '../figures/open-renewal.sql.js';
+import { policyStateSql } from '../policies/policy-state.js';
 
 /** The rules for individuals, and those for policies. */
 export const rulesOver = {

@@ -4,7 +4,7 @@ import { contactKinds } from '@bindery/contracts/crm';
 import { YEARLY_PLANS } from '../calendar/enrollment-periods.js';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
-import { isOpenRenewal } from '../policies/policy-state.js';
+import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { WorkDone, type Contact, type DecidedRenewal } from '../work-done/work-done.js';
 import { RuleTasks } from './rule-tasks.js';
 

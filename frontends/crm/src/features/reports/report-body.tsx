@@ -10,7 +10,7 @@ import { FigureCards } from './figure-cards.js';
 import { settingsAddress } from './report-address.js';
 import { ExcludedRows, ReportNotes } from './report-notes.js';
 import { ReportRows } from './report-rows.js';
-import { againOf, NotDone, Running } from './report-states.js';
+import { NotDone, Running } from './report-states.js';
 import { reportName } from './report-words.js';
 
 const listings = { individual: individualListing, policy: policyListing };
@@ -57,7 +57,7 @@ function NothingMatches({ report }: { report: ReportView }) {
       <EmptyState
         icon={<SearchX />}
         title="Nothing matches this report"
-        action={<ButtonLink to={settingsAddress(againOf(report))}>Change the settings</ButtonLink>}
+        action={<ButtonLink to={settingsAddress(report)}>Change the settings</ButtonLink>}
       >
         No records are in its period and match its filters.
       </EmptyState>

@@ -8,7 +8,7 @@ import { ReportsNotIncluded, useLacksReports } from './not-included/reports-not-
 import { reportsAddress, settingsAddress } from './report-address.js';
 import { ReportBody } from './report-body.js';
 import { DownloadMenu } from './report-downloads.js';
-import { againOf, RunAgain } from './report-states.js';
+import { RunAgain } from './report-states.js';
 import { daysText, periodText, reportName } from './report-words.js';
 import { useDeleteReport, useRecentReports, useReport } from './use-reports.js';
 
@@ -57,8 +57,8 @@ function ReportHeader({ report }: { report: ReportView }) {
       actions={
         <>
           {state === 'completed' && <DownloadMenu report={report} />}
-          <RunAgain report={againOf(report)} />
-          <ButtonLink to={settingsAddress(againOf(report))} icon={<SlidersHorizontal />}>
+          <RunAgain report={report} />
+          <ButtonLink to={settingsAddress(report)} icon={<SlidersHorizontal />}>
             Change settings
           </ButtonLink>
           <IconButton label="Delete report" tone="danger" onClick={() => void remove(report)}>

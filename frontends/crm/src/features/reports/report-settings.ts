@@ -21,13 +21,16 @@ const DEFAULT_TYPE: ReportType = 'insureds';
 const ranges = [...reportRangeDays.map(String), ...reportPeriods, CUSTOM];
 
 const listings = { individual: individualListing, policy: policyListing };
-const narrowing = ['agent', 'assigned_agent', 'carrier_id', 'product_id', 'state', 'tag_id'];
+const narrowing: Readonly<Record<ReportDefinition['list'], readonly string[]>> = {
+  individual: ['assigned_agent', 'carrier_id', 'state', 'tag_id'],
+  policy: ['agent', 'carrier_id', 'product_id', 'state'],
+};
 
 /** The filters that a report can be asked for with: whose records, of what and where. */
 export const filtersOf = ({ list, takesFilters }: ReportDefinition): readonly Filter[] =>
   takesFilters === false
     ? []
-    : listings[list].filters.filter((one) => 'name' in one && narrowing.includes(one.name));
+    : listings[list].filters.filter((one) => 'name' in one && narrowing[list].includes(one.name));
 
 /** The address of the screen has all settings, so that a reload keeps them, and the page of the list. */
 export const settingsOptions = {
@@ -90,15 +93,15 @@ function rangeOf(settings: Settings): ReportRange {
   return { days: reportRangeDays.find((days) => String(days) === range) ?? DEFAULT_RANGE_DAYS };
 }
 
-type Ran = Pick<ReportSummary, 'type' | 'range' | 'group_by' | 'filters'> & { compare?: boolean };
+type Ran = Pick<ReportSummary, 'type' | 'range' | 'group_by' | 'filters' | 'compare'>;
 
 /** The request that a report was made by, to run it again. */
-export const requestAgain = ({ type, range, group_by, filters, compare = true }: Ran): ReportRequest => ({
+export const requestAgain = ({ type, range, group_by, filters, compare }: Ran): ReportRequest => ({
   ...{ type, range, group_by, filters, compare },
 });
 
 /** The same as settings of the screen. */
-export function settingsOf({ type, range, group_by, filters, compare = true }: Ran): Settings {
+export function settingsOf({ type, range, group_by, filters, compare }: Ran): Settings {
   const days = 'days' in range ? { range: String(range.days) } : {};
   const period = 'period' in range ? { range: range.period } : {};
   return {

@@ -7,9 +7,6 @@ import { ReportProgress } from './report-progress.js';
 import { requestAgain } from './report-settings.js';
 import { useCancelReport, useReportJob, useRunReport } from './use-reports.js';
 
-/** The report as it was asked for. */
-export const againOf = (report: ReportView) => ({ ...report, compare: report.previous_days !== null });
-
 export function RunAgain({ report }: { report: Parameters<typeof requestAgain>[0] }) {
   const { run, pending } = useRunReport();
   const denial = useDenial('report:run');
@@ -32,7 +29,7 @@ export function NotDone({ report }: { report: ReportView }) {
       <EmptyState
         icon={<CircleX />}
         title={report.state === 'failed' ? 'This report failed' : 'This report was canceled'}
-        action={<RunAgain report={againOf(report)} />}
+        action={<RunAgain report={report} />}
       >
         {report.error ?? 'Run it again to see its figures.'}
       </EmptyState>

@@ -75,8 +75,9 @@ export function changeText(
   const from = `from ${formatFigure(previous, unit)}`;
   const change = Math.abs(value - previous);
   if (unit === 'percent') return `${way} ${formatFigure(change, 'count')} points ${from}`;
-  if (previous === 0) return `${way} ${from}`;
   const percent = Math.round((change / Math.abs(previous)) * 100);
+  // Of none, or of next to nothing, a share says little.
+  if (previous === 0 || percent >= 1_000) return `${way} ${from}`;
   return `${way} ${percent === 0 ? 'less than 1' : percent.toLocaleString('en-US')}% ${from}`;
 }
 

@@ -112,6 +112,8 @@ export const reportSummary = z.object({
   days: days.nullable(),
   group_by: reportGrouping.nullable(),
   filters: z.record(z.string(), z.string()),
+  /** Whether it compares with the period before. */
+  compare: z.boolean(),
   /** Whether it counts everybody's records, or only those of who ran it. */
   scope: z.enum(['all', 'own']),
   created_by: z.object({ id: uuid(), name: z.string().nullable() }),
@@ -135,36 +137,43 @@ export const reportView = reportSummary.extend({
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** The body of `POST /reports`. */
-export const reportBody = z
-  .strictObject({
-    type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
-    range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),
-    /** Those of the address of its list, but for a search. */
-    filters: listFilters.default({}),
-    /** One of its definition's; the first of them by default. */
-    group_by: z.enum(reportGroupings, 'Choose one of the groupings of the report.').nullable().default(null),
-    /** Whether each figure also says what it was in the period before. */
-    compare: z.boolean('Choose true or false.').default(true),
-  })
-  .superRefine(({ type, filters, group_by }, context) => {
-    const { list, groupings } = reportDefinitions[type];
-    const issues = [
-      ...filterIssues(list, filters),
-      ...searchFilters
-        .filter((name) => filters[name] !== undefined)
-        .map((name) => ({ path: ['filters', name], message: NO_SEARCH })),
-      ...(holdsSensitive(filters) ? [{ path: ['filters'], message: NO_SEARCH }] : []),
-      ...(group_by === null || groupings.includes(group_by)
-        ? []
-        : [{ path: ['group_by'], message: `This report can't be grouped by ${group_by}.` }]),
-    ];
-    for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
-  });
+/** What a report is asked. */
+export const askedReport = z.strictObject({
+  type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
+  range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),
+  /** Those of the address of its list, but for a search. */
+  filters: listFilters.default({}),
+  /** One of its definition's; the first of them by default. */
+  group_by: z.enum(reportGroupings, 'Choose one of the groupings of the report.').nullable().default(null),
+  /** Whether each figure also says what it was in the period before. */
+  compare: z.boolean('Choose true or false.').default(true),
+});
+
+/** Refuses filters that the report's list doesn't take, searches, and groupings of other reports. */
+export function checkAskedReport(
+  { type, filters, group_by }: Pick<z.output<typeof askedReport>, 'type' | 'filters' | 'group_by'>,
+  context: z.RefinementCtx,
+): void {
+  const { list, groupings } = reportDefinitions[type];
+  const issues = [
+    ...filterIssues(list, filters),
+    ...searchFilters
+      .filter((name) => filters[name] !== undefined)
+      .map((name) => ({ path: ['filters', name], message: NO_SEARCH })),
+    ...(holdsSensitive(filters) ? [{ path: ['filters'], message: NO_SEARCH }] : []),
+    ...(group_by === null || groupings.includes(group_by)
+      ? []
+      : [{ path: ['group_by'], message: `This report can't be grouped by ${group_by}.` }]),
+  ];
+  for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
+}
+
 /** What is asked is stored with the report, and what is searched for can be a name or a protected number. */
 const searchFilters = ['search', 'protected_search'];
 const NO_SEARCH = "A report can't be narrowed by a search. Use filters instead.";
 
+/** The body of `POST /reports`. */
+export const reportBody = askedReport.superRefine(checkAskedReport);
 export type ReportBody = z.output<typeof reportBody>;
 export type ReportRequest = z.input<typeof reportBody>;
 

@@ -12,7 +12,13 @@ import { reportFile } from './report-file.js';
 
 const report: ReportView = {
   ...{ id: 'b6d4c8a2-55e1-4b5a-9a55-0d0c9a1f6c11', type: 'policies', state: 'completed', job_id: null },
-  ...{ range: { days: 30 }, days: { from: '2026-10-29', to: '2026-11-27' }, group_by: 'agent', filters: {} },
+  ...{
+    range: { days: 30 },
+    days: { from: '2026-10-29', to: '2026-11-27' },
+    group_by: 'agent',
+    filters: {},
+    compare: true,
+  },
   previous_days: { from: '2026-09-29', to: '2026-10-28' },
   ...{ scope: 'all', created_by: { id: 'b6d4c8a2-55e1-4b5a-9a55-0d0c9a1f6c12', name: 'Łukasz Žižek' } },
   ...{ created_at: '2026-11-27T21:05:00.000Z', as_of: '2026-11-27T21:05:00.000Z', bytes: 1_000, error: null },

@@ -41,7 +41,7 @@ const ownFilters = [
   'event_to',
   'no_number_days',
   'end_unknown',
-  'no_premium',
+  'missing',
 ];
 
 /** Answers a report of policies with one statement for its figures, and one for its rows. */

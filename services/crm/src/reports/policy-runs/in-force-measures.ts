@@ -1,4 +1,5 @@
 import { hasUnknownEndSql } from '../../figures/in-force.sql.js';
+import { policyLacks } from '../../figures/missing.sql.js';
 import { annualPremiumSql } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { hasNoNumberFor } from '../../policies/policy-list.sql.js';
@@ -37,8 +38,8 @@ export function inForceMeasures(question: ReportQuestion) {
     /** They count with no premium. */
     withoutPremium: {
       ...{ key: 'without_premium', label: 'In force without a premium', unit: 'count' },
-      sql: (days) => countOf(Prisma.sql`policies.premium IS NULL AND ${inForce(days)}`),
-      filters: (days) => ({ ...listInForce(days), no_premium: 'true' }),
+      sql: (days) => countOf(Prisma.sql`${policyLacks('premium')} AND ${inForce(days)}`),
+      filters: (days) => ({ ...listInForce(days), missing: 'premium' }),
     },
   } as const satisfies Record<string, Measure>;
 }

@@ -45,7 +45,7 @@ describe('the policy list', () => {
 
   it('says in words what a figure of a report counts, and leaves out what it knows nothing of', async () => {
     const link =
-      'agent=former&event=lost&event_from=2026-11-01&event_to=2026-11-30&end_unknown=false&no_premium=true&renewal_reason=Too+expensive';
+      'agent=former&event=lost&event_from=2026-11-01&event_to=2026-11-30&end_unknown=false&missing=premium&renewal_reason=Too+expensive';
     const api = withList().answers('GET /agents', listOf([]));
     openCrm(api, `/policies?${link}&agent_of=x`);
     const on = within(await screen.findByRole('list', { name: 'Active filters' }));
@@ -54,7 +54,7 @@ describe('the policy list', () => {
       ['What happened', 'Lost'],
       ['When it happened', 'from Nov 1, 2026 to Nov 30, 2026'],
       ['End of a closed policy', 'Known'],
-      ['Premium', 'None'],
+      ['Missing', 'Premium'],
       ['Reason of a renewal', 'Too expensive'],
     ])
       expect(on.getByRole('button', { name: `Remove filter ${label!}: ${value!}` })).toBeVisible();
