@@ -136,6 +136,7 @@ import:run                stranger's  | 404  404   404   404   404   404  402   
 report:read               -           | ok   ok    ok    ok    ok    402  ok     403 401
 report:read               stranger's  | 404  404   404   404   404   402  404    403 401
 report:run                -           | ok   ok    ok    ok    ok    402  402    403 401
+report:run                stranger's  | 404  404   404   404   404   402  402    403 401
 
 job:own                   -           | ok   ok    ok    ok    ok    ok   ok     403 401
 job:own                   stranger's  | 404  404   404   404   404   404  404    403 401

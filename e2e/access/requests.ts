@@ -11,6 +11,7 @@ import {
   tagRoutes,
   renewalRoutes,
   reportRoutes,
+  savedReportRoutes,
 } from '@bindery/contracts/crm';
 import { createRouteOf, recordExamples } from '@bindery/contracts/examples';
 import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
@@ -68,6 +69,9 @@ const bodies = new Map<Route, (of: Named) => object>([
   [importRoutes.map, () => ({ header_row: 1, columns: [] })],
   [importRoutes.editRows, () => [{ row: 2, removed: true }]],
   [reportRoutes.run, () => ({ type: 'policies' })],
+  ...[savedReportRoutes.save, savedReportRoutes.update].map(
+    (route) => [route, () => ({ name: 'Matrix report', type: 'policies', range: { days: 30 } })] as const,
+  ),
   [exportRoutes.run, () => ({ type: 'task', format: 'csv' })],
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],

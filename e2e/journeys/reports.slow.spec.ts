@@ -1,7 +1,9 @@
 import { carrierRoutes, policyRoutes, productRoutes } from '@bindery/contracts/crm';
+import { linkIn } from '@bindery/test-kit/client';
 import type { Page } from '@playwright/test';
 import { agencyOf } from '../fixtures/agency.js';
 import { downloaded } from '../fixtures/downloads.js';
+import { mailsTo } from '../fixtures/mailbox.js';
 import { newAddress, type Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
@@ -63,6 +65,32 @@ test('a report is run, leads to the same numbers in its lists, is downloaded and
   const table = page.getByRole('table', { name: 'Recent Reports' });
   await expect(table.getByText(/^Insureds/)).toBeVisible();
   await expect(table.getByText(/^Policies/)).toBeHidden();
+});
+
+test('a report is saved with a schedule, sent, and opened from its email', async ({ page, enterAs }) => {
+  const owner = await ownerWithBook();
+  await enterAs(owner);
+  const reports = new ReportsPage(page);
+  await reports.open('?type=policies&range=last_month');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save report' });
+  await dialog.getByLabel(/^Name/).fill('Monday book');
+  await dialog.getByRole('combobox', { name: 'Send' }).click();
+  await page.getByRole('option', { name: 'Every week', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = page.getByRole('list', { name: 'Saved reports' });
+  await expect(saved.getByText(/^Every Monday at 7:00 AM to 1 person, next on /)).toBeVisible();
+
+  await saved.getByRole('button', { name: 'Actions for Monday book' }).click();
+  await page.getByRole('menuitem', { name: 'Send now' }).click();
+  const subject = 'Your scheduled report is ready';
+  const mail = async () => (await mailsTo(owner.email)).find((one) => one.subject === subject);
+  await expect.poll(async () => (await mail()) !== undefined, { timeout: 30_000 }).toBe(true);
+  expect((await mail())?.text).not.toMatch(/Kestrel|Monday book|Byron/);
+  await page.goto(linkIn((await mail())!));
+  await expect(page.getByRole('heading', { level: 1, name: /^Policies/ })).toBeVisible();
+  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
+  expect(bytes.subarray(0, 4).toString()).toBe('%PDF');
 });
 
 test.describe('on a phone', () => {

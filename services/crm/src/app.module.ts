@@ -30,6 +30,7 @@ import { ListExportWork } from './exports/list-export-work.js';
 import { importProviders } from './imports/import-providers.js';
 import { AnswerReport } from './reports/answer-report.js';
 import { ReportWork } from './reports/report-work.js';
+import { SendReport } from './reports/saved/send-report.js';
 import { StoredReports } from './reports/stored-reports.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
@@ -111,6 +112,7 @@ const blobStore = (address: URL | undefined) => ({
     ListExportWork,
     AnswerReport,
     ReportWork,
+    SendReport,
     StoredReports,
     ...importProviders,
     DoLongWork,

@@ -37,6 +37,8 @@ import { DownloadReport } from './reports/download-report.js';
 import { ListReports } from './reports/list-reports.js';
 import { ReportSummary } from './reports/report-summary.js';
 import { RunReport } from './reports/run-report.js';
+import { SavedReports } from './reports/saved/saved-reports.js';
+import { SendReports } from './reports/saved/send-reports.js';
 import { LoadSampleData } from './sample-data/load-sample-data.js';
 import { RemoveSampleData } from './sample-data/remove-sample-data.js';
 import { CountFilters } from './saved-filters/count-filters.js';
@@ -99,6 +101,8 @@ export const handlers = [
   ListReports,
   ReportSummary,
   RunReport,
+  SavedReports,
+  SendReports,
   LoadSampleData,
   RemoveSampleData,
   CountFilters,

@@ -33,6 +33,12 @@ export class ConsumedEvents {
     consumers.on('crm.job.ended.v1', ({ data: job }, tx) =>
       mails.add(tx as Transaction, { kind: 'job_ended', userId: job.user_id, job }),
     );
+    consumers.on('crm.report.sent.v1', ({ subject_id, data }, tx) =>
+      mails.add(tx as Transaction, {
+        kind: 'report_sent',
+        ...{ userId: data.user_id, reportId: subject_id, format: data.format },
+      }),
+    );
     consumers.on('crm.export.made.v1', (event, tx) => exports.queue(tx as Transaction, event));
     consumers.on('leads.contact.received.v1', (event, tx) => leads.record(tx as Transaction, event));
   }

@@ -6,8 +6,9 @@ import { signIn, type Session } from '@bindery/test-kit/client';
 import { repository } from '../repository.js';
 import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
-import type { Enterer } from './enter.js';
+import { enter, type Enterer } from './enter.js';
 import { loadContacts } from './contacts.js';
+import { reportEntries } from './sample-reports.js';
 import { runRules } from './run-rules.js';
 import { seedRecords } from './seed-records.js';
 import { loadPromoCodes } from './promo-codes.js';
@@ -52,18 +53,18 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
   const agents = harbor.filter(({ role }) => role === 'agent').map(({ id }) => id);
   const superuser = once(() => signIn(stack.urls, LOCAL_SUPERUSER));
   const accountId = harbor[0]?.account_id ?? '';
-  const entered = await seedRecords({
-    stack,
-    accountId,
-    agents,
-    owner: once(async () => {
-      const session = subscribed ?? (await signIn(stack.urls, OWNER));
-      await waitUntilCrmKnows(agents, session);
-      return session;
-    }),
-    superuser,
+  const owner = once(async () => {
+    const session = subscribed ?? (await signIn(stack.urls, OWNER));
+    await waitUntilCrmKnows(agents, session);
+    return session;
   });
+  const entered = await seedRecords({ stack, accountId, agents, owner, superuser });
   say(`demo: crm: ${summaryOf(entered)} entered`);
+  // Reports are a part of plans, which only the emulator's accounts have bought.
+  if ('payments' in stack.pids()) {
+    const shelf = { stack, table: 'saved_reports', accountId };
+    say(`demo: crm: ${String(await enter(shelf, owner, reportEntries(agents)))} reports saved`);
+  }
   say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
   say(`demo: leads: ${String(await loadContacts(stack, superuser))} visitors wrote`);
   say(`demo: crm: ${String(await runRules(stack, accountId))} tasks made by rules`);

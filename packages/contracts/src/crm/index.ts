@@ -54,6 +54,8 @@ export * from './renewals/schemas.js';
 export * from './reports/definition.js';
 export * from './reports/definitions.js';
 export * from './reports/routes.js';
+export * from './reports/saved.js';
+export * from './reports/saved-routes.js';
 export * from './reports/schemas.js';
 export * from './sample-data/routes.js';
 export * from './sample-data/schemas.js';

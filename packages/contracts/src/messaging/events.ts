@@ -159,6 +159,9 @@ const exportMade = z.object({
   full: z.boolean(),
 });
 
+/** A scheduled report, the event's subject, is there for one of its recipients. Identity mails them a link to it. */
+const reportSent = z.object({ user_id: uuid(), format: z.enum(['csv', 'xlsx', 'pdf']) });
+
 /** The changes of one batch of an import, or of its undo. Like the above, for integrations. */
 const recordsChanged = recordChanged.omit({ record_id: true }).extend({
   record_ids: z.array(uuid()).min(1).max(MAX_CHANGED_AT_ONCE),
@@ -180,6 +183,7 @@ export const events = {
   'crm.action.audited.v1': actionAudited,
   'crm.job.ended.v1': endedJob,
   'crm.export.made.v1': exportMade,
+  'crm.report.sent.v1': reportSent,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
 } as const;

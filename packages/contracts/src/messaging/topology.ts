@@ -27,6 +27,7 @@ const crmEvents = [
   'crm.action.audited.v1',
   'crm.export.made.v1',
   'crm.job.ended.v1',
+  'crm.report.sent.v1',
 ] as const;
 
 const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
@@ -94,6 +95,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'crm.action.audited.v1',
       'crm.export.made.v1',
       'crm.job.ended.v1',
+      'crm.report.sent.v1',
     ],
     follows: access,
     answers: ['identity.account.get', 'identity.member.access.get', ...seats],

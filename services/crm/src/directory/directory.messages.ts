@@ -62,6 +62,11 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
       ON CONFLICT (account_id, user_id) DO UPDATE SET name = excluded.name, is_active = excluded.is_active,
         time_zone = excluded.time_zone`;
   }
+  // Ends the schedules of people who left. What they saved stays for colleagues with whom they shared it.
+  await tx.$executeRaw`
+    UPDATE saved_reports SET schedule = NULL, next_run_at = NULL
+    WHERE account_id = ${accountId}::uuid AND schedule IS NOT NULL AND user_id IN (
+      SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND NOT is_active)`;
   // Revokes the secret addresses of people who left. They stay revoked if the people return.
   await tx.$executeRaw`
     DELETE FROM calendar_feeds WHERE account_id = ${accountId}::uuid AND user_id IN (

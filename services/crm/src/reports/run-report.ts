@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { reportDefinitions, reportRoutes, type ReportBody, type ReportView } from '@bindery/contracts/crm';
+import { reportDefinitions, reportRoutes, type ReportView } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Accepted, Handles, type Call } from '@bindery/service-kit/routes';
@@ -13,7 +13,7 @@ import { isTooSlow } from '../database/too-slow.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { LongWorks } from '../long-work/long-works.js';
 import { AnswerReport } from './answer-report.js';
-import { periodsOf } from './report-range.js';
+import { reportRequestOf } from './report-request.js';
 import { reportWork } from './report-work.js';
 import { isRunning, reportRowsSql, StoredReports, type Found, type StoredRequest } from './stored-reports.js';
 
@@ -35,7 +35,7 @@ export class RunReport {
   /** The same report that still runs is answered again. */
   @Handles(reportRoutes.run)
   async run({ caller, body }: Call<typeof reportRoutes.run>): Promise<ReportView | Accepted<ReportView>> {
-    const request = requestOf(body, (await this.calendar.daysOf(caller.accountId)).today);
+    const request = reportRequestOf(body, (await this.calendar.daysOf(caller.accountId)).today);
     const running = await this.transactions.read(caller.accountId, (tx) => this.running(tx, caller, request));
     if (running !== undefined) return new Accepted(await this.view(caller, running));
     const found = await this.quickly(caller, request);
@@ -100,19 +100,4 @@ export class RunReport {
     const row = await this.transactions.read(caller.accountId, (tx) => this.reports.find(tx, caller, id));
     return this.reports.viewOf(caller, row);
   }
-}
-
-/** What of a list's address says only which rows a page has. */
-const ofPages = new Set(['page', 'page_size', 'sort', 'order']);
-
-function requestOf({ type, range, filters, group_by, compare }: ReportBody, today: string): StoredRequest {
-  const { groupings, hasPeriod } = reportDefinitions[type];
-  const { period, previous } = periodsOf(range, today);
-  return {
-    ...{ type, range, compare },
-    days: hasPeriod ? period : null,
-    previous_days: hasPeriod ? previous : null,
-    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !ofPages.has(name))),
-    group_by: group_by ?? groupings[0] ?? null,
-  };
 }

@@ -26,6 +26,7 @@ import {
 } from '../mail/templates/account-mails.js';
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
+import { reportSentMail } from '../mail/templates/report-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
@@ -88,6 +89,11 @@ export class PrepareMail {
     if (request.kind === 'job_ended') {
       const url = new URL('/app', this.service.config.PUBLIC_URL).href;
       return this.toUser(tx, request.userId, jobEndedMail(request.job, url));
+    }
+    if (request.kind === 'report_sent') {
+      const page = `/app/dashboard/reports/${request.reportId}?download=${request.format}`;
+      const url = new URL(page, this.service.config.PUBLIC_URL).href;
+      return this.toUser(tx, request.userId, reportSentMail(url));
     }
     if (request.kind === 'export_made') return this.exportMade(tx, request);
     if (request.kind === 'session_reused')

@@ -61,6 +61,12 @@ const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), no
 
 /** Long work of a person that has ended while they were away. */
 const jobEnded = z.object({ kind: z.literal('job_ended'), userId: uuid(), job: endedJob });
+const reportSent = z.object({
+  kind: z.literal('report_sent'),
+  userId: uuid(),
+  reportId: uuid(),
+  format: events['crm.report.sent.v1'].shape.format,
+});
 /** To who answers for an account, of a large export or one with full values. */
 const exportMade = z.object({
   kind: z.literal('export_made'),
@@ -94,6 +100,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   reauthentication,
   billing,
   jobEnded,
+  reportSent,
   exportMade,
   leadThanks,
   newLeads,

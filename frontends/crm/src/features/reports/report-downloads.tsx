@@ -1,6 +1,7 @@
 import { reportFormats, reportRoutes, type ReportSummary } from '@bindery/contracts/crm';
 import { Button, Menu, type MenuItem } from '@bindery/ui';
 import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { useDownload } from '../../records/use-download.js';
 
 /** The files that a report can be downloaded as. */
@@ -12,11 +13,25 @@ export function useReportDownloads() {
       icon: <Download />,
       onSelect: () => void download({ params: { id }, query: { format } }),
     }));
-  return { pending, itemsOf };
+  return { pending, download, itemsOf };
 }
 
+/** The files of a report. The mail about a scheduled one offers one of them by its address. */
 export function DownloadMenu({ report }: { report: Pick<ReportSummary, 'id'> }) {
-  const { pending, itemsOf } = useReportDownloads();
+  const { pending, download, itemsOf } = useReportDownloads();
+  const [query] = useSearchParams();
+  const offered = reportFormats.find((format) => format === query.get('download'));
+  if (offered)
+    return (
+      <Button
+        variant="primary"
+        icon={<Download />}
+        pending={pending}
+        onClick={() => void download({ params: { id: report.id }, query: { format: offered } })}
+      >
+        {`Download ${offered.toUpperCase()}`}
+      </Button>
+    );
   return (
     <Menu
       trigger={

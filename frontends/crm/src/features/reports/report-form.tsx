@@ -12,14 +12,15 @@ import { SelectField, SwitchField } from '@bindery/ui/form';
 import { DayFilter } from '@bindery/ui/table';
 import { denialSentence, disabledBy, useDenial } from '@bindery/web-kit/access';
 import type { ListState } from '@bindery/web-kit/lists';
-import { Play } from 'lucide-react';
+import { BookMarked, Play } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { FilterChips } from '../../records/list/filter-chips.js';
 import { FiltersButton } from '../../records/list/filters-button.js';
 import { Stack } from '../../records/page-layout.js';
 import { askedBy, CUSTOM, filtersOf, requestOf, settingsProblem } from './report-settings.js';
-import { periodNames } from './report-words.js';
+import { periodNames, reportName } from './report-words.js';
+import { SaveReportDialog } from './saved/save-report-dialog.js';
 import { useRunReport } from './use-reports.js';
 
 const Fields = styled.div`
@@ -95,6 +96,7 @@ export function ReportForm({ list }: { list: ListState }) {
               onChange={(checked) => list.setFilter('compare', checked ? '' : 'no')}
             />
           )}
+          <SaveReport list={list} />
           <Button
             variant="primary"
             icon={<Play />}
@@ -109,6 +111,36 @@ export function ReportForm({ list }: { list: ListState }) {
         </Last>
       </Stack>
     </Card>
+  );
+}
+
+/** Keeps what is asked for. Days that are named have passed by the next time, so they aren't kept. */
+function SaveReport({ list }: { list: ListState }) {
+  const denial = useDenial('report:run');
+  const [isOpen, setOpen] = useState(false);
+  const { range, ...request } = requestOf(list.filters);
+  const moves = range === undefined || !('from' in range);
+  return (
+    <>
+      <Button
+        icon={<BookMarked />}
+        {...disabledBy(denial)}
+        {...(!moves && {
+          disabled: true,
+          title: 'Choose a period that moves with today, such as the last 30 days.',
+        })}
+        onClick={() => setOpen(true)}
+      >
+        Save
+      </Button>
+      {isOpen && moves && (
+        <SaveReportDialog
+          request={{ ...request, range: range ?? { days: DEFAULT_RANGE_DAYS } }}
+          name={reportName({ type: request.type, group_by: request.group_by ?? null })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -50,6 +50,17 @@ it('is as of a moment when it has no period', async () => {
   expect(await screen.findByText(/^As of Nov 26, 2026/, { selector: 'header p' })).toBeVisible();
 });
 
+it('offers the file that an email about it leads to', async () => {
+  const download = `GET /reports/${id(1)}/download`;
+  const api = new FakeApi()
+    .answers(GET, reportView())
+    .on(download, () => problem(503, 'unavailable', 'Try again.'));
+  const { user } = openCrm(api, `${AT}?download=xlsx`, included);
+  await user.click(await screen.findByRole('button', { name: 'Download XLSX' }));
+  await waitFor(() => expect(api.sent(download)).toHaveLength(1));
+  expect(api.sent(download)[0]!.query.get('format')).toBe('xlsx');
+});
+
 it('draws its chart', async () => {
   open();
   const name = /^Line chart: Policies by agent, from Oct 2026 to Nov 2026\./;

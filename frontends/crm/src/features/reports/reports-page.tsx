@@ -4,6 +4,7 @@ import { Stack } from '../../records/page-layout.js';
 import { RecentReports } from './recent-reports.js';
 import { ReportForm } from './report-form.js';
 import { settingsOptions } from './report-settings.js';
+import { SavedReports } from './saved/saved-reports.js';
 import { ReportsNotIncluded, useLacksReports } from './not-included/reports-not-included.js';
 import { ThisMonth, useReportMonth } from './this-month.js';
 
@@ -25,6 +26,7 @@ function Reports() {
       <Stack>
         <ReportForm list={list} />
         <ThisMonth month={month} />
+        <SavedReports />
         <RecentReports list={list} />
       </Stack>
     </>

@@ -15,6 +15,7 @@ const withReports = (items: ReportSummary[] = []) =>
   new FakeApi()
     .answers('GET /reports/summary', reportMonth)
     .answers(LIST, listOf(items))
+    .answers('GET /reports/saved', listOf([]))
     .answers('GET /agents', listOf([ana]));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const combobox = (name: string) => screen.findByRole('combobox', { name });

@@ -37,7 +37,7 @@ export const useReportJob = (id: string) =>
   useRoute(jobRoutes.get, { params: { id } }, { refreshInterval: LOOK_EVERY_MS });
 
 /** Does something and says in a toast why it failed. @param failed the title of that toast */
-function useAttempt(failed: string) {
+export function useAttempt(failed: string) {
   const toast = useToast();
   const [pending, setPending] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {

@@ -4,14 +4,15 @@ import { route } from '../../route/index.js';
 import { reportBody, reportDefinitionList, reportList, reportMonth, reportView } from './schemas.js';
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+export const reportFormat = z.enum(reportFormats, 'Choose csv, xlsx or pdf.');
+export type ReportFormat = z.output<typeof reportFormat>;
 
 export const reportListQuery = z.strictObject({
   page: wholeNumber(1, 1_000_000, 'The page').default(1),
   page_size: wholeNumber(1, 100, 'The page size').default(DEFAULT_PAGE_SIZE),
 });
 export const reportDownloadQuery = z.strictObject({
-  format: z.enum(reportFormats, 'Choose csv, xlsx or pdf.'),
+  format: reportFormat,
 });
 
 const read = { method: 'GET', service: 'crm', access: 'report:read' } as const;

@@ -12,7 +12,7 @@ const nouns: Readonly<Record<EndedJob['kind'], string>> = {
 const done: Readonly<Record<EndedJob['kind'], string>> = {
   import: "The import that you started has finished. Open it to see what came in and what didn't.",
   export: 'The file that you asked for is ready. You can download it for seven days.',
-  report: 'The report that you asked for is ready. You can download it for seven days.',
+  report: 'The report that you asked for is ready. It is kept for 30 days.',
   reassign: 'The records that you reassigned have their new agents.',
 };
 

@@ -1,0 +1,43 @@
+import { savedReportRoutes, type SavedReportRequest, type SavedReportView } from '@bindery/contracts/crm';
+import { useConfirm, useToast } from '@bindery/ui';
+import { etagOf, useCall, useRoute } from '@bindery/web-kit/api';
+import { useAttempt } from '../use-reports.js';
+
+export const useSavedReports = () => useRoute(savedReportRoutes.list, {}, { keepPreviousData: true });
+
+const question = { title: 'Delete this saved report?', confirmLabel: 'Delete', danger: true } as const;
+
+/** What can be done with saved reports. */
+export function useSavedReportChanges() {
+  const call = useCall(savedReportRoutes);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const sending = useAttempt('The report wasn’t sent');
+  const removing = useAttempt('The saved report wasn’t deleted');
+  return {
+    /** May throw an `ApiProblem`. @param present the one that is replaced */
+    save: async (body: SavedReportRequest, present?: SavedReportView): Promise<void> => {
+      if (present)
+        await call(savedReportRoutes.update, {
+          params: { id: present.id },
+          body,
+          ifMatch: etagOf(present.version),
+        });
+      else await call(savedReportRoutes.save, { body });
+      toast.success('Report saved', { subject: body.name });
+    },
+    send: ({ id, name }: SavedReportView) =>
+      sending.attempt(async () => {
+        await call(savedReportRoutes.send, { params: { id } });
+        toast.success('Report on its way', { subject: name });
+      }),
+    remove: async ({ id, name, schedule }: SavedReportView): Promise<void> => {
+      const description = schedule ? `${name}. It is not sent any more.` : name;
+      if (!(await confirm({ ...question, description }))) return;
+      await removing.attempt(async () => {
+        await call(savedReportRoutes.remove, { params: { id } });
+        toast.success('Saved report deleted', { subject: name });
+      });
+    },
+  };
+}
