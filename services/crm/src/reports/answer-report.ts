@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   exportQueries,
+  listPage,
   reportDefinitions,
   type ReportDefinition,
   type ReportResult,
@@ -12,7 +13,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { ExportedRows } from '../exports/exported-rows.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { listAddress } from './list-address.js';
+import { listAddress } from '../resources/list-address.js';
 import { reportRuns } from './report-runs.js';
 import type { Found, StoredRequest } from './stored-reports.js';
 
@@ -68,15 +69,9 @@ export class AnswerReport {
   ): Promise<ReportResult['excluded'][number]> {
     const onlySamples = { ...filters, sample: 'true' };
     const count = await this.exported.count(caller, { type, query: exportQueries[type].parse(onlySamples) });
-    return { reason: 'Sample records', count, list: listAddress(sections[type], onlySamples) };
+    return { reason: 'Sample records', count, list: listAddress(listPage(type).section, onlySamples) };
   }
 }
-
-/** The screen of each list. */
-const sections: Readonly<Record<ReportDefinition['list'], string>> = {
-  individual: 'individuals',
-  policy: 'policies',
-};
 
 /** A transaction whose statements end together, however many they are. The limit travels with each of them. */
 function limited(tx: Sql, withinMs: number): Sql {

@@ -9,7 +9,10 @@ export interface Period {
   readonly to: string;
 }
 
-/** What a report is asked. */
+/** The most rows of a report: its groups, the largest first. */
+export const MAX_ROWS = 10_000;
+
+/** The question that a report answers. */
 export interface ReportQuestion {
   /** Whose records it counts. */
   readonly caller: Principal;

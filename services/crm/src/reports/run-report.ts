@@ -15,7 +15,14 @@ import { LongWorks } from '../long-work/long-works.js';
 import { AnswerReport } from './answer-report.js';
 import { reportRequestOf } from './report-request.js';
 import { reportWork } from './report-work.js';
-import { isRunning, reportRowsSql, StoredReports, type Found, type StoredRequest } from './stored-reports.js';
+import {
+  isRunning,
+  reportRowsSql,
+  StoredReports,
+  type Found,
+  type ReportRow,
+  type StoredRequest,
+} from './stored-reports.js';
 
 /** How long a request waits for the figures. */
 const QUICK_MS = 1_000;
@@ -83,7 +90,7 @@ export class RunReport {
 
   /** The same report of the same person, if one is under way. */
   private async running(tx: Sql, caller: Principal, request: StoredRequest): Promise<string | undefined> {
-    const rows = await tx.$queryRaw<Parameters<StoredReports['requestOf']>[0][]>(
+    const rows = await tx.$queryRaw<ReportRow[]>(
       reportRowsSql(Prisma.sql`${this.reports.own(caller)} AND ${isRunning}`),
     );
     for (const row of rows) if (isDeepStrictEqual(await this.reports.requestOf(row), request)) return row.id;

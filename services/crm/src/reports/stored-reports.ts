@@ -44,12 +44,14 @@ export interface Found {
 }
 
 /** A report's row with how its job is. */
-export interface ReportRow extends Report {
+export interface ReportRow extends Omit<Report, 'result'> {
   readonly bytes: number | null;
   readonly job_state: string | null;
   readonly job_error: string | null;
   readonly user_name: string | null;
 }
+
+type FoundRow = ReportRow & Pick<Report, 'result'>;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -100,9 +102,12 @@ export class StoredReports {
   }
 
   /** @throws AppError `not_found` */
-  async find(tx: Sql, caller: Principal, id: string): Promise<ReportRow> {
-    const [row] = await tx.$queryRaw<ReportRow[]>(
-      reportRowsSql(Prisma.sql`${this.own(caller)} AND reports.id = ${id}::uuid`),
+  async find(tx: Sql, caller: Principal, id: string): Promise<FoundRow> {
+    const [row] = await tx.$queryRaw<FoundRow[]>(
+      reportRowsSql(
+        Prisma.sql`${this.own(caller)} AND reports.id = ${id}::uuid`,
+        Prisma.sql`, reports.result`,
+      ),
     );
     if (!row)
       throw new AppError('not_found', { detail: "This report doesn't exist any more. Run it again." });
@@ -134,21 +139,22 @@ export class StoredReports {
   }
 
   /** @throws AppError `forbidden` for one that counts records of others, if the person sees only their own by now */
-  async viewOf(caller: Principal, row: ReportRow): Promise<ReportView> {
+  async viewOf(caller: Principal, row: FoundRow): Promise<ReportView> {
     if (row.sees_all && !caller.seesAll) throw narrowed();
     return { ...(await this.summaryOf(row)), ...(await this.resultOf(row)) };
   }
 
-  private async resultOf({ account_id, id, result }: ReportRow): Promise<ReportResult> {
+  private async resultOf({ account_id, id, result }: FoundRow): Promise<ReportResult> {
     if (!result) return nothing;
     const packed = await this.texts.openBytes(placeOf(account_id, id, 'result'), result);
     return reportResult.parse(JSON.parse((await unpack(packed)).toString('utf8')));
   }
 }
 
-/** The newest first, with their results. */
-export const reportRowsSql = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT reports.*, octet_length(reports.result) AS bytes, jobs.state AS job_state, jobs.error AS job_error,
+/** The newest first. A result can be megabytes, so only who shows one asks for it as well. */
+export const reportRowsSql = (which: Prisma.Sql, more = Prisma.empty): Prisma.Sql => Prisma.sql`
+  SELECT reports.account_id, reports.id, reports.user_id, reports.job_id, reports.sees_all, reports.request,
+    reports.as_of, reports.created_at ${more}, octet_length(reports.result) AS bytes, jobs.state AS job_state, jobs.error AS job_error,
     agents.name AS user_name
   FROM reports
   LEFT JOIN jobs ON jobs.account_id = reports.account_id AND jobs.id = reports.job_id

@@ -19,6 +19,7 @@ import { enrollmentPeriodsOn } from '../calendar/enrollment-periods.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { ListRenewals } from '../renewals/list-renewals.js';
+import { listAddress } from '../resources/list-address.js';
 import { ListRecords } from '../resources/list-records.js';
 import { TaskResource } from '../tasks/task.resource.js';
 import { ListBirthdays } from './list-birthdays.js';
@@ -97,6 +98,5 @@ function groupOf<Item>(
   section: string,
   filters: Readonly<Record<string, string>>,
 ) {
-  const list = `/app/dashboard/${section}?${new URLSearchParams(filters).toString()}`;
-  return { count: filtered, items, list };
+  return { count: filtered, items, list: listAddress(section, filters) };
 }

@@ -15,7 +15,7 @@ import { reportName } from './report-words.js';
 
 const listings = { individual: individualListing, policy: policyListing };
 
-/** What a report has found, or why it has found nothing yet. */
+/** The result of a report, or the reason why there is none yet. */
 export function ReportBody({ report }: { report: ReportView }) {
   const { state, job_id, filters, type } = report;
   return (

@@ -64,7 +64,7 @@ const ranges = [
 const ENDED =
   'Your subscription isn’t active. Earlier reports stay here to read and download; new ones need a plan.';
 
-/** What to run. */
+/** The form of a new report. */
 export function ReportForm({ list }: { list: ListState }) {
   const denial = useDenial('report:run');
   const { run, pending } = useRunReport();

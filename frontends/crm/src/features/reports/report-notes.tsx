@@ -44,7 +44,7 @@ export function ExcludedRows({ excluded }: Pick<ReportView, 'excluded'>) {
   );
 }
 
-/** What the figures of a report are: of which days and moment, whose, and how they are counted. */
+/** The days and the moment of a report, whose records it counts, and its definition. */
 export function ReportNotes({ report }: { report: ReportView }) {
   const { days, previous_days, as_of, scope, created_by, expires_at } = report;
   return (

@@ -53,7 +53,7 @@ export interface AskedReport {
   compares: boolean;
 }
 
-/** What the settings of an address ask for. */
+/** The report that the settings of an address ask for. */
 export function askedBy(settings: Settings): AskedReport {
   const type = reportTypes.find((one) => one === settings['type']) ?? DEFAULT_TYPE;
   const definition = reportDefinitions[type];

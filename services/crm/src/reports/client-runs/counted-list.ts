@@ -2,7 +2,7 @@ import { individualListQuery, policyListQuery } from '@bindery/contracts/crm';
 import { individualListSql } from '../../individuals/individual-list.sql.js';
 import { policyListSql } from '../../policies/policy-list.sql.js';
 import type { ListSql } from '../../resources/list-page.sql.js';
-import { listAddress } from '../list-address.js';
+import { listAddress } from '../../resources/list-address.js';
 import type { ReportQuestion } from '../report-run.js';
 
 export type Filters = ReportQuestion['filters'];

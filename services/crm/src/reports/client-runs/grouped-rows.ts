@@ -1,12 +1,10 @@
 import type { ReportColumn, ReportGrouping, ReportResult, ReportRow } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../../generated/prisma/client.js';
-import type { ReportQuestion } from '../report-run.js';
+import { MAX_ROWS, type ReportQuestion } from '../report-run.js';
 import { addressOf, individualsOf, narrowed, type Filters } from './counted-list.js';
 import { groupOf } from './individual-groups.js';
 import { rounded, valueSql, type ListFigure } from './list-figures.js';
-
-export const MAX_ROWS = 10_000;
 
 interface GroupedRows {
   readonly columns: ReportColumn[];

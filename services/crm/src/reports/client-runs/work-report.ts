@@ -12,10 +12,10 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { WorkSql } from '../../figures/work.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { allOf, onDays } from '../../resources/list-filters.sql.js';
-import { listAddress } from '../list-address.js';
-import type { Period, ReportQuestion } from '../report-run.js';
+import { listAddress } from '../../resources/list-address.js';
+import { MAX_ROWS, type Period, type ReportQuestion } from '../report-run.js';
 import { chartMonths } from './chart-months.js';
-import { columnsOf, cutOff, MAX_ROWS } from './grouped-rows.js';
+import { columnsOf, cutOff } from './grouped-rows.js';
 import { agentKey, agentName, daysOfMonth, monthSql } from './individual-groups.js';
 
 /** Something that people do. */

@@ -3,13 +3,12 @@ import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { Prisma } from '../../generated/prisma/client.js';
 import { policyListSql } from '../../policies/policy-list.sql.js';
-import { listAddress } from '../list-address.js';
-import type { Period, ReportQuestion } from '../report-run.js';
+import { listAddress } from '../../resources/list-address.js';
+import { MAX_ROWS, type Period, type ReportQuestion } from '../report-run.js';
 import { groupOf, type Group } from './groups.js';
 import type { Measure, Some } from './measure.js';
 import { daysOf, inSql } from './period-days.js';
 
-const MAX_ROWS = 10_000;
 const MAX_BARS = 12;
 
 /** What a report counts. */

@@ -26,7 +26,7 @@ const Kinds = styled.dl`
 /** Whether the plan has no reports. */
 export const useLacksReports = (): boolean => useDenial('report:read') === 'plan_upgrade_required';
 
-/** What reports are, on invented figures, and which plan has them. */
+/** An introduction to reports on invented figures, with the plans that have them. */
 export function ReportsNotIncluded() {
   return (
     <>

@@ -67,7 +67,7 @@ function valuesOf(saved: SavedReportView | undefined, name: string, me: string):
 }
 
 interface DialogProps {
-  /** What is run. */
+  /** The report that is saved. */
   request: Omit<SavedReportRequest, keyof Body>;
   /** The name that is offered. */
   name: string;

@@ -7,7 +7,7 @@ export const useSavedReports = () => useRoute(savedReportRoutes.list, {}, { keep
 
 const question = { title: 'Delete this saved report?', confirmLabel: 'Delete', danger: true } as const;
 
-/** What can be done with saved reports. */
+/** The actions on saved reports. */
 export function useSavedReportChanges() {
   const call = useCall(savedReportRoutes);
   const confirm = useConfirm();
