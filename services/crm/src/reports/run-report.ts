@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { reportDefinitions, reportRoutes, type ReportView } from '@bindery/contracts/crm';
-import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Accepted, Handles, type Call } from '@bindery/service-kit/routes';
-import { reportActions } from '../audit/actions.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { isTooSlow } from '../database/too-slow.js';
@@ -36,7 +34,6 @@ export class RunReport {
     private readonly answers: AnswerReport,
     private readonly calendar: Calendar,
     private readonly works: LongWorks,
-    private readonly trail: AuditTrail,
   ) {}
 
   /** The same report that still runs is answered again. */
@@ -67,7 +64,6 @@ export class RunReport {
     await this.transactions.write(caller.accountId, async (tx) => {
       await this.reports.insert(tx, caller, { id, jobId: null, request });
       await this.reports.complete(tx, caller.accountId, id, found);
-      this.record(tx, caller, id, request);
     });
     return id;
   }
@@ -83,7 +79,6 @@ export class RunReport {
       const { title } = reportDefinitions[request.type];
       const job = await this.works.start(tx, caller, reportWork, { title, data: { report_id: id } });
       await this.reports.insert(tx, caller, { id, jobId: job.id, request });
-      this.record(tx, caller, id, request);
       return id;
     });
   }
@@ -95,12 +90,6 @@ export class RunReport {
     );
     for (const row of rows) if (isDeepStrictEqual(await this.reports.requestOf(row), request)) return row.id;
     return undefined;
-  }
-
-  private record(tx: Sql, { accountId }: Principal, recordId: string, { type }: StoredRequest): void {
-    this.trail.recordLast(tx, {
-      ...{ accountId, action: reportActions.run, recordType: 'report', recordId, fields: [type] },
-    });
   }
 
   private async view(caller: Principal, id: string): Promise<ReportView> {

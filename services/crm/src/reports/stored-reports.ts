@@ -12,11 +12,13 @@ import {
   type ReportSummary,
   type ReportView,
 } from '@bindery/contracts/crm';
+import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { z } from 'zod';
+import { reportActions } from '../audit/actions.js';
 import { SealedTexts } from '../files/sealed-texts.js';
 import { Prisma, type Report } from '../generated/prisma/client.js';
 
@@ -61,12 +63,14 @@ const unpack = promisify(gunzip);
 export class StoredReports {
   constructor(
     private readonly texts: SealedTexts,
+    private readonly trail: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Adds a report, and puts on record who ran it. */
   async insert(
     tx: Sql,
-    { accountId, userId, seesAll }: Principal,
+    { accountId, userId, role, seesAll }: Principal,
     {
       id,
       jobId,
@@ -78,6 +82,10 @@ export class StoredReports {
       INSERT INTO reports (account_id, id, user_id, job_id, sees_all, request, created_at)
       VALUES (${accountId}::uuid, ${id}::uuid, ${userId}::uuid, ${jobId}::uuid, ${seesAll}, ${sealed},
         ${this.clock.now()}::timestamptz)`;
+    this.trail.recordLast(tx, {
+      ...{ accountId, action: reportActions.run, recordType: 'report', recordId: id },
+      ...{ fields: [request.type], actor: { id: userId, role } },
+    });
   }
 
   async exists(tx: Sql, accountId: string, id: string): Promise<boolean> {

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { denialOf, type Principal } from '@bindery/contracts/access';
+import { denialOf } from '@bindery/contracts/access';
 import type { ReportResult, ScheduleOutcome } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
-import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { z } from 'zod';
 import { PresentRights } from '../../access/present-rights.js';
-import { reportActions } from '../../audit/actions.js';
 import { Calendar } from '../../calendar/calendar.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { accountJob } from '../../database/all-accounts.js';
@@ -38,7 +36,6 @@ export class SendReport {
     private readonly rights: PresentRights,
     private readonly answers: AnswerReport,
     private readonly reports: StoredReports,
-    private readonly trail: AuditTrail,
     jobs: Jobs,
   ) {
     jobs.on(sendReport, (sending, { attempt }) => this.send(sending, attempt));
@@ -74,19 +71,11 @@ export class SendReport {
       if (await this.reports.exists(tx, accountId, id)) return;
       await this.reports.insert(tx, recipient, { id, jobId: null, request });
       await this.reports.complete(tx, accountId, id, found);
-      this.record(tx, recipient, id, request.type);
       await recordEvent(tx, {
         ...{ subject: 'crm.report.sent.v1', accountId, subjectId: id, version: 1 },
         data: { user_id, format: schedule.format },
       });
       await note(tx, sending, 'sent');
-    });
-  }
-
-  private record(tx: Sql, { accountId, userId, role }: Principal, recordId: string, type: string): void {
-    const actor = { id: userId, role };
-    this.trail.recordLast(tx, {
-      ...{ accountId, action: reportActions.run, recordType: 'report', recordId, fields: [type], actor },
     });
   }
 }
