@@ -29,12 +29,31 @@ export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 const userChanged = z.object({ user_id: uuid() });
 
+const userRemoved = userChanged.extend({
+  /** The job that gives their clients to somebody else; absent for one who has moved or is to keep them. */
+  reassign: z
+    .object({
+      job_id: uuid(),
+      /** Null leaves the clients unassigned. */
+      to: uuid().nullable(),
+      /** Who removed them. The job is theirs. */
+      removed_by: uuid(),
+    })
+    .optional(),
+});
+
+/** How clients' email addresses are shown to an account's members. */
+export const emailDisplay = z.enum(['masked', 'clear']);
+export type EmailDisplay = z.infer<typeof emailDisplay>;
+
 /** The agency's settings for all its members. */
 const accountChanged = z.object({
   /** An IANA name; null until one is chosen. */
   time_zone: z.string().nullable(),
   /** Every rule that makes tasks, on or off. */
   rules: z.record(z.string(), z.boolean()),
+  /** Absent in an event of before this setting. */
+  email_display: emailDisplay.default('clear'),
 });
 
 /**
@@ -171,7 +190,7 @@ const recordsChanged = recordChanged.omit({ record_id: true }).extend({
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */
 export const events = {
   'identity.user.changed.v1': userChanged,
-  'identity.user.removed.v1': userChanged,
+  'identity.user.removed.v1': userRemoved,
   'identity.account.changed.v1': accountChanged,
   'identity.access.changed.v1': accessChange,
   'identity.keys.changed.v1': jwks,

@@ -4,6 +4,7 @@ import {
   type AgencySettingsView,
   type RuleSwitches,
 } from '@bindery/contracts/identity';
+import { emailDisplay } from '@bindery/contracts/messaging';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
@@ -28,7 +29,11 @@ export async function publishSettings(tx: Transaction, account: Account, time: D
     accountId: account.id,
     subjectId: account.id,
     version: account.settings_version,
-    data: { time_zone: account.time_zone, rules: rulesOf(account) },
+    data: {
+      time_zone: account.time_zone,
+      rules: rulesOf(account),
+      email_display: emailDisplay.parse(account.email_display),
+    },
     time,
   });
 }
