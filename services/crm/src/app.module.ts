@@ -16,6 +16,8 @@ import { DashboardTotals } from './dashboard/dashboard-totals.js';
 import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
 import { DirectoryMessages } from './directory/directory.messages.js';
+import { ReassignClients } from './reassignments/reassign-clients.js';
+import { StartReassignment } from './reassignments/start-reassignment.js';
 import { ReassignTasks } from './tasks/reassign-tasks.js';
 import { ArchiveFiles } from './exports/archive-files.js';
 import { ArchiveWork } from './exports/archive-work.js';
@@ -88,6 +90,8 @@ const blobStore = (address: URL | undefined) => ({
     AccountSettingsMessages,
     DirectoryMessages,
     ReassignTasks,
+    ReassignClients,
+    StartReassignment,
     ListRenewals,
     SampleRecords,
     RuleRuns,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { AccessMetadata, Entitlement } from '@bindery/contracts/access';
-import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
+import { inboxPrefix, type AccountMember, type EventData } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 
@@ -23,6 +23,7 @@ export interface FakeIdentity {
     accountId: string,
     kind?: 'changed' | 'removed',
     event?: { id: string; msgId: string },
+    data?: EventData<'identity.user.removed.v1'>,
   ): Promise<void>;
   /** Publishes an account's settings. */
   changeSettings(
@@ -79,10 +80,14 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       if (members) accounts.set(accountId, { members: members.map(memberOf), entitlement });
       else accounts.delete(accountId);
     },
-    async announce(accountId, kind = 'changed', { id, msgId } = { id: randomUUID(), msgId: randomUUID() }) {
-      const user = randomUUID();
+    async announce(
+      accountId,
+      kind = 'changed',
+      { id, msgId } = { id: randomUUID(), msgId: randomUUID() },
+      data = { user_id: randomUUID() },
+    ) {
       const envelope = { id, time: new Date().toISOString(), schema_version: 1, account_id: accountId };
-      const event = { ...envelope, subject_id: user, version: 1, data: { user_id: user } };
+      const event = { ...envelope, subject_id: data.user_id, version: 1, data };
       await jetstream(connection).publish(`identity.user.${kind}.v1`, JSON.stringify(event), {
         msgID: msgId,
       });

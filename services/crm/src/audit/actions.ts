@@ -35,6 +35,9 @@ export const trashActions = { emptied: 'trash.emptied' } as const;
 /** Changes of merges without a person. */
 export const mergeActions = { finished: 'merges.finished' } as const;
 
+/** Clients of a removed member given to somebody else. */
+export const reassignmentActions = { done: 'individuals.reassigned' } as const;
+
 /** Changes of tasks without a person: of people who leave, of clients whose owner changes, and by rules. */
 export const taskActions = {
   reassigned: 'tasks.reassigned',

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AccountMember } from '@bindery/contracts/messaging';
+import type { AccountMember, EventData } from '@bindery/contracts/messaging';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { withLease } from '@bindery/service-kit/leases';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
@@ -7,9 +7,11 @@ import { timeLimits } from '@bindery/service-kit/time-limits';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
+import { StartReassignment } from '../reassignments/start-reassignment.js';
 import { ReassignTasks } from '../tasks/reassign-tasks.js';
 import { membersOf } from './members-of.js';
 
+type Removed = EventData<'identity.user.removed.v1'>;
 type Store = (apply: (tx: Sql) => Promise<void>) => Promise<void>;
 
 /** Stores each account's members from identity. Events carry only ids, so it requests the rest. */
@@ -20,30 +22,38 @@ export class DirectoryMessages implements OnModuleInit {
     private readonly events: EventConsumers,
     private readonly rpc: RpcClient,
     private readonly tasks: ReassignTasks,
+    private readonly reassignment: StartReassignment,
     private readonly calendar: Calendar,
   ) {}
 
   onModuleInit(): void {
     this.events.onRemote('identity.user.changed.v1', (event, store) => this.refresh(event.account_id, store));
-    this.events.onRemote('identity.user.removed.v1', (event, store) => this.refresh(event.account_id, store));
+    this.events.onRemote('identity.user.removed.v1', (event, store) =>
+      this.refresh(event.account_id, store, event.data),
+    );
   }
 
   /** Under a lease, so that the later of two replies is stored last. */
-  private refresh(accountId: string, store: Store): Promise<void> {
-    return withLease(
+  private async refresh(accountId: string, store: Store, removed?: Removed): Promise<void> {
+    await withLease(
       this.database,
       { name: `agents:${accountId}`, forMs: timeLimits.handlerLease },
       async () => {
         const members = await membersOf(this.rpc, accountId);
         await this.tasks.prepare(accountId);
+        if (removed?.reassign) await this.reassignment.prepare(accountId);
         await store(async (tx) => {
           await storeMembers(tx, accountId, members);
+          const heir = removed?.reassign?.to;
           const owner = members.find(({ is_owner, is_active }) => is_owner && is_active);
-          await this.tasks.reassign(tx, accountId, owner?.id);
+          const taker = members.find(({ id, is_active }) => id === heir && is_active) ?? owner;
+          await this.tasks.reassign(tx, accountId, taker?.id);
+          if (removed) await this.reassignment.start(tx, accountId, removed);
         });
         this.calendar.forget(accountId);
       },
     );
+    if (removed?.reassign) this.reassignment.wake();
   }
 }
 

@@ -116,6 +116,7 @@ export class DownloadFile {
     if (!file) throw noFile();
     const { work } = this.works.of(file.work);
     const permission = work.permission(work.data.parse((await this.rows.open(file)).data));
+    if (permission === null) throw noFile();
     const denial = denialOf(caller, permission);
     if (denial) throw deniedError(denial, permission);
     return { ...file, permission };

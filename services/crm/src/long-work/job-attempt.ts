@@ -38,7 +38,7 @@ export interface AttemptParts {
   readonly files: StoredFiles;
   readonly job: Job;
   readonly attemptId: string;
-  readonly permission: Permission;
+  readonly permission: Permission | null;
   readonly data: object;
   readonly signal: AbortSignal;
   /** What the transaction does that writes the good end. */
@@ -65,6 +65,11 @@ export class JobAttempt implements RunningWork<object> {
     this.latest = { done: job.done, total: job.total };
   }
 
+  get owner() {
+    const { account_id: accountId, user_id: userId } = this.parts.job;
+    return { accountId, userId };
+  }
+
   get caller(): Principal {
     if (!this.present) throw new Error('The rights of the person have not been read yet');
     return this.present.caller;
@@ -73,8 +78,9 @@ export class JobAttempt implements RunningWork<object> {
   /** Reads the person's rights again, if they are not fresh. While identity is away the work waits. */
   async refresh(): Promise<void> {
     this.signal.throwIfAborted();
-    if (this.present && performance.now() - this.present.readAt < RIGHTS_LAST_MS) return;
     const { rights, job, permission } = this.parts;
+    if (permission === null) return;
+    if (this.present && performance.now() - this.present.readAt < RIGHTS_LAST_MS) return;
     for (;;) {
       try {
         const caller = await rights.of(job.account_id, job.user_id);

@@ -15,8 +15,11 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
   readonly data: Data;
   /** An account has one of these at a time: the next one waits, `queued`, until the one before has ended. */
   readonly isInTurn?: true;
-  /** What the person needs when it starts, while it runs, and to download its file. */
-  permission(data: z.output<Data>): Permission;
+  /**
+   * What the person needs when it starts, while it runs, and to download its file. Null for work that follows from what is
+   * done already, whoever did it: it makes no file.
+   */
+  permission(data: z.output<Data>): Permission | null;
 }
 
 /** Makes a declaration whose data is typed by its schema. */
@@ -50,7 +53,9 @@ export interface MadeFile {
 export interface RunningWork<Data> {
   readonly jobId: string;
   readonly data: Data;
-  /** Who started it, with rights that are at most five seconds old at each of the calls below. */
+  /** Who started it. */
+  readonly owner: { readonly accountId: string; readonly userId: string };
+  /** The same with their rights, which are at most five seconds old at each of the calls below; of work that needs some. */
   readonly caller: Principal;
   /** What the last batch of an earlier attempt kept; null in the beginning. */
   readonly position: unknown;

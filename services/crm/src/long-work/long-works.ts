@@ -76,20 +76,30 @@ export class LongWorks {
     work: LongWork<Data>,
     { title, data }: { readonly title: string; readonly data: z.input<Data> },
   ): Promise<JobView> {
-    const job = { account_id: caller.accountId, id: randomUUID() };
-    const ofPerson = Prisma.sql`account_id = ${job.account_id}::uuid AND user_id = ${caller.userId}::uuid`;
+    const job = { accountId: caller.accountId, userId: caller.userId, id: randomUUID() };
+    const ofPerson = Prisma.sql`account_id = ${job.accountId}::uuid AND user_id = ${job.userId}::uuid`;
     const [open] = await tx.$queryRaw<{ jobs: number }[]>`
       SELECT count(*)::int AS jobs FROM jobs WHERE ${ofPerson} AND state = ANY (${[...openJobStates]}::text[])`;
     if ((open?.jobs ?? 0) >= MAX_OPEN_JOBS) throw tooMuch();
-    const details = await this.rows.seal(job, { title, data });
+    await this.add(tx, job, work, { title, data });
+    const [row] = await tx.$queryRaw<[JobRow]>`
+      ${jobRowsSql} WHERE jobs.account_id = ${job.accountId}::uuid AND jobs.id = ${job.id}::uuid`;
+    return this.rows.viewOf(caller, row);
+  }
+
+  /** Adds a job whose id is known already. It begins after the commit of its cause. */
+  async add<Data extends z.ZodType<object, object>>(
+    tx: Sql,
+    { accountId, userId, id }: { readonly accountId: string; readonly userId: string; readonly id: string },
+    work: LongWork<Data>,
+    { title, data }: { readonly title: string; readonly data: z.input<Data> },
+  ): Promise<void> {
+    const details = await this.rows.seal({ account_id: accountId, id }, { title, data });
     await tx.$executeRaw`
       INSERT INTO jobs (id, account_id, user_id, kind, work, details, state, created_at)
-      VALUES (${job.id}::uuid, ${job.account_id}::uuid, ${caller.userId}::uuid, ${work.kind}, ${work.name}, ${details},
-        'queued', ${this.clock.now()}::timestamptz)`;
-    await this.jobs.enqueue(tx, doLongWork, { data: { account_id: job.account_id, job_id: job.id } });
-    const [row] = await tx.$queryRaw<[JobRow]>`
-      ${jobRowsSql} WHERE jobs.account_id = ${job.account_id}::uuid AND jobs.id = ${job.id}::uuid`;
-    return this.rows.viewOf(caller, row);
+      VALUES (${id}::uuid, ${accountId}::uuid, ${userId}::uuid, ${work.kind}, ${work.name}, ${details}, 'queued',
+        ${this.clock.now()}::timestamptz)`;
+    await this.jobs.enqueue(tx, doLongWork, { data: { account_id: accountId, job_id: id } });
   }
 
   /** Has this replica look for new jobs, once the transaction of a start is committed. */

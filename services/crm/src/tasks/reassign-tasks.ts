@@ -27,11 +27,11 @@ export class ReassignTasks {
   }
 
   /**
-   * To the client's assigned agent, otherwise to the owner. Runs in a transaction of the account, which knows its
+   * To the client's assigned agent, otherwise to the heir of somebody removed, or the owner. Runs in a transaction of the account, which knows its
    * members.
-   * @param owner undefined if the account has no active owner; a task without another agent then stays
+   * @param taker undefined if the account has no active owner; a task without another agent then stays
    */
-  async reassign(tx: Sql, accountId: string, owner: string | undefined): Promise<void> {
+  async reassign(tx: Sql, accountId: string, taker: string | undefined): Promise<void> {
     await moveTasks(tx, this.trail, {
       accountId,
       actorId: null,
@@ -39,7 +39,7 @@ export class ReassignTasks {
       action: taskActions.reassigned,
       tasks: Prisma.sql`
         SELECT tasks.id, tasks.assignee_id AS before,
-          coalesce(client_agent.user_id, ${owner ?? null}::uuid) AS after
+          coalesce(client_agent.user_id, ${taker ?? null}::uuid) AS after
         FROM tasks JOIN agents AS assignee ON assignee.account_id = tasks.account_id
           AND assignee.user_id = tasks.assignee_id AND NOT assignee.is_active
         LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id

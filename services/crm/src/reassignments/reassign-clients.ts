@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { uuid } from '@bindery/contracts/validation';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
+import { recordEvents } from '@bindery/service-kit/outbox';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { z } from 'zod';
+import { reassignmentActions } from '../audit/actions.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { defineLongWork, type RunningWork } from '../long-work/long-work.js';
+import { LongWorks } from '../long-work/long-works.js';
+import { countClientsSql, holdClients, moveClients, type Handover } from './reassigned-clients.sql.js';
+
+/** Gives the clients of a member who was removed to somebody else. */
+export const reassignClientsWork = defineLongWork({
+  name: 'reassign-clients',
+  kind: 'reassign',
+  /** Without `to` the clients are left unassigned. */
+  data: z.object({ from: uuid(), to: uuid().nullable() }),
+  // The member is gone already, so it is finished even if whoever removed them has left, too.
+  permission: () => null,
+});
+
+type Data = z.output<typeof reassignClientsWork.data>;
+
+const position = z.object({ after: uuid(), done: z.int(), total: z.int(), reassigned: z.int() });
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const BATCH_ROWS = 500;
+
+/** Reassigns clients a batch at a time, so that lists and figures are right at any moment. */
+@Injectable()
+export class ReassignClients {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly trail: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+    works: LongWorks,
+  ) {
+    works.on(reassignClientsWork, (work) => this.reassign(work));
+  }
+
+  private async reassign(work: RunningWork<Data>): Promise<void> {
+    const handover = { ...work.data, ...work.owner, by: work.owner.userId };
+    let at =
+      work.position === null
+        ? { after: BEFORE_ALL, done: 0, total: await this.count(handover), reassigned: 0 }
+        : position.parse(work.position);
+    for (let isLast = false; !isLast;) {
+      let next = at;
+      await work.batch(async (tx) => {
+        const ids = await holdClients(tx, handover, { after: at.after, limit: BATCH_ROWS });
+        isLast = ids.length < BATCH_ROWS;
+        const reassigned = at.reassigned + (await this.move(tx, handover, ids));
+        if (isLast) this.note(tx, handover, reassigned);
+        const done = at.done + ids.length;
+        next = { after: ids.at(-1) ?? at.after, done, total: Math.max(at.total, done), reassigned };
+        return { done, total: next.total, counts: { reassigned }, position: next };
+      });
+      at = next;
+    }
+  }
+
+  private async count(handover: Handover): Promise<number> {
+    const [found] = await this.transactions.readOnce<{ clients: number }>(
+      handover.accountId,
+      countClientsSql(handover),
+    );
+    return found?.clients ?? 0;
+  }
+
+  private async move(tx: Sql, handover: Handover, ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const moved = await moveClients(tx, handover, ids, this.clock.now());
+    await recordEvents(
+      tx,
+      moved.map(({ id, version }) => ({
+        subject: 'crm.record.changed.v1' as const,
+        ...{ accountId: handover.accountId, subjectId: id, version },
+        data: { record_type: 'individual' as const, record_id: id, change: 'updated' as const },
+      })),
+    );
+    return moved.length;
+  }
+
+  private note(tx: Sql, { accountId, from, by }: Handover, reassigned: number): void {
+    this.trail.recordLast(tx, {
+      ...{ accountId, action: reassignmentActions.done, recordType: 'user', recordId: from },
+      ...{ fields: [`${String(reassigned)} reassigned`], actor: { id: by, role: null } },
+    });
+  }
+}
