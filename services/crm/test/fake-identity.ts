@@ -28,7 +28,7 @@ export interface FakeIdentity {
   /** Publishes an account's settings. */
   changeSettings(
     accountId: string,
-    settings: { time_zone: string; version?: number; rules?: Record<string, boolean> },
+    settings: Partial<EventData<'identity.account.changed.v1'>> & { time_zone: string; version?: number },
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -92,9 +92,9 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
         msgID: msgId,
       });
     },
-    async changeSettings(account_id, { time_zone, version = 2, rules = {} }) {
+    async changeSettings(account_id, { version = 2, rules = {}, ...settings }) {
       const envelope = { id: randomUUID(), time: new Date().toISOString(), schema_version: 1, version };
-      const event = { ...envelope, account_id, subject_id: account_id, data: { time_zone, rules } };
+      const event = { ...envelope, account_id, subject_id: account_id, data: { ...settings, rules } };
       await jetstream(connection).publish('identity.account.changed.v1', JSON.stringify(event));
     },
     close: () => connection.close(),

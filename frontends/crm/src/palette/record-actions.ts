@@ -1,4 +1,4 @@
-import { filteredLists, individualRoutes, listPage, phoneRoutes } from '@bindery/contracts/crm';
+import { filteredLists, individualRoutes, isMask, listPage, phoneRoutes } from '@bindery/contracts/crm';
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
@@ -46,7 +46,12 @@ async function individualActions(
       ? [{ label: `Call ${name}`, keywords: 'phone ring', icon: Phone, href: phoneAddress(phone) }]
       : []),
     ...(email !== null && !email_opt_out
-      ? [{ label: `Email ${name}`, keywords: 'mail write', icon: Mail, href: mailLink(email) }]
+      ? [
+          {
+            ...{ label: `Email ${name}`, keywords: 'mail write', icon: Mail },
+            ...(isMask(email) ? { path, state: askFor('email') } : { href: mailLink(email) }),
+          },
+        ]
       : []),
   ];
   if (!can_edit) return contact;

@@ -16,8 +16,6 @@ export interface RecordType<View> {
    * answer 404.
    */
   touches: readonly Refetched[];
-  /** Fields that are returned masked, so that a response does not show the saved value. */
-  masked?: readonly string[] | undefined;
   /** The address of the policies that keep one from being deleted. */
   usedBy?: ((id: string) => string) | undefined;
   trash: TrashRules;

@@ -1,3 +1,4 @@
+import { isMask } from '@bindery/contracts/crm';
 import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
@@ -62,16 +63,16 @@ export function useSave<View extends Stored>(type: RecordType<View>): Save<View>
       if (error.code !== 'precondition_failed' || !responseLost.current) throw error;
       const newest = await read(base);
       const isNext = newest.version === base.version + 1;
-      if (!isNext || !holdsChanges(newest, changes, type.masked)) throw error;
+      if (!isNext || !holdsChanges(newest, changes)) throw error;
       // Sending it again changes nothing, but updates the cache with the new version.
       return update(newest, changes);
     }
   };
 }
 
-/** Whether the record has the sent values. Protected values are returned masked, so they prove nothing by themselves. */
-function holdsChanges(newest: object, changes: object, masked: readonly string[] = []): boolean {
-  const plain = Object.entries(changes).filter(([name]) => !masked.includes(name));
+/** Whether the record has the sent values. What is returned masked proves nothing by itself. */
+function holdsChanges(newest: object, changes: object): boolean {
   const held = new Map<string, unknown>(Object.entries(newest));
+  const plain = Object.entries(changes).filter(([name]) => !isMask(held.get(name)));
   return plain.length > 0 && plain.every(([name, value]) => held.get(name) === value);
 }

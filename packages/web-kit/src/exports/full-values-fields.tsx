@@ -24,7 +24,7 @@ export function FullValuesFields({ value, onChange, isMissing }: FullValuesField
   return (
     <>
       <CheckboxField
-        label="Include full SSN, Medicare and driver's license numbers"
+        label="Include full SSN, Medicare and driver's license numbers and email addresses"
         hint={`${ofEverybody ? '' : 'Only of your own clients; others stay masked. '}We'll email you a code to confirm that it's you, and tell the owner and administrators.`}
         checked={value.wanted}
         onChange={(wanted) => onChange({ ...value, wanted })}

@@ -7,7 +7,6 @@ import {
   individualFields,
   exportedTypes,
   exportNames,
-  maskedFields,
   protectedFields,
   recordNames,
   recordTypes,
@@ -169,9 +168,9 @@ const ofTask = (verb: TaskVerb) =>
 /** An export, and the same with full values, which begins its fields with theirs. */
 const exported = (subject: ExportSubject, text: string, summary = text): Sentence[] => [
   about(exportAction(subject), 'success', text, { summary }),
-  ...maskedFields.map((field) =>
-    about(exportAction(subject), 'success', `${text} with full protected numbers`, {
-      ...{ summary: `${summary} with full protected numbers`, field },
+  ...protectedFields.map((field) =>
+    about(exportAction(subject), 'success', `${text} with protected values in full`, {
+      ...{ summary: `${summary} with protected values in full`, field },
     }),
   ),
 ];

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
+import { EmailDisplays } from '../individuals/email-display.js';
 
 /** Stores each account's settings from identity, the newest version of them. */
 @Injectable()
@@ -9,6 +10,7 @@ export class AccountSettingsMessages implements OnModuleInit {
   constructor(
     private readonly events: EventConsumers,
     private readonly calendar: Calendar,
+    private readonly emailDisplays: EmailDisplays,
   ) {}
 
   onModuleInit(): void {
@@ -17,13 +19,15 @@ export class AccountSettingsMessages implements OnModuleInit {
       await store(async (tx) => {
         await enterAccount(tx, account_id);
         await tx.$executeRaw`
-          INSERT INTO account_settings (account_id, time_zone, rules, version)
-          VALUES (${account_id}::uuid, ${data.time_zone}, ${JSON.stringify(data.rules)}::jsonb, ${version})
+          INSERT INTO account_settings (account_id, time_zone, rules, email_display, version)
+          VALUES (${account_id}::uuid, ${data.time_zone}, ${JSON.stringify(data.rules)}::jsonb, ${data.email_display}, ${version})
           ON CONFLICT (account_id) DO UPDATE
-            SET time_zone = excluded.time_zone, rules = excluded.rules, version = excluded.version
+            SET time_zone = excluded.time_zone, rules = excluded.rules, email_display = excluded.email_display,
+              version = excluded.version
             WHERE account_settings.version < excluded.version`;
       });
       this.calendar.forget(account_id);
+      this.emailDisplays.forget(account_id);
     });
   }
 }

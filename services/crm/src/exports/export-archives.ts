@@ -4,7 +4,7 @@ import {
   dependentProtectedFields,
   exportQueries,
   exportRoutes,
-  maskedFields,
+  protectedFields,
   type ArchiveBody,
   type JobView,
 } from '@bindery/contracts/crm';
@@ -22,7 +22,7 @@ import { ExportRecords, type NewExport } from './export-records.js';
 
 /** The protected fields of an archive with full values. */
 const fullFields: readonly string[] = [
-  ...maskedFields,
+  ...protectedFields,
   ...dependentProtectedFields.map((field) => `dependents.${field}`),
 ];
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { maskedFields } from '@bindery/contracts/crm';
+import { maskedFields, protectedFields } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { isOwn, managesAgency } from '../access/record-scope.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
@@ -52,7 +52,7 @@ export class ExportedIndividuals {
     const { mapper } = this.individuals;
     const { masks, failures } = await mapper.maskAll(row, isFull ? [] : maskedFields);
     const values: Record<string, string | null> = { ...masks, ...allUnreadable(failures) };
-    for (const field of [...mapper.elsewhere, ...(isFull ? maskedFields : [])])
+    for (const field of [...mapper.elsewhere, ...(isFull ? protectedFields : [])])
       values[field] = await this.openOr(row, field);
     return values;
   }

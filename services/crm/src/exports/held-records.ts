@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { isEmailField, type RecordType } from '@bindery/contracts/crm';
+import type { RecordType } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { isOwn, managesAgency, type Ownership } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -75,7 +75,7 @@ async function opened(mapper: RecordMapper, row: StoredRecord): Promise<Record<s
   const { account_id } = row;
   // What belongs to the platform has no protected fields.
   if (account_id === null) return values;
-  for (const field of mapper.protected.filter((name) => !isEmailField(name)))
+  for (const field of mapper.protected)
     try {
       values[field] = await mapper.open({ ...row, account_id }, field);
     } catch (error) {

@@ -24,6 +24,7 @@ import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
+import { EmailDisplays } from './email-display.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource, NewChild } from '../resources/resource-definition.js';
@@ -64,12 +65,14 @@ export class IndividualResource implements ListedResource<
     private readonly phones: PhoneResource,
     private readonly addresses: AddressResource,
     @Inject(CLOCK) private readonly clock: Clock,
+    displays: EmailDisplays,
   ) {
     const { table } = this;
     this.mapper = mapperOf<Individual>()({
       fields: individualFields,
       table,
       rules: protectedRules,
+      clearFieldsOf: (accountId) => displays.clearFieldsOf(accountId),
       elsewhere: { notes: (row: IndividualWithNames) => this.primaryNotes.textOf(row) },
       cipher,
       logger,
@@ -85,7 +88,7 @@ export class IndividualResource implements ListedResource<
     if (number) await this.protectedSearches.admit(caller, identityActions.protectedSearched);
     const { accountId } = caller;
     const indexes = [
-      // Users see these in clear, so a search at each letter may cover them.
+      // A whole address is found whether or not addresses are shown, so a search at each letter may cover them.
       ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];

@@ -1,4 +1,4 @@
-import { maskDriversLicense, maskMbi, maskSsn, type ProtectedField } from '@bindery/contracts/crm';
+import { maskDriversLicense, maskEmail, maskMbi, maskSsn, type ProtectedField } from '@bindery/contracts/crm';
 import { codeText, isMbi, mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 
 /** The mask of a protected field, and the form in which its values are compared. */
@@ -9,8 +9,7 @@ export interface ProtectedRule {
 }
 
 const email: ProtectedRule = {
-  // A user who can see the record sees how to reach the person.
-  mask: (address) => address,
+  mask: maskEmail,
   normalise: (text) => (text.includes('@') ? codeText(text).toLowerCase() : undefined),
 };
 

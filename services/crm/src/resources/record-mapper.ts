@@ -23,6 +23,8 @@ interface MapperParts {
   readonly rules: Readonly<Record<string, ProtectedRule>>;
   /** Reads each field that another table holds. */
   readonly elsewhere?: Readonly<Record<string, (row: never) => Promise<string | null>>>;
+  /** The protected fields that an account has shown in clear; none if absent. */
+  readonly clearFieldsOf?: (accountId: string) => Promise<readonly string[]>;
   readonly cipher: FieldCipher;
   readonly logger: Logger;
 }
@@ -163,18 +165,23 @@ export class RecordMapper {
     return this.rule(field).mask(value);
   }
 
-  /** Some protected fields masked; those whose stored value does not open are blank and named. */
+  /**
+   * Some protected fields masked, or in clear if the account has them shown so; those whose stored value does not open are
+   * blank and named. Don't call it in a transaction: it may open one.
+   */
   async maskAll(
     row: Stored & RowRef,
     fields: readonly string[],
   ): Promise<{ masks: Record<string, string | null>; failures: string[] }> {
-    const known = fields.map((field) => [field, this.masks.get(maskedAs(row, field))] as const);
+    const clear = (await this.parts.clearFieldsOf?.(row.account_id)) ?? [];
+    const keyOf = (field: string) => `${clear.includes(field) ? 'clear' : 'masked'} ${maskedAs(row, field)}`;
+    const known = fields.map((field) => [field, this.masks.get(keyOf(field))] as const);
     const unknown = known.filter(([, mask]) => mask === undefined).map(([field]) => field);
     const { values, failures } = await this.sealed.openEach(row, unknown);
     const opened = Object.entries(values).map(([field, value]) => {
-      const mask = value === null ? null : this.mask(field, value);
-      if (mask !== null) this.masks.set(maskedAs(row, field), mask);
-      return [field, mask] as const;
+      const shown = value === null || clear.includes(field) ? value : this.mask(field, value);
+      if (shown !== null) this.masks.set(keyOf(field), shown);
+      return [field, shown] as const;
     });
     return { masks: Object.fromEntries([...known, ...opened]) as Record<string, string | null>, failures };
   }

@@ -1,8 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { isEmailField } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
+import { hourOf } from '@bindery/service-kit/audit';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError, unavailable } from '@bindery/service-kit/errors';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { OneAtATime } from '@bindery/service-kit/one-at-a-time';
+import { actionOf } from '../audit/actions.js';
 import { RecordAudit, type Attempt } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { requireNotDeleted } from './find-record.js';
@@ -19,6 +24,7 @@ export class RevealField {
     private readonly transactions: AccountTransactions,
     private readonly audit: RecordAudit,
     private readonly limit: RevealLimit,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async reveal<Row extends StoredRecord, View>(
@@ -67,6 +73,7 @@ export class RevealField {
       // The limit locks the person's reveals. They wait here, without a connection.
       await this.#turns.run(caller.userId, () =>
         this.transactions.write(caller.accountId, async (tx) => {
+          if (await this.isOnRecord(tx, caller, attempt)) return;
           await this.limit.require(tx, caller);
           this.audit.record(tx, caller, attempt);
         }),
@@ -74,5 +81,20 @@ export class RevealField {
     } catch (error) {
       throw error instanceof AppError ? error : unavailable('the audit trail', error);
     }
+  }
+
+  /** An email address goes on record once an hour for each person who asks: whoever writes to a client asks each time. */
+  private async isOnRecord(
+    tx: Sql,
+    caller: Principal,
+    { resource, verb, recordId, fields: [field = ''] = [] }: Attempt,
+  ): Promise<boolean> {
+    if (!isEmailField(field)) return false;
+    const entries = await tx.$queryRaw<object[]>`
+      SELECT FROM audit_entries
+      WHERE account_id = ${caller.accountId}::uuid AND actor_id = ${caller.userId}::uuid
+        AND at >= ${hourOf(this.clock.now()).toISOString()}::timestamptz AND action = ${actionOf(resource.type, verb)}
+        AND record_id = ${recordId}::uuid AND fields = ARRAY[${field}]::text[] AND outcome = 'success' LIMIT 1`;
+    return entries.length > 0;
   }
 }

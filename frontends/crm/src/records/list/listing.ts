@@ -9,6 +9,7 @@ import type { ListOptions } from '@bindery/web-kit/lists';
 import type { RecordType } from '../record-type.js';
 import { filterOptions, type Filter } from './filter.js';
 import { isRecordId } from '../record-address.js';
+import type { AskedAction } from '../use-asked-action.js';
 
 export interface ListedRow {
   id: string;
@@ -43,8 +44,8 @@ export interface Listing<Row extends ListedRow> {
   statuses?: readonly SelectOption[] | undefined;
   /** Whether records have protected numbers that a submitted search finds. */
   protectedSearch?: boolean | undefined;
-  /** The phone number and email address for a row's menu. */
-  contactsOf?: ((row: Row) => readonly MenuItem[]) | undefined;
+  /** The phone number and email address for a row's menu. @param ask has the record's page do something */
+  contactsOf?: ((row: Row, ask: (action: AskedAction) => void) => readonly MenuItem[]) | undefined;
   takesNotes?: boolean | undefined;
   /** Whether records can be assigned to an agent. */
   assignable?: boolean | undefined;

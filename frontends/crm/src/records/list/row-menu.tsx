@@ -22,7 +22,7 @@ export function rowMenuOf<Row extends ListedRow>(
     return [
       { label: 'Open', icon: <ArrowRight />, onSelect: () => onOpen(row) },
       ...(canEdit ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(row) }] : []),
-      ...(contactsOf?.(row) ?? []),
+      ...(contactsOf?.(row, (asked) => onOpen(row, asked)) ?? []),
       ...(canEdit && takesNotes
         ? [
             { label: 'Add note', icon: <NotebookPen />, onSelect: () => onOpen(row, 'note') },

@@ -1,12 +1,18 @@
+import { isEmailField } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useEffect, useRef, useState, useCallback } from 'react';
+import { useOfferOfClearEmails } from './use-offer-of-clear-emails.js';
 import { activityRoutes, dashboardRoutes } from '@bindery/contracts/crm';
 import type { RouteAnswering } from '@bindery/contracts/route';
 
-/** Reveals and hides one protected value. */
-export function useRevealed(place: ProtectedPlace) {
+/**
+ * Reveals and hides one protected value.
+ * @param take gets the value in the place of showing it
+ */
+export function useRevealed(place: ProtectedPlace, take?: (value: string) => void) {
   const toast = useToast();
+  const offerClearEmails = useOfferOfClearEmails();
   const ask = useReveal();
   // The value while it is shown. It is stored nowhere else.
   const [value, setValue] = useState<string | null>(null);
@@ -25,7 +31,8 @@ export function useRevealed(place: ProtectedPlace) {
       const clear = await ask(place);
       // The response may arrive after the tab was hidden or the page was left.
       if (shown.current && document.visibilityState === 'visible')
-        setValue(formatProtected(place.field, clear));
+        (take ?? setValue)(formatProtected(place.field, clear));
+      if (isEmailField(place.field)) offerClearEmails();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const nothing = error.code === 'nothing_to_reveal';

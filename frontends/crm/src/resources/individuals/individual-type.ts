@@ -1,7 +1,6 @@
 import {
   householdRoutes,
   individualRoutes,
-  maskedFields,
   policyRoutes,
   timelineRoutes,
   type IndividualView,
@@ -15,7 +14,6 @@ export const individualType = {
   singular: 'individual',
   section: 'individuals',
   touches: [individualRoutes.list, policyRoutes, timelineRoutes, householdRoutes.get, ...overviewRoutes],
-  masked: maskedFields,
   trash: {
     reading: 'trash:read',
     permission: 'individual:delete',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
 import { lineText, oneLine, uuid } from '../../validation/index.js';
 import { carrierListQuery } from '../carriers/schemas.js';
-import { maskedFields } from '../individuals/fields.js';
+import { protectedFields } from '../individuals/fields.js';
 import { individualListQuery } from '../individuals/schemas.js';
 import { policyListQuery } from '../policies/schemas.js';
 import { productListQuery } from '../products/schemas.js';
@@ -107,7 +107,7 @@ export const fullFieldsOf = ({
   include_protected,
 }: Pick<ListExport, 'type' | 'columns' | 'include_protected'>): string[] =>
   include_protected && type === 'individual'
-    ? maskedFields.filter((field) => columns?.includes(field) ?? true)
+    ? protectedFields.filter((field) => columns?.includes(field) ?? true)
     : [];
 
 interface Issue {

@@ -84,14 +84,12 @@ export const individualFields = {
 export type IndividualField = keyof typeof individualFields;
 export const individualFieldNames = Object.keys(individualFields) as readonly IndividualField[];
 
-/** Fields that are encrypted at rest and revealed one at a time. All but the emails are returned masked. */
+/** Fields that are encrypted at rest, returned masked and revealed one at a time; emails as the agency has set. */
 export const protectedFields = fieldsOf(individualFields, 'protected');
 export type ProtectedField = FieldOf<typeof individualFields, 'protected'>;
 export const protectedField = z.enum(protectedFields);
 
-/**
- * Encrypted fields that are shown in clear to users who can see the record, because they are how people are reached.
- */
+/** Encrypted fields that an agency can have shown in clear to users who can see the record: its `email_display`. */
 export const emailFields = [
   'email',
   'secondary_email',
@@ -99,7 +97,7 @@ export const emailFields = [
 ] as const satisfies readonly ProtectedField[];
 export type EmailField = (typeof emailFields)[number];
 export const isEmailField = (name: string): name is EmailField => emailFields.some((field) => field === name);
-/** The encrypted fields that are returned masked. */
+/** The encrypted fields that are always returned masked. */
 export const maskedFields = protectedFields.filter(
   (name): name is Exclude<ProtectedField, EmailField> => !isEmailField(name),
 );

@@ -53,7 +53,7 @@ export type NewIndividual = z.output<typeof createIndividualBody>;
 export const updateIndividualBody = editShape(individualFields, computed);
 export type UpdateIndividualBody = z.input<typeof updateIndividualBody>;
 
-/** An individual as it leaves the server: protected fields masked, but for emails. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC. */
+/** An individual as it leaves the server: protected fields masked, emails as the agency has set. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC. */
 export const individualView = z.object({ ...shapeOf(individualFields, 'view'), ...computed });
 export type IndividualView = z.infer<typeof individualView>;
 

@@ -9,6 +9,9 @@ export function looksMasked(text: string): boolean {
   return text.includes(MASK);
 }
 
+/** The same of a value of any kind. */
+export const isMask = (value: unknown): value is string => typeof value === 'string' && looksMasked(value);
+
 /**
  * The error of a mask that stands for no stored value.
  * @param field its name or label
@@ -27,6 +30,14 @@ export function maskSsn(digits: string): string {
 /** `***-***-MK73` of eleven characters. */
 export function maskMbi(characters: string): string {
   return `***-***-${characters.slice(-4)}`;
+}
+
+/** `ka***@clients.test`: the first two characters of the local part, and the domain. A local part of two or fewer is all stars. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const shown = local.length > 2 ? local.slice(0, 2) : '';
+  return shown + MASK.repeat(local.length - shown.length) + address.slice(at);
 }
 
 /** First two and last two characters with stars between; four characters or fewer are all stars. */

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { apiOf } from '../../../testing/individual-api.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { individual, listOf, phone } from '../../../testing/records.js';
@@ -69,3 +70,37 @@ function firstOfNextMonth(): string {
   const [year, month] = [now.getFullYear(), now.getMonth() + 2];
   return month > 12 ? `${String(year + 1)}-01-01` : `${String(year)}-${String(month).padStart(2, '0')}-01`;
 }
+
+describe('an address that the agency masks', () => {
+  const masked = { email: 'ad*@mail.test' };
+  const answered = () => {
+    const shown = individual(masked);
+    return apiOf(shown)
+      .answers(`GET /insureds/${shown.id}/phones`, listOf([phone()]))
+      .answers('GET /carriers', listOf([]))
+      .answers(`GET /insureds/${shown.id}/reveal/email`, { value: 'ada@mail.test' });
+  };
+
+  it('is asked for to write to it, and handed to the mail program', async () => {
+    const opened: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      opened.push(this.href);
+    });
+    const { user } = openCrm(answered(), `/individuals/${individual().id}`);
+    await user.click(await screen.findByRole('button', { name: 'Email' }));
+    await waitFor(() => expect(opened).toEqual(['mailto:ada@mail.test']));
+    expect(screen.queryByText('ada@mail.test')).toBeNull();
+    click.mockRestore();
+  });
+
+  it('is revealed like other protected values, and edited as one', async () => {
+    const { user } = openCrm(answered(), `/individuals/${individual().id}`);
+    const email = (await screen.findByText('Email', { selector: 'dt' })).parentElement!;
+    expect(email).toHaveTextContent('ad*@mail.test');
+    expect(within(email).queryByRole('button', { name: 'Copy Email' })).toBeNull();
+    await user.click(within(email).getByRole('button', { name: 'Reveal Email' }));
+    expect(await within(email).findByText('ada@mail.test')).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import { isMask, type IndividualView } from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
 import { Badge, Button, ButtonLink, mailLink } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { primaryOf } from '../../../records/record-type.js';
 import { useChildren } from '../child-type.js';
 import { phoneAddress, phoneType } from '../family/family-types.js';
+import { MaskedEmail } from './masked-email.js';
 
 const Mark = styled.span`
   align-self: center;
@@ -38,7 +39,8 @@ export function ContactActions({ individual }: { individual: IndividualView }) {
           Email
         </Button>
       )}
-      {email !== null && !email_opt_out && (
+      {isMask(email) && !email_opt_out && <MaskedEmail individual={individual} />}
+      {email !== null && !isMask(email) && !email_opt_out && (
         <ButtonLink to={mailLink(email)} icon={<Mail aria-hidden="true" />}>
           Email
         </ButtonLink>

@@ -14,7 +14,6 @@ export const dependentType = childType<DependentView>({
   routes: dependentRoutes,
   singular: 'dependent',
   section: 'dependents',
-  masked: dependentProtectedFields,
 });
 
 /** Making one address primary unmarks the previous one, so every change refetches the list. */

@@ -1,6 +1,7 @@
 import {
   genderLabel,
   individualFields,
+  isMask,
   individualStatuses,
   leadStages,
   type EmailField,
@@ -11,10 +12,10 @@ import {
 import { formatDay } from '@bindery/ui/dates';
 import type { BoundProps, DateInputProps, TextInputProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
-import { Copied } from '../../../records/copy-button.js';
 import { capitalized } from '../../../records/record-type.js';
 import { typedMbi, typedSsn } from '../../../records/typed-text.js';
 import { AgentInput } from './agent-input.js';
+import { EmailFact } from './email-fact.js';
 import {
   CheckboxInput,
   DateInput,
@@ -60,11 +61,12 @@ const masked = (
   input: (props) => <ProtectedInput {...props} {...extra} />,
 });
 
-/** Encrypted as well, but shown in clear. */
+/** Encrypted as well, and shown in clear or masked as the agency has set. */
 const email = (name: EmailField): FieldOnScreen<EmailField> => ({
   section: 'contact',
-  input: (props) => <TextInput {...props} type="email" />,
-  fact: (address) => address && <Copied label={individualFields[name].label}>{address}</Copied>,
+  input: (props, present) =>
+    isMask(present?.[name]) ? <ProtectedInput {...props} /> : <TextInput {...props} type="email" />,
+  fact: (address, individual) => address && <EmailFact {...{ name, address, individual }} />,
 });
 
 const agent = (name: 'assigned_agent' | 'additional_agent'): FieldOnScreen<typeof name> => ({

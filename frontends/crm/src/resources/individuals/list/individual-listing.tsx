@@ -1,4 +1,10 @@
-import { individualGaps, type IndividualGap, type IndividualRow, leadStages } from '@bindery/contracts/crm';
+import {
+  individualGaps,
+  isMask,
+  type IndividualGap,
+  type IndividualRow,
+  leadStages,
+} from '@bindery/contracts/crm';
 import { mailLink, type MenuItem } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { choiceFilter } from '../../../records/list/filter.js';
@@ -11,6 +17,7 @@ import {
 import type { Listing } from '../../../records/list/listing.js';
 import { mergeAddress } from '../../../records/record-address.js';
 import { capitalized } from '../../../records/record-type.js';
+import type { AskedAction } from '../../../records/use-asked-action.js';
 import { tagFilter } from '../../tags/index.js';
 import { individualType } from '../individual-type.js';
 import { nameOf, selectableStatuses } from '../labels.js';
@@ -145,12 +152,17 @@ export const individualListing: Listing<IndividualRow> = {
 };
 
 /** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
-function contactsOf({ phone_e164, do_not_call, email, email_opt_out }: IndividualRow): readonly MenuItem[] {
+function contactsOf(
+  { phone_e164, do_not_call, email, email_opt_out }: IndividualRow,
+  ask: (action: AskedAction) => void,
+): readonly MenuItem[] {
   const call = do_not_call
     ? { label: 'Do not call', icon: <PhoneOff />, disabled: true }
     : { label: 'Call', icon: <Phone />, href: `tel:${phone_e164 ?? ''}` };
   const write = email_opt_out
     ? { label: 'Opted out of email', icon: <Mail />, disabled: true }
-    : { label: 'Email', icon: <Mail />, href: mailLink(email ?? '') };
+    : isMask(email)
+      ? { label: 'Email', icon: <Mail />, onSelect: () => ask('email') }
+      : { label: 'Email', icon: <Mail />, href: mailLink(email ?? '') };
   return [...(phone_e164 === null ? [] : [call]), ...(email === null ? [] : [write])];
 }
