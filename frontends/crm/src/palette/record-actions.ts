@@ -27,6 +27,10 @@ export async function actionsAt(
   return can_edit ? [{ label: `Edit ${name}`, permission, icon: Pencil, path, state: askFor('edit') }] : [];
 }
 
+/** The page of the individual asks for an address that is masked. */
+const writingTo = (email: string, path: string) =>
+  isMask(email) ? { path, state: askFor('email') } : { href: mailLink(email) };
+
 async function individualActions(
   api: ApiClient,
   path: string,
@@ -46,12 +50,7 @@ async function individualActions(
       ? [{ label: `Call ${name}`, keywords: 'phone ring', icon: Phone, href: phoneAddress(phone) }]
       : []),
     ...(email !== null && !email_opt_out
-      ? [
-          {
-            ...{ label: `Email ${name}`, keywords: 'mail write', icon: Mail },
-            ...(isMask(email) ? { path, state: askFor('email') } : { href: mailLink(email) }),
-          },
-        ]
+      ? [{ label: `Email ${name}`, keywords: 'mail write', icon: Mail, ...writingTo(email, path) }]
       : []),
   ];
   if (!can_edit) return contact;

@@ -23,7 +23,8 @@ export const reassignClientsWork = defineLongWork({
 
 type Data = z.output<typeof reassignClientsWork.data>;
 
-const position = z.object({ after: uuid(), done: z.int(), total: z.int(), reassigned: z.int() });
+/** The client after whom the next batch begins; null once it is done. */
+const position = z.object({ after: uuid().nullable(), done: z.int(), total: z.int(), reassigned: z.int() });
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const BATCH_ROWS = 500;
 
@@ -45,15 +46,21 @@ export class ReassignClients {
       work.position === null
         ? { after: BEFORE_ALL, done: 0, total: await this.count(handover), reassigned: 0 }
         : position.parse(work.position);
-    for (let isLast = false; !isLast;) {
+    while (at.after !== null) {
+      const { after } = at;
       let next = at;
       await work.batch(async (tx) => {
-        const ids = await holdClients(tx, handover, { after: at.after, limit: BATCH_ROWS });
-        isLast = ids.length < BATCH_ROWS;
+        const ids = await holdClients(tx, handover, { after, limit: BATCH_ROWS });
+        const isLast = ids.length < BATCH_ROWS;
         const reassigned = at.reassigned + (await this.move(tx, handover, ids));
         if (isLast) this.note(tx, handover, reassigned);
         const done = at.done + ids.length;
-        next = { after: ids.at(-1) ?? at.after, done, total: Math.max(at.total, done), reassigned };
+        next = {
+          after: isLast ? null : (ids.at(-1) ?? null),
+          done,
+          total: Math.max(at.total, done),
+          reassigned,
+        };
         return { done, total: next.total, counts: { reassigned }, position: next };
       });
       at = next;

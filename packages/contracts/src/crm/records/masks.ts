@@ -10,7 +10,7 @@ export function looksMasked(text: string): boolean {
 }
 
 /** The same of a value of any kind. */
-export const isMask = (value: unknown): value is string => typeof value === 'string' && looksMasked(value);
+export const isMask = (value: unknown): boolean => typeof value === 'string' && looksMasked(value);
 
 /**
  * The error of a mask that stands for no stored value.

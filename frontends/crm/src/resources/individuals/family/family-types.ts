@@ -1,6 +1,5 @@
 import {
   addressRoutes,
-  dependentProtectedFields,
   dependentRoutes,
   householdRoutes,
   phoneRoutes,

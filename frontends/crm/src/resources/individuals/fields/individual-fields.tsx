@@ -1,6 +1,5 @@
 import {
   genderLabel,
-  individualFields,
   isMask,
   individualStatuses,
   leadStages,
