@@ -10,6 +10,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
+import { openAccount } from '../accounts/open-account.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
@@ -109,9 +110,7 @@ export class CreateUser {
     { account_id: id, email, role }: CreateUserBody,
   ): Promise<Account> {
     if (id === undefined || id === null) {
-      const now = this.clock.now();
-      const data = { id: randomUUID(), name: localPartOf(email), created_at: now, updated_at: now };
-      return tx.account.create({ data });
+      return openAccount(tx, localPartOf(email), this.clock.now());
     }
     await requireAccount(tx, id);
     const account = await lockAccount(tx, id);

@@ -6,6 +6,7 @@ import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import { withAccount, type Person } from '../access/person.js';
+import { openAccount } from '../accounts/open-account.js';
 
 /**
  * Creates a user, and an account that they own, when they prove an address for the first time. They have no name yet,
@@ -21,17 +22,18 @@ export class SignUp {
 
   async create(tx: Transaction, address: string): Promise<Person> {
     const now = this.clock.now();
-    const times = { created_at: now, updated_at: now };
+    const { id: accountId } = await openAccount(tx, localPartOf(address), now);
     const isSuperuser = this.service.config.SUPERUSER_EMAILS.includes(address);
     const person = await tx.user.create({
       data: {
         id: randomUUID(),
+        account_id: accountId,
         email: address,
         role: isSuperuser ? 'superuser' : 'pending',
         is_owner: true,
         email_confirmed_at: now,
-        ...times,
-        account: { create: { id: randomUUID(), name: localPartOf(address), ...times } },
+        created_at: now,
+        updated_at: now,
       },
       include: withAccount,
     });

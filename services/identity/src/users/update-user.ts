@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type UpdateUserBody, type UserView, userRoutes } from '@bindery/contracts/identity';
@@ -9,6 +8,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
+import { openAccount } from '../accounts/open-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Account, Prisma, User } from '../generated/prisma/client.js';
@@ -110,9 +110,7 @@ export class UpdateUser {
       await requireAccount(tx, chosen);
       return chosen;
     }
-    const now = this.clock.now();
-    const data = { id: randomUUID(), name: localPartOf(email), created_at: now, updated_at: now };
-    return (await tx.account.create({ data })).id;
+    return (await openAccount(tx, localPartOf(email), this.clock.now())).id;
   }
 
   private async requireSeat(tx: Transaction, present: Member, after: Changes): Promise<void> {
