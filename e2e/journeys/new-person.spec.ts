@@ -1,3 +1,4 @@
+import { maskEmail } from '@bindery/contracts/crm';
 import type { Page } from '@playwright/test';
 import { dashedMbi, dashedSsn, sampleSecrets } from '../fixtures/sample-secrets.js';
 import { signInMail } from '../fixtures/mailbox.js';
@@ -19,6 +20,8 @@ const masks = {
   SSN: `***-**-${client.ssn.slice(-4)}`,
   [MBI]: `***-***-${client.mbi.slice(-4)}`,
   "Driver's license": `${client.drivers_license.slice(0, 2)}*********${client.drivers_license.slice(-2)}`,
+  // A new agency masks it.
+  Email: maskEmail(client.email),
 };
 
 // The token from before the plan is rejected once, then renewed silently.
@@ -107,8 +110,12 @@ async function revealIt(page: Page): Promise<void> {
   await individual.expectHere('Katherine Jonsson');
   for (const [label, mask] of Object.entries(masks))
     await expect(individual.value(label)).toContainText(mask);
+  await individual.reveal('Email');
   await expect(individual.value('Email')).toContainText(client.email);
-  await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `mailto:${client.email}`);
+  await new Frame(page).expectToast(
+    "Your agency masks clients' email addresses. You can show them to everybody.",
+  );
+  await individual.hide('Email');
   await individual.reveal('SSN');
   await expect(individual.value('SSN')).toContainText(ssn);
   await page.clock.fastForward(29_000);
@@ -155,6 +162,7 @@ async function readLog(page: Page): Promise<void> {
     'Individual updated',
     `${MBI} revealed`,
     'SSN revealed',
+    'Email revealed',
     'Individual added',
   ]);
 }
