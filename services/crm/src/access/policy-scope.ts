@@ -13,12 +13,15 @@ export interface PolicyOwnership {
  * whose individual is in the trash is out of sight with it. Over `policies` with `individuals` joined to it.
  */
 export function policiesInScopeSql(caller: Principal): Prisma.Sql {
-  const withoutOne = caller.seesAll
-    ? Prisma.empty
-    : Prisma.sql`AND policies.created_by = ${caller.userId}::uuid`;
-  return Prisma.sql`policies.account_id = ${caller.accountId}::uuid AND (
+  const account = Prisma.sql`policies.account_id = ${caller.accountId}::uuid`;
+  // Few are in the trash, and a join that no column is read of is left out: counting a whole book takes half the time.
+  if (caller.seesAll)
+    return Prisma.sql`${account} AND NOT EXISTS (SELECT FROM individuals AS trashed
+      WHERE trashed.account_id = policies.account_id AND trashed.id = policies.insured_id
+        AND trashed.deleted_at IS NOT NULL)`;
+  return Prisma.sql`${account} AND (
     (individuals.deleted_at IS NULL AND ${inScopeSql(caller)})
-    OR (policies.insured_id IS NULL ${withoutOne}))`;
+    OR (policies.insured_id IS NULL AND policies.created_by = ${caller.userId}::uuid))`;
 }
 
 /** Whether a person may change a policy that they can see. */
