@@ -27,7 +27,8 @@ export interface Days {
   readonly today: string;
 }
 
-const endOf = (policy: StoredPolicy) => policy.termination_date ?? policy.ended_on;
+const endOf = ({ termination_date, ended_on }: StoredPolicy): string | null =>
+  [termination_date, ended_on].filter((day) => day !== null).toSorted()[0] ?? null;
 
 function isInForce(policy: StoredPolicy, day: string, today: string): boolean {
   if (policy.effective_date === null || policy.effective_date > day) return false;

@@ -1,17 +1,22 @@
 import { Prisma } from '../generated/prisma/client.js';
 
-/** The last day of a row of `policies`, as far as it has one: the last covered one, else when it stopped being active. */
-export const policyEndSql = Prisma.sql`coalesce(policies.termination_date, policies.ended_on)`;
+/**
+ * The last day of a row of `policies`, as far as it has one: the last covered one, or the day when it stopped being active if
+ * that came first.
+ */
+export const policyEndSql = Prisma.sql`least(policies.termination_date, policies.ended_on)`;
 
 /** Over `policies`: those that came as closed ones, so that nobody knows since when they are. */
 export const hasUnknownEndSql = Prisma.sql`(policies.status <> 'active' AND ${policyEndSql} IS NULL)`;
 
 /**
- * Over `policies`: those in force on a day. For today and later days only active ones are, as `isInForceSql` says; before,
- * also those that have ended since.
+ * The last day on which a row of `policies` is in force, which may be before it begins; null if that is not known. For today
+ * and later days only active ones are, as `isInForceSql` says; before, also those that have ended since.
  */
-export const wasInForceSql = (day: Prisma.Sql, today: string): Prisma.Sql => Prisma.sql`(
-  policies.effective_date <= ${day}
-  AND CASE WHEN policies.status = 'active'
-    THEN policies.termination_date IS NULL OR policies.termination_date >= ${day}
-    ELSE ${day} < ${today}::date AND ${policyEndSql} >= ${day} END)`;
+export const lastDayInForceSql = (today: string): Prisma.Sql => Prisma.sql`CASE WHEN policies.status = 'active'
+  THEN coalesce(policies.termination_date, 'infinity')
+  WHEN ${policyEndSql} IS NOT NULL THEN least(${policyEndSql}, ${today}::date - 1) END`;
+
+/** Over `policies`: those in force on a day. */
+export const wasInForceSql = (day: Prisma.Sql, today: string): Prisma.Sql =>
+  Prisma.sql`(policies.effective_date <= ${day} AND ${lastDayInForceSql(today)} >= ${day})`;

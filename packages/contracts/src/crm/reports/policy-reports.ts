@@ -3,7 +3,7 @@ import type { ReportDefinition, ReportGrouping } from './definition.js';
 const IN_FORCE =
   'In force: effective and not ended on the last day of the period, or today if that comes first. Today only active policies are in force, as on the dashboard; on a day in the past, those that have ended since count as well.';
 const END =
-  'A policy ends on its termination date. One that is canceled, inactive or expired without one ended on the day its status changed; if that day is not known, it is left out and counted below.';
+  'A policy ends on its termination date. One that is canceled, inactive or expired ended on the day its status changed, if that came first or it has no termination date; if neither day is known, it is left out and counted below.';
 const PREMIUM =
   'Premium is what clients pay, not commission: a month’s part, whatever it is paid by. A policy counts with its premium of today, also on a day in the past.';
 const AGENT = 'The agent of a policy is its writing agent, else the client’s assigned agent.';
