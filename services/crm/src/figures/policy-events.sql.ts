@@ -38,6 +38,14 @@ const events: Readonly<Record<PolicyEvent, (within: Within, accountId: string) =
   renewal_lost: (within) => decided(within, 'lost'),
 };
 
+/**
+ * The days on which a new policy, an end and an outcome of a renewal count, each day of a policy once: a `VALUES` list over
+ * `policies`, with nulls.
+ */
+export const eventDaysSql = Prisma.sql`(VALUES (${effective}), (nullif(${policyEndSql}, ${effective})),
+  (CASE WHEN ${handled} IS DISTINCT FROM ${effective} AND ${handled} IS DISTINCT FROM ${policyEndSql}
+    THEN ${handled} END))`;
+
 /** Over `policies`: those to which something happened in some days. */
 export const hadEventSql = (event: PolicyEvent, within: Within, accountId: string): Prisma.Sql =>
   events[event](within, accountId);

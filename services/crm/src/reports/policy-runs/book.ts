@@ -1,6 +1,7 @@
 import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
 import { inForceMeasures } from './in-force-measures.js';
+import { inForceAt } from './measure.js';
 
 /** What the book consists of today. */
 export const book: RunReport = (tx, question) => {
@@ -9,6 +10,7 @@ export const book: RunReport = (tx, question) => {
   const figures = [inForce, clients, monthlyPremium, annualPremium, averagePremium];
   return countPolicies(tx, question, {
     ...{ figures, columns: figures, excluded: [withoutPremium] },
+    among: inForceAt('end', question),
     chart: { kind: 'stacked_bars', of: [inForce] },
   });
 };

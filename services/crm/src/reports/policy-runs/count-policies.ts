@@ -4,8 +4,8 @@ import { rejectField } from '@bindery/service-kit/errors';
 import { Prisma } from '../../generated/prisma/client.js';
 import { policyListSql } from '../../policies/policy-list.sql.js';
 import { listAddress } from '../../resources/list-address.js';
-import { MAX_ROWS, type Period, type ReportQuestion } from '../report-run.js';
-import { groupOf, type Group } from './groups.js';
+import type { ReportQuestion } from '../report-run.js';
+import { linesByGroup, selected, type Book, type FindLines, type Line, type Lines, type Values } from './lines.js';
 import type { Measure, Some } from './measure.js';
 import { daysOf, inSql } from './period-days.js';
 
@@ -16,20 +16,13 @@ export interface Counted {
   readonly figures: readonly Measure[];
   /** The columns of its rows; the first one leads to the list of a row. */
   readonly columns: readonly Measure[];
-  /** What its rows count is among these of the period: a month looks at no others. */
+  /** All that it counts is among these. */
   readonly among?: Some;
   readonly excluded: readonly Measure[];
   /** The columns that its chart shows. */
   readonly chart?: { readonly kind: ReportChart['kind']; readonly of: readonly Measure[] };
-  /** Whose months are its rows, if it isn't the whole period. */
-  readonly months?: Period;
-}
-
-type Values = Readonly<Record<string, number | null>>;
-type Line = Values & { readonly group: string; readonly name: string | null };
-interface Book {
-  readonly from: Prisma.Sql;
-  readonly visible: Prisma.Sql;
+  /** How it finds its rows of months. */
+  readonly months?: FindLines;
 }
 
 /** The filters by which figures lead to their lists, so that a report can't be narrowed by them. */
@@ -47,35 +40,38 @@ const ownFilters = [
 export async function countPolicies(
   tx: Sql,
   question: ReportQuestion,
-  { figures, columns, excluded, chart, among, months = question.period }: Counted,
+  { figures, columns, excluded, chart, among, months = linesByGroup(columns) }: Counted,
 ): Promise<ReportResult> {
   const book = bookOf(question);
-  const values = await figuresOf(tx, question, book, [...figures, ...excluded]);
+  const values = await figuresOf(tx, question, book, [...figures, ...excluded], among);
   const days = daysOf(question.period, question.days.today);
   const listOf = ({ filters }: Measure): string | null =>
     filters ? listAddress('policies', { ...question.filters, ...filters(days) }) : null;
-  const group = groupOf(question, months);
-  const some = among ? { ...book, visible: Prisma.sql`${book.visible} AND ${among(inSql(days))}` } : book;
-  const lines = group ? await linesOf(tx, question, some, columns, group) : [];
+  const find = question.groupBy === 'month' ? months : linesByGroup(columns);
+  const found = await find(tx, question, withAlso(book, among && [among(inSql(days))]));
   return {
     figures: figures.map((measure) => {
       const { key, label, unit } = measure;
       const previous = values[`previous_${key}`] ?? null;
       return { key, label, unit, value: values[key] ?? null, previous, list: listOf(measure) };
     }),
-    columns: group
+    columns: found
       ? [
-          { key: 'group', label: group.label, kind: group.kind },
+          { key: 'group', label: found.label, kind: found.kind },
           ...columns.map(({ key, label, unit }) => ({ key, label, kind: unit })),
         ]
       : [],
-    rows: group ? lines.map((line) => rowOf(question, columns, group, line)) : [],
+    rows: found ? found.lines.map((line) => rowOf(question, columns, found, line)) : [],
     excluded: excluded
       .map((measure) => ({ reason: measure.label, count: values[measure.key] ?? 0, list: listOf(measure) }))
       .filter(({ count }) => count > 0),
-    chart: chart && group && lines.length > 0 ? chartOf(group, lines, chart) : null,
+    chart: chart && found && found.lines.length > 0 ? chartOf(found, chart) : null,
   };
 }
+
+/** The policies of a book for which one of some conditions is true. */
+const withAlso = (book: Book, some: readonly Prisma.Sql[] | undefined): Book =>
+  some ? { ...book, visible: Prisma.sql`${book.visible} AND (${Prisma.join(some, ' OR ')})` } : book;
 
 function bookOf({ caller, filters, days }: ReportQuestion): Book {
   for (const name of ownFilters)
@@ -90,67 +86,44 @@ function bookOf({ caller, filters, days }: ReportQuestion): Book {
 async function figuresOf(
   tx: Sql,
   { period, previous, days: { today } }: ReportQuestion,
-  { from, visible }: Book,
+  book: Book,
   measures: readonly Measure[],
+  among: Some | undefined,
 ): Promise<Values> {
-  const now = selected(measures, '', inSql(daysOf(period, today)));
+  const now = inSql(daysOf(period, today));
+  const before = previous && inSql(daysOf(previous, today));
   const compared = measures.filter(({ isOfToday = false }) => !isOfToday);
-  const before = previous ? selected(compared, 'previous_', inSql(daysOf(previous, today))) : [];
+  const { from, visible } = withAlso(book, among && [now, ...(before ? [before] : [])].map(among));
+  const columns = [
+    selected(measures, '', now),
+    ...(before ? [selected(compared, 'previous_', before)] : []),
+  ];
   const [values] = await tx.$queryRaw<[Values]>(
-    Prisma.sql`SELECT ${Prisma.join([...now, ...before])} FROM ${from} WHERE ${visible}`,
+    Prisma.sql`SELECT ${Prisma.join(columns)} FROM ${from} WHERE ${visible}`,
   );
   return values;
 }
 
-const selected = (
-  measures: readonly Measure[],
-  prefix: string,
-  days: ReturnType<typeof inSql>,
-): Prisma.Sql[] =>
-  measures.map(({ key, sql }) => Prisma.sql`${sql(days)} AS ${Prisma.raw(`"${prefix}${key}"`)}`);
-
-/** A line for each group in which there is something. */
-async function linesOf(
-  tx: Sql,
-  { period, days: { today } }: ReportQuestion,
-  { from, visible }: Book,
-  columns: readonly Measure[],
-  group: Group,
-): Promise<Line[]> {
-  const days = group.days?.sql ?? inSql(daysOf(period, today));
-  const order = group.days ? Prisma.sql`1` : Prisma.sql`3 DESC, 2, 1`;
-  const lines = await tx.$queryRaw<Line[]>(Prisma.sql`
-    SELECT ${group.key} AS "group", ${group.name} AS name, ${Prisma.join(selected(columns, '', days))}
-    FROM ${from} ${group.join} WHERE ${visible} GROUP BY 1 ORDER BY ${order} LIMIT ${MAX_ROWS}`);
-  return lines.filter((line) => group.days !== undefined || columns.some(({ key }) => line[key]));
-}
-
 function rowOf(
-  { period, filters, days: { today } }: ReportQuestion,
+  { filters }: ReportQuestion,
   columns: readonly Measure[],
-  group: Group,
+  { nameOf, filtersOf, daysOf: ofLine }: Lines,
   line: Line,
 ): ReportResult['rows'][number] {
-  const ofGroup = group.filters(line.group);
-  const ofColumn = columns[0]?.filters?.(group.days?.of(line.group) ?? daysOf(period, today));
+  const ofGroup = filtersOf(line);
+  const ofColumn = columns[0]?.filters?.(ofLine(line));
   return {
-    cells: [nameOf(group, line), ...columns.map(({ key }) => line[key] ?? null)],
+    cells: [nameOf(line), ...columns.map(({ key }) => line[key] ?? null)],
     // Where the report is narrowed to a group already, its own filter says of which.
     list: ofGroup && ofColumn ? listAddress('policies', { ...ofGroup, ...filters, ...ofColumn }) : null,
   };
 }
 
-const nameOf = ({ nameless }: Group, { group, name }: Line): string => name ?? nameless(group);
-
 /** A chart of the first rows: those with most. Of months, all are there. */
-function chartOf(
-  group: Group,
-  lines: readonly Line[],
-  { kind, of }: NonNullable<Counted['chart']>,
-): ReportChart {
-  const shown = group.days ? lines : lines.slice(0, MAX_BARS);
+function chartOf({ kind: of, lines, nameOf }: Lines, chart: NonNullable<Counted['chart']>): ReportChart {
+  const shown = of === 'month' ? lines : lines.slice(0, MAX_BARS);
   return {
-    ...{ kind, unit: of[0]?.unit ?? 'count', categories: shown.map((line) => nameOf(group, line)) },
-    series: of.map(({ key, label }) => ({ label, values: shown.map((line) => line[key] ?? 0) })),
+    ...{ kind: chart.kind, unit: chart.of[0]?.unit ?? 'count', categories: shown.map(nameOf) },
+    series: chart.of.map(({ key, label }) => ({ label, values: shown.map((line) => line[key] ?? 0) })),
   };
 }

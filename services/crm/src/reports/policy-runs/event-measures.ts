@@ -31,16 +31,6 @@ export function productionMeasures(question: ReportQuestion) {
   } as const satisfies Record<string, Measure>;
 }
 
-/** Those to which something happened that production counts. */
-export const produced =
-  (question: ReportQuestion): Some =>
-  (days) => {
-    const happened = (['starts', 'ends', 'renewal_decided'] as const).map((event) =>
-      hadEvent(event, question)(days),
-    );
-    return Prisma.sql`(${Prisma.join(happened, ' OR ')})`;
-  };
-
 /** What is counted of the policies that have stayed. */
 export function retentionMeasures(question: ReportQuestion) {
   const atStart = inForceAt('start', question);

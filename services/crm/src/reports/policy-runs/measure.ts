@@ -57,7 +57,9 @@ export const events = (
 const annualOf = (some: Prisma.Sql) => Prisma.sql`sum(${annualPremiumSql}) FILTER (WHERE ${some})`;
 const usd = (amount: Prisma.Sql) => Prisma.sql`coalesce(${amount}, 0)::float8`;
 export const annualUsd = (some: Prisma.Sql): Prisma.Sql => usd(annualOf(some));
-export const monthlyUsd = (some: Prisma.Sql): Prisma.Sql => usd(monthlyOfSql(annualOf(some)));
+/** A month's part of a sum of annual premiums. */
+export const monthlyOf = (annual: Prisma.Sql): Prisma.Sql => usd(monthlyOfSql(annual));
+export const monthlyUsd = (some: Prisma.Sql): Prisma.Sql => monthlyOf(annualOf(some));
 
 /** A share in percent; null of none. */
 export const percentOf = (part: Prisma.Sql, whole: Prisma.Sql): Prisma.Sql =>

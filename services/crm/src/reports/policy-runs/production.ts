@@ -1,7 +1,8 @@
 import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
-import { produced, productionMeasures } from './event-measures.js';
+import { productionMeasures } from './event-measures.js';
 import { unknownEnd } from './in-force-measures.js';
+import { linesOfEvents } from './month-lines.js';
 
 /** New business, renewals and losses. */
 export const production: RunReport = (tx, question) => {
@@ -9,7 +10,7 @@ export const production: RunReport = (tx, question) => {
   const figures = [measures.new, measures.renewal, measures.lost, measures.net, measures.newPremium];
   return countPolicies(tx, question, {
     ...{ figures, columns: figures, excluded: [unknownEnd] },
-    among: produced(question),
+    months: linesOfEvents(figures),
     chart: { kind: 'stacked_bars', of: [measures.new, measures.renewal, measures.lost] },
   });
 };
