@@ -86,7 +86,7 @@ export function individualListSql(
   days: AccountDays,
   searching: Parameters<typeof matchingSearch>[2],
 ): ListSql {
-  const chosen = filters(caller, query, days);
+  const chosen = individualFilters(caller, query, days);
   const isWhole = chosen === Prisma.empty;
   const isSearched = query.search !== '' || searching.indexes.length > 0;
   return {
@@ -155,7 +155,12 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
         AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})) AS contact ON TRUE`;
 }
 
-function filters(caller: Principal, query: IndividualListQuery, days: AccountDays): Prisma.Sql {
+/** The filters of the list, each as `AND …` over `individuals`. */
+export function individualFilters(
+  caller: Principal,
+  query: IndividualListQuery,
+  days: AccountDays,
+): Prisma.Sql {
   const { today, zone } = days;
   const { status, assigned_agent, carrier_id, state, tag_id, lead_stage, created_from, created_to } = query;
   const { medicare_months, birthday_days, quiet_days, missing } = query;

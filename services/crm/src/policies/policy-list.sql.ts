@@ -57,7 +57,7 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
     isPrepared: query.insured_id !== undefined && query.search === '',
     account: caller.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL ${filters(caller, query, days)}`,
+    visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL ${policyFilters(caller, query, days)}`,
     matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, dates)],
     sortedBy: query.sort === 'status' ? policyStateSql(days.today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
@@ -70,7 +70,8 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
   };
 }
 
-function filters(caller: Principal, query: PolicyListQuery, days: AccountDays): Prisma.Sql {
+/** The filters of the list, each as `AND …` over `policies` with what the list joins. */
+export function policyFilters(caller: Principal, query: PolicyListQuery, days: AccountDays): Prisma.Sql {
   const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, in_force_on } =
     query;
   return allOf(

@@ -1,6 +1,7 @@
 import { individualListQuery, policyListQuery } from '@bindery/contracts/crm';
-import { individualListSql } from '../../individuals/individual-list.sql.js';
-import { policyListSql } from '../../policies/policy-list.sql.js';
+import type { Prisma } from '../../generated/prisma/client.js';
+import { individualFilters, individualListSql } from '../../individuals/individual-list.sql.js';
+import { policyFilters, policyListSql } from '../../policies/policy-list.sql.js';
 import type { ListSql } from '../../resources/list-page.sql.js';
 import { listAddress } from '../../resources/list-address.js';
 import type { ReportQuestion } from '../report-run.js';
@@ -14,6 +15,8 @@ export interface CountedList {
   /** Whether it has rows for these filters, which may contradict each other. */
   takes(filters: Filters): boolean;
   sqlOf(filters: Filters): Pick<ListSql, 'from' | 'visible'>;
+  /** These filters alone, each as `AND …` over the rows of the list. */
+  conditionsOf(filters: Filters): Prisma.Sql;
 }
 
 export const individualsOf = ({ caller, days }: ReportQuestion): CountedList => ({
@@ -21,12 +24,14 @@ export const individualsOf = ({ caller, days }: ReportQuestion): CountedList => 
   takes: (filters) => individualListQuery.safeParse(filters).success,
   sqlOf: (filters) =>
     individualListSql(caller, individualListQuery.parse(filters), days, { indexes: [], zone: days.zone }),
+  conditionsOf: (filters) => individualFilters(caller, individualListQuery.parse(filters), days),
 });
 
 export const policiesOf = ({ caller, days }: ReportQuestion): CountedList => ({
   section: 'policies',
   takes: (filters) => policyListQuery.safeParse(filters).success,
   sqlOf: (filters) => policyListSql(caller, policyListQuery.parse(filters), { days, zone: days.zone }),
+  conditionsOf: (filters) => policyFilters(caller, policyListQuery.parse(filters), days),
 });
 
 /** Both filters at once; null if no row can have both, or if the list can't say so. */

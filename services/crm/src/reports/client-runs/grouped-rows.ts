@@ -40,7 +40,7 @@ export async function groupedRows(
       ? []
       : await tx.$queryRaw<Found[]>(Prisma.sql`
     SELECT ${group.key} AS key, min(${group.name}) AS name,
-      ARRAY[${Prisma.join(figures.map((figure) => valueSql(list, figure, of(figure))))}] AS values
+      ARRAY[${Prisma.join(figures.map((figure) => valueSql(list, figure, base, of(figure))))}] AS values
     FROM individuals ${group.joined} WHERE ${list.sqlOf(base).visible}
     GROUP BY 1 ORDER BY ${grouping === 'month' ? Prisma.sql`1` : Prisma.sql`count(*) DESC, 2, 1`}
     LIMIT ${MAX_ROWS + 1}`);

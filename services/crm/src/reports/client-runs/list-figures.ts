@@ -18,10 +18,25 @@ export interface ListFigure {
 
 const rowsThat = (isListed: Prisma.Sql): Prisma.Sql => Prisma.sql`count(*) FILTER (WHERE ${isListed})`;
 
-/** The value of a figure over the rows of the list. */
-export function valueSql(list: CountedList, { value = rowsThat }: ListFigure, filters: Filters | null) {
-  return Prisma.sql`(${value(filters ? list.sqlOf(filters).visible : Prisma.sql`FALSE`)})::float8`;
+/**
+ * The value of a figure over rows of the list.
+ * @param base the filters that all these rows match, so that only further ones are checked
+ * @param filters those of the figure and of the base; null if no row can match both
+ */
+export function valueSql(
+  list: CountedList,
+  { value = rowsThat }: ListFigure,
+  base: Filters,
+  filters: Filters | null,
+): Prisma.Sql {
+  const isListed = filters
+    ? Prisma.sql`TRUE ${list.conditionsOf(furtherFilters(base, filters))}`
+    : Prisma.sql`FALSE`;
+  return Prisma.sql`(${value(isListed)})::float8`;
 }
+
+const furtherFilters = (base: Filters, filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name, value]) => base[name] !== value));
 
 /** All figures with one statement. @param within what all that is counted has in common, so that no other row is read */
 export async function figuresOf(
@@ -32,11 +47,12 @@ export async function figuresOf(
   within: Filters = {},
 ): Promise<ReportFigure[]> {
   const of = (figure: ListFigure, when: Period) => narrowed(list, filters, figure.filters(when));
+  const base = narrowed(list, filters, within) ?? filters;
   const values = figures.flatMap((figure) => [
-    valueSql(list, figure, of(figure, period)),
-    previous && figure.compares ? valueSql(list, figure, of(figure, previous)) : Prisma.sql`NULL`,
+    valueSql(list, figure, base, of(figure, period)),
+    previous && figure.compares ? valueSql(list, figure, base, of(figure, previous)) : Prisma.sql`NULL`,
   ]);
-  const { from, visible } = list.sqlOf(narrowed(list, filters, within) ?? filters);
+  const { from, visible } = list.sqlOf(base);
   const [found] = await tx.$queryRaw<{ values: (number | null)[] }[]>(Prisma.sql`
     SELECT ARRAY[${Prisma.join(values)}]::float8[] AS values FROM ${from} WHERE ${visible}`);
   return figures.map((figure, index) => ({
