@@ -28,7 +28,7 @@ export class FairQueue {
   async enter(holder: Holder | undefined, withinMs: number): Promise<Release | undefined> {
     const line = holder?.person ?? '';
     const place = this.#lines.has(line) ? undefined : this.#share.take(holder);
-    return place ? this.#givenBack(place) : this.#wait(line, holder, withinMs);
+    return place ? this.#givenBack(place, line) : this.#wait(line, holder, withinMs);
   }
 
   #wait(line: string, holder: Holder | undefined, withinMs: number): Promise<Release | undefined> {
@@ -50,9 +50,11 @@ export class FairQueue {
     });
   }
 
-  #givenBack(release: Release): Release {
+  /** @param line of a holder who didn't wait: that was its turn, so others come before its next one */
+  #givenBack(release: Release, line?: string): Release {
     return () => {
       release();
+      if (line !== undefined) this.#toEnd(line, this.#lines.get(line) ?? []);
       this.#serve();
     };
   }
@@ -62,10 +64,13 @@ export class FairQueue {
     for (const [line, [first, ...rest]] of [...this.#lines]) {
       const place = first && this.#share.take(first.holder);
       if (!place) continue;
-      this.#lines.delete(line);
-      // To the end of the turn.
-      if (rest.length > 0) this.#lines.set(line, rest);
+      this.#toEnd(line, rest);
       first.grant(this.#givenBack(place));
     }
+  }
+
+  #toEnd(line: string, waiters: Waiter[]): void {
+    this.#lines.delete(line);
+    if (waiters.length > 0) this.#lines.set(line, waiters);
   }
 }

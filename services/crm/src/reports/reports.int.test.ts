@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { individualListQuery, type JobView } from '@bindery/contracts/crm';
+import type { FairQueue } from '@bindery/service-kit/fair-queue';
 import { waitFor } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { reportCalls, withReports } from '../../test/report-calls.js';
 import { CleanLongWork } from '../long-work/clean-long-work.js';
+import { AnswerReport } from './answer-report.js';
 import { reportRuns } from './report-runs.js';
 import type { RunReport } from './report-run.js';
 
@@ -274,4 +276,27 @@ describe('a report that takes longer than a second', () => {
     const refused = (await run(other)).body;
     expect((await until(other, refused.id, 'failed')).error).toContain('subscription');
   });
+});
+
+it('runs one report at a time, accounts in turn, when five ask for two each at once', async () => {
+  const people = Array.from({ length: 5 }, () => member());
+  const { turns } = crm.service.get<AnswerReport>(AnswerReport) as unknown as { turns: FairQueue };
+  const runs = reportRuns as Record<string, RunReport>;
+  const quick = runs['policies'] as RunReport;
+  const begun: string[] = [];
+  let [atOnce, mostAtOnce] = [0, 0];
+  jest.spyOn(runs, 'policies').mockImplementation(async (tx, question) => {
+    begun.push(question.caller.accountId);
+    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+    // The first one lasts until all others wait.
+    if (begun.length === 1) await waitFor(() => turns.waiting === 9, { what: 'the others' });
+    const result = await quick(tx, question);
+    atOnce -= 1;
+    return result;
+  });
+  const asked = [7, 30].map((days) => ({ type: 'policies', range: { days } }));
+  await Promise.all(people.flatMap((who) => asked.map((body) => run(who, body))));
+  await waitFor(() => begun.length === 10, { what: 'ten runs' });
+  expect(new Set(begun.slice(0, 5)).size).toBe(5);
+  expect(mostAtOnce).toBe(1);
 });

@@ -7,7 +7,6 @@ import type { Sql } from '@bindery/service-kit/database';
 import { Accepted, Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { isTooSlow } from '../database/too-slow.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { LongWorks } from '../long-work/long-works.js';
 import { AnswerReport } from './answer-report.js';
@@ -22,10 +21,7 @@ import {
   type StoredRequest,
 } from './stored-reports.js';
 
-/** How long a request waits for the figures. */
-const QUICK_MS = 1_000;
-
-/** Runs a report: at once if that takes no longer than a second, else as a job. */
+/** Runs a report: at once if its turn and its figures come within a second each, else as a job. */
 @Controller()
 export class RunReport {
   constructor(
@@ -42,21 +38,11 @@ export class RunReport {
     const request = reportRequestOf(body, (await this.calendar.daysOf(caller.accountId)).today);
     const running = await this.transactions.read(caller.accountId, (tx) => this.running(tx, caller, request));
     if (running !== undefined) return new Accepted(await this.view(caller, running));
-    const found = await this.quickly(caller, request);
+    const found = await this.answers.quickly(caller, request);
     if (found) return this.view(caller, await this.store(caller, request, found));
     const id = await this.start(caller, request);
     this.works.wake();
     return new Accepted(await this.view(caller, id));
-  }
-
-  /** What it finds; undefined if that takes longer. */
-  private async quickly(caller: Principal, request: StoredRequest): Promise<Found | undefined> {
-    try {
-      return await this.answers.of(caller, request, QUICK_MS);
-    } catch (error) {
-      if (isTooSlow(error)) return undefined;
-      throw error;
-    }
   }
 
   private async store(caller: Principal, request: StoredRequest, found: Found): Promise<string> {
