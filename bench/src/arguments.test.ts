@@ -11,6 +11,7 @@ test('the bench measures everything at both sizes without arguments', () => {
     rules: false,
     import: false,
     export: false,
+    reports: false,
     smoke: false,
   });
 });
@@ -26,15 +27,18 @@ test('the bench accepts sizes, calls and the duration of each measurement', () =
     rules: false,
     import: false,
     export: false,
+    reports: false,
     smoke: false,
   });
 });
 
-test('an import has 20,000 rows and an export 100,000, unless they are given a size', () => {
+test('an import has 20,000 rows, an export 100,000 and reports 1,000,000, unless they are given a size', () => {
   expect(readArguments(['--import'])).toMatchObject({ import: true, rows: [20_000] });
   expect(readArguments(['--import', '--rows', '100000'])).toMatchObject({ rows: [100_000] });
   expect(readArguments(['--export'])).toMatchObject({ export: true, rows: [100_000] });
   expect(readArguments(['--export', '--rows', '1000000'])).toMatchObject({ rows: [1_000_000] });
+  expect(readArguments(['--reports'])).toMatchObject({ reports: true, rows: [1_000_000] });
+  expect(readArguments(['--reports', '--rows', '200000'])).toMatchObject({ rows: [200_000] });
 });
 
 test.each([

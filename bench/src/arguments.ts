@@ -7,6 +7,7 @@ npm run bench -- --capacity
 npm run bench -- --rules [--rows 100000]
 npm run bench -- --import [--rows 20000]
 npm run bench -- --export [--rows 100000]
+npm run bench -- --reports [--rows 1000000]
 npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
@@ -18,11 +19,14 @@ npm run bench -- --smoke
   --rules     the night in which the rules make the tasks of one account, and nothing else
   --import    imports of that many rows beside lists that people look at, and nothing else; 20,000 by default
   --export    exports of the list of that many individuals, and nothing else; 100,000 by default
+  --reports   reports of an account of 100,000 policies, and lists beside reports in a database of that many individuals,
+              and nothing else; 1,000,000 by default
   --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
 const BOTH_SIZES = '100000,1000000';
 const IMPORTED = '20000';
 const EXPORTED = '100000';
+const BESIDE_REPORTS = '1000000';
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
 
@@ -35,12 +39,18 @@ export type BenchRequest = ReturnType<typeof readArguments>;
  */
 export function readArguments(args: readonly string[]) {
   const { seconds, ...others } = parse(args);
-  const rows = others.rows ?? (others.import ? IMPORTED : others.export ? EXPORTED : BOTH_SIZES);
+  const rows = others.rows ?? usualRows(others);
   return {
     ...others,
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
     seconds: wholeNumber('seconds', seconds, 1, 600),
   };
+}
+
+function usualRows({ import: imports, export: exports, reports }: Record<'import' | 'export' | 'reports', boolean>): string {
+  if (imports) return IMPORTED;
+  if (exports) return EXPORTED;
+  return reports ? BESIDE_REPORTS : BOTH_SIZES;
 }
 
 function parse(args: readonly string[]) {
@@ -57,6 +67,7 @@ function parse(args: readonly string[]) {
         rules: { type: 'boolean', default: false },
         import: { type: 'boolean', default: false },
         export: { type: 'boolean', default: false },
+        reports: { type: 'boolean', default: false },
         smoke: { type: 'boolean', default: false },
       },
     }).values;

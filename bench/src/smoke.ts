@@ -6,6 +6,8 @@ import { measureCapacity } from './capacity/measure-capacity.js';
 import { startFloor } from './floor/start-floor.js';
 import { measureExports } from './exports/measure-exports.js';
 import { measureImports } from './imports/measure-imports.js';
+import { loadHistory } from './reports/load-history.js';
+import { measureReports } from './reports/measure-reports.js';
 import { measureRules } from './rules/measure-rules.js';
 import { askingFor, onOwnStack } from './run.js';
 import { loadCatalogue, settle } from './seed/seed-records.js';
@@ -40,6 +42,8 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     if (Object.keys(round?.lists.besideImport.failures ?? {}).length > 0)
       throw new Error(`Lists failed beside an import: ${JSON.stringify(round)}`);
     await measureExports(stack, asking.agency, say, 1);
+    await loadHistory(stack, asking.agency.accountId);
+    await measureReports(stack, asking, [asking.agency], say, { answers: 1, rounds: 1, seconds: 0.5 });
     await asking.agency.renew();
     const [owner] = asking.agency.admins;
     if (!owner) throw new Error('The account has no owner.');

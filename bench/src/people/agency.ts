@@ -82,7 +82,8 @@ function made(agency: string, role: Member['role'], count: number): Member[] {
 async function gather(stack: RunningStack, members: readonly Member[]): Promise<string> {
   const [account] = await stack.query<{ id: string }>(
     'identity',
-    `UPDATE accounts SET plan_id = 'agency_plan', subscription_status = 'active', seats = 100, version = version + 1
+    `UPDATE accounts SET plan_id = 'agency_plan', subscription_status = 'active', seats = 100, includes = '{reports}',
+       version = version + 1
      WHERE id = (SELECT account_id FROM users WHERE email = $1) RETURNING id`,
     [members[0]?.email],
   );

@@ -107,14 +107,15 @@ export async function loadNeighbour(
 }
 
 /** Loads records that no search finds: writing their terms takes most of the time of loading a large book. */
-export async function withoutSearchTerms(stack: RunningStack, load: () => Promise<unknown>): Promise<void> {
+export async function withoutSearchTerms<T>(stack: RunningStack, load: () => Promise<T>): Promise<T> {
   const turn = async (to: 'DISABLE' | 'ENABLE') => {
     for (const table of ['individuals', 'phones', 'policies'])
       await stack.query('crm', `ALTER TABLE ${table} ${to} TRIGGER search_terms`);
   };
   await turn('DISABLE');
-  await load();
+  const loaded = await load();
   await turn('ENABLE');
+  return loaded;
 }
 
 /** Updates the planner's statistics, and leaves no work for autovacuum during the measurement. */
