@@ -8,7 +8,6 @@ import { AppError } from '@bindery/service-kit/errors';
 import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { z } from 'zod';
-import { Prisma } from '../generated/prisma/client.js';
 import { JobRows, jobRowsSql, type JobRow } from './job-rows.js';
 import type { LongWork, RunLongWork } from './long-work.js';
 
@@ -77,11 +76,13 @@ export class LongWorks {
     { title, data }: { readonly title: string; readonly data: z.input<Data> },
   ): Promise<JobView> {
     const job = { accountId: caller.accountId, userId: caller.userId, id: randomUUID() };
-    const ofPerson = Prisma.sql`account_id = ${job.accountId}::uuid AND user_id = ${job.userId}::uuid`;
-    const [open] = await tx.$queryRaw<{ jobs: number }[]>`
-      SELECT count(*)::int AS jobs FROM jobs WHERE ${ofPerson} AND state = ANY (${[...openJobStates]}::text[])`;
-    if ((open?.jobs ?? 0) >= MAX_OPEN_JOBS) throw tooMuch();
-    await this.add(tx, job, work, { title, data });
+    const [open] = await tx.$queryRaw<[{ of_account: number; of_person: number }]>`
+      SELECT count(*)::int AS of_account,
+        (count(*) FILTER (WHERE user_id = ${job.userId}::uuid))::int AS of_person
+      FROM jobs WHERE account_id = ${job.accountId}::uuid AND state = ANY (${[...openJobStates]}::text[])`;
+    if (open.of_person >= MAX_OPEN_JOBS) throw tooMuch();
+    // The first job of an account comes before the second one of another.
+    await this.add(tx, job, work, { title, data, priority: -open.of_account });
     const [row] = await tx.$queryRaw<[JobRow]>`
       ${jobRowsSql} WHERE jobs.account_id = ${job.accountId}::uuid AND jobs.id = ${job.id}::uuid`;
     return this.rows.viewOf(caller, row);
@@ -92,14 +93,18 @@ export class LongWorks {
     tx: Sql,
     { accountId, userId, id }: { readonly accountId: string; readonly userId: string; readonly id: string },
     work: LongWork<Data>,
-    { title, data }: { readonly title: string; readonly data: z.input<Data> },
+    {
+      title,
+      data,
+      priority = 0,
+    }: { readonly title: string; readonly data: z.input<Data>; readonly priority?: number },
   ): Promise<void> {
     const details = await this.rows.seal({ account_id: accountId, id }, { title, data });
     await tx.$executeRaw`
       INSERT INTO jobs (id, account_id, user_id, kind, work, details, state, created_at)
       VALUES (${id}::uuid, ${accountId}::uuid, ${userId}::uuid, ${work.kind}, ${work.name}, ${details}, 'queued',
         ${this.clock.now()}::timestamptz)`;
-    await this.jobs.enqueue(tx, doLongWork, { data: { account_id: accountId, job_id: id } });
+    await this.jobs.enqueue(tx, doLongWork, { data: { account_id: accountId, job_id: id }, priority });
   }
 
   /** Has this replica look for new jobs, once the transaction of a start is committed. */

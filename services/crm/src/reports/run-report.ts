@@ -21,7 +21,7 @@ import {
   type StoredRequest,
 } from './stored-reports.js';
 
-/** Runs a report: at once if its turn and its figures come within a second each, else as a job. */
+/** Runs a report: at once if its turn comes soon and it takes no longer than a second, else as a job. */
 @Controller()
 export class RunReport {
   constructor(
