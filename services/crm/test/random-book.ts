@@ -99,6 +99,7 @@ export async function randomBook(crm: CrmUnderTest, who: Person, random: Random)
         product: () => [companies.products[policy.product_id ?? ''] ?? 'No product'],
         agent: () => [policy.agent === null ? 'No agent' : (agents[policy.agent] ?? 'Former agents')],
         state: () => clientOf(policy)?.places ?? ['No address'],
+        tag: () => clientOf(policy)?.tags ?? ['No tag'],
         reason: () => [policy.renewal_reason ?? 'No reason'],
       })[by as 'carrier'](),
   };
@@ -158,6 +159,8 @@ async function addClients(
   agents: readonly (string | null)[],
 ) {
   const clients = [];
+  const tags: Record<string, string> = {};
+  for (const name of ['Review', 'VIP']) tags[name] = (await crm.call(who, 'POST', '/api/tags', { name, color: 'teal' })).body.id;
   for (let nth = 0; nth < 10; nth += 1) {
     const fields = { first_name: `Ada ${String(nth)}`, last_name: 'Byron', status: 'active' };
     const { id } = (await crm.call(who, 'POST', '/api/insureds', fields)).body;
@@ -174,7 +177,17 @@ async function addClients(
         ...{ type: 'home', address1: '1 Elm St', city: 'Town', state, zip: '04101' },
         ...{ created_at: new Date(), updated_at: new Date() },
       });
-    clients.push({ id, assigned_agent, isHidden, places: places.length === 0 ? ['No address'] : places });
+    const worn = Object.keys(tags).filter(() => random.chance(0.4));
+    for (const name of worn)
+      await insert(crm, 'individual_tags', {
+        account_id: who.accountId,
+        individual_id: id,
+        tag_id: tags[name],
+      });
+    clients.push({
+      ...{ id, assigned_agent, isHidden, places: places.length === 0 ? ['No address'] : places },
+      tags: worn.length === 0 ? ['No tag'] : worn,
+    });
   }
   return clients;
 }

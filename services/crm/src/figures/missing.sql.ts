@@ -17,10 +17,14 @@ const ofIndividuals: Readonly<Record<Exclude<IndividualGap, 'any'>, Prisma.Sql>>
   lead_source: Prisma.sql`individuals.lead_source IS NULL`,
 };
 
-/** Over `individuals`: who lacks something. */
-export function individualLacks(gap: IndividualGap): Prisma.Sql {
+/**
+ * Over `individuals`: who lacks something.
+ * @param isPhoneless who has no phone number, where that is known already
+ */
+export function individualLacks(gap: IndividualGap, isPhoneless = ofIndividuals.phone): Prisma.Sql {
+  if (gap === 'phone') return isPhoneless;
   if (gap !== 'any') return ofIndividuals[gap];
-  return Prisma.sql`(${ofIndividuals.phone} OR ${ofIndividuals.dob} OR ${ofIndividuals.email})`;
+  return Prisma.sql`(${ofIndividuals.dob} OR ${ofIndividuals.email} OR ${isPhoneless})`;
 }
 
 const ofPolicies: Readonly<Record<Exclude<PolicyGap, 'any'>, Prisma.Sql>> = {

@@ -8,6 +8,7 @@ import { ofAgentSql } from '../figures/policy-agent.sql.js';
 import { hadEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { hasTag } from '../individuals/tags-of.sql.js';
 import { allOf, assignedTo, between, hasAddressIn, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
@@ -72,7 +73,7 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
 
 /** The filters of the list, each as `AND …` over `policies` with what the list joins. */
 export function policyFilters(caller: Principal, query: PolicyListQuery, days: AccountDays): Prisma.Sql {
-  const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, in_force_on } =
+  const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, tag_id, in_force_on } =
     query;
   return allOf(
     insured_id && Prisma.sql`policies.insured_id = ${insured_id}::uuid`,
@@ -82,6 +83,7 @@ export function policyFilters(caller: Principal, query: PolicyListQuery, days: A
     policy_state && inState(policy_state, days.today),
     assigned_agent && assignedTo(assigned_agent),
     state && hasAddressIn(caller, state),
+    tag_id && hasTag(caller, tag_id),
     ...between(Prisma.sql`policies.effective_date`, query.effective_from, query.effective_to),
     ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
     ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),

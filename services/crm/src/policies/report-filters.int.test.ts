@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
 
@@ -30,11 +31,13 @@ async function book() {
     expect([query, status]).toEqual([query, 200]);
     return (body.items as unknown as { policy_number: string }[]).map((one) => one.policy_number).toSorted();
   };
-  return { who, found };
+  const tag = (await crm.call(who, 'POST', '/api/tags', { name: 'VIP', color: 'teal' })).body.id;
+  await crm.call(who, 'PUT', `/api/insureds/${insured_id}/tags`, { tag_ids: [tag] });
+  return { who, found, tag };
 }
 
 it('the list of policies shows what reports count', async () => {
-  const { found } = await book();
+  const { found, tag } = await book();
   const today = dayIn('America/New_York', crm.clock.now());
   const spring = 'event_from=2021-03-01&event_to=2021-04-30';
   // A policy that was canceled since was in force before.
@@ -53,9 +56,11 @@ it('the list of policies shows what reports count', async () => {
   expect(await found('missing=premium')).toEqual(['lately']);
   expect(await found('agent=former')).toEqual([]);
   expect(await found('agent=none')).toHaveLength(5);
+  expect(await found(`tag_id=${tag}&event=starts&${spring}`)).toEqual(['next']);
+  expect(await found(`tag_id=${randomUUID()}`)).toEqual([]);
 });
 
-it.each(['event=sold', 'event_from=0000-01-01', 'end_unknown=maybe', 'agent=someone', 'missing=nothing'])(
+it.each(['event=sold', 'event_from=0000-01-01', 'end_unknown=maybe', 'agent=someone', 'missing=nothing', 'tag_id=vip'])(
   'the list of policies refuses %s',
   async (query) => {
     const { status, body } = await crm.call(crm.person(), 'GET', `/api/policies?${query}`);

@@ -4,6 +4,7 @@ import type { FairQueue } from '@bindery/service-kit/fair-queue';
 import { waitFor } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { reportCalls, withReports } from '../../test/report-calls.js';
+import { dayIn } from '../calendar/calendar.js';
 import { CleanLongWork } from '../long-work/clean-long-work.js';
 import { AnswerReport } from './answer-report.js';
 import { reportRuns } from './report-runs.js';
@@ -125,7 +126,7 @@ describe('a report', () => {
     [{ type: 'policies', range: { from: '2026-03-02', to: '2026-03-01' } }, 'range.to'],
     [{ type: 'policies', range: null }, 'range'],
     [{ type: 'policies', group_by: 'color' }, 'group_by'],
-    [{ type: 'policies', group_by: 'tag' }, 'group_by'],
+    [{ type: 'policies', group_by: 'source' }, 'group_by'],
     [{ type: 'policies', compare: 'yes' }, 'compare'],
     [{ type: 'policies', filters: { search: 'Wakefield' } }, 'filters.search'],
     [{ type: 'insureds', filters: { protected_search: 'ssn:219099999' } }, 'filters.protected_search'],
@@ -299,4 +300,31 @@ it('runs one report at a time, accounts in turn, when five ask for two each at o
   await waitFor(() => begun.length === 10, { what: 'ten runs' });
   expect(new Set(begun.slice(0, 5)).size).toBe(5);
   expect(mostAtOnce).toBe(1);
+});
+
+it('says how many groups have no row when there are more than 10,000', async () => {
+  const who = member();
+  const carrier = (await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' })).body.id;
+  const common = 'gen_random_uuid(), $1, $2, now(), now()';
+  await crm.rows(
+    `INSERT INTO individuals (id, account_id, created_by, created_at, updated_at, first_name, last_name, status, lead_source)
+     SELECT ${common}, 'Ada', 'Byron', 'lead', 'Source ' || nth FROM generate_series(1, 10003) AS nth`,
+    [who.accountId, who.userId],
+  );
+  await crm.rows(
+    `INSERT INTO policies (id, account_id, created_by, created_at, updated_at, carrier_id, status, renewal_outcome,
+       renewal_handled, renewal_reason)
+     SELECT ${common}, $3, 'active', 'lost', $4::date, 'Reason ' || nth FROM generate_series(1, 10002) AS nth`,
+    [who.accountId, who.userId, carrier, dayIn('America/New_York', crm.clock.now())],
+  );
+  for (const [type, count] of [
+    ['leads', 3],
+    ['renewals', 2],
+  ] as const) {
+    const { body } = await run(who, { type });
+    const { rows, excluded } = body.job_id === null ? body : await until(who, body.id, 'completed');
+    expect(rows).toHaveLength(10_000);
+    const reason = 'Groups after the 10,000 largest have no row';
+    expect(excluded).toContainEqual({ reason, count, list: null });
+  }
 });

@@ -23,7 +23,7 @@ const ranges = [...reportRangeDays.map(String), ...reportPeriods, CUSTOM];
 const listings = { individual: individualListing, policy: policyListing };
 const narrowing: Readonly<Record<ReportDefinition['list'], readonly string[]>> = {
   individual: ['assigned_agent', 'carrier_id', 'state', 'tag_id'],
-  policy: ['agent', 'carrier_id', 'product_id', 'state'],
+  policy: ['agent', 'carrier_id', 'product_id', 'state', 'tag_id'],
 };
 
 /** The filters that a report can be asked for with: whose records, of what and where. */

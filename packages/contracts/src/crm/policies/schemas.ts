@@ -105,6 +105,8 @@ export const policyListQuery = listQuery(
   assigned_agent: agentFilter,
   /** Of individuals who have an address in the state. */
   state: stateFilter,
+  /** Of individuals who have the tag. */
+  tag_id: uuid('The tag must be an id.').optional(),
   /** Those that lack something. */
   missing: z.enum(policyGaps, `Choose one of these: ${policyGaps.join(', ')}.`).optional(),
 });

@@ -48,7 +48,7 @@ export const clientReports = {
     definition: [
       'Incomplete individuals have no phone number, no date of birth or no email. The Medicare number (MBI) is asked of individuals of 65 and more.',
       'Policies are those with the recorded status active. Incomplete ones have no number, effective date, premium, renewal date or product.',
-      'Policies take the filters by agent, carrier and state. With another filter only individuals are counted.',
+      'Policies take the filters by agent, carrier, state and tag. With another filter only individuals are counted.',
     ],
     list: 'individual',
     groupings: [],

@@ -9,11 +9,12 @@ const PREMIUM =
 const AGENT = 'The agent of a policy is its writing agent, else the client’s assigned agent.';
 const NEW = 'New: effective in the period, and no client moved to it from another policy.';
 const LOST = 'Lost: ended in the period without a next policy.';
-const STATE = 'By state, a policy counts in each state in which its client has an address.';
+const STATE =
+  'By state, a policy counts in each state in which its client has an address; by tag, with each tag of its client.';
 const RENEWAL =
   'A renewal counts on its renewal date, and of each policy the latest one with an outcome counts.';
 
-const groupings: readonly ReportGrouping[] = ['carrier', 'agent', 'product', 'state'];
+const groupings: readonly ReportGrouping[] = ['carrier', 'agent', 'product', 'state', 'tag'];
 const common = { list: 'policy', hasPeriod: true } as const;
 
 /** Reports about policies. */

@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportGrouping, ReportResult, ReportRow } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../../generated/prisma/client.js';
-import { MAX_ROWS, type ReportQuestion } from '../report-run.js';
+import { cutOff, groupsSql, MAX_ROWS, type ReportQuestion } from '../report-run.js';
 import { addressOf, individualsOf, narrowed, type Filters } from './counted-list.js';
 import { groupOf } from './individual-groups.js';
 import { rounded, valueSql, type ListFigure } from './list-figures.js';
@@ -16,6 +16,7 @@ interface Found {
   readonly key: string | null;
   readonly name: string | null;
   readonly values: (number | null)[];
+  readonly groups: number;
 }
 
 /**
@@ -39,15 +40,15 @@ export async function groupedRows(
     base === null
       ? []
       : await tx.$queryRaw<Found[]>(Prisma.sql`
-    SELECT ${group.key} AS key, min(${group.name}) AS name,
+    SELECT ${group.key} AS key, min(${group.name}) AS name, ${groupsSql},
       ARRAY[${Prisma.join(figures.map((figure) => valueSql(list, figure, base, of(figure))))}] AS values
     FROM individuals ${group.joined} WHERE ${list.sqlOf(base).visible}
     GROUP BY 1 ORDER BY ${grouping === 'month' ? Prisma.sql`1` : Prisma.sql`count(*) DESC, 2, 1`}
-    LIMIT ${MAX_ROWS + 1}`);
+    LIMIT ${MAX_ROWS}`);
   const listed = figures[0] ? of(figures[0]) : null;
   return {
     columns: columnsOf(grouping, group.label, figures),
-    rows: found.slice(0, MAX_ROWS).map(({ key, name, values }) => ({
+    rows: found.map(({ key, name, values }) => ({
       cells: [name ?? group.none, ...values.map(rounded)],
       list: addressOf(list, narrowed(list, listed, group.filters(key, name ?? ''))),
     })),
@@ -63,9 +64,3 @@ export const columnsOf = (
   { key: grouping, label, kind: grouping === 'month' ? 'month' : 'text' },
   ...figures.map(({ key, label: name, unit = 'count' }) => ({ key, label: name, kind: unit })),
 ];
-
-/** Nobody reads so many groups; a text that anybody can type may have them. */
-export const cutOff = (found: readonly unknown[]): ReportResult['excluded'] =>
-  found.length > MAX_ROWS
-    ? [{ reason: 'Groups after the 10,000 largest have no row', count: found.length - MAX_ROWS, list: null }]
-    : [];

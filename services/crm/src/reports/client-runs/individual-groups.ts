@@ -1,3 +1,4 @@
+import type { Principal } from '@bindery/contracts/access';
 import { FORMER, NOBODY, type ReportGrouping } from '@bindery/contracts/crm';
 import { inMonth } from '../../calendar/days.js';
 import { Prisma } from '../../generated/prisma/client.js';
@@ -35,16 +36,16 @@ const byAgent: Group = {
   filters: (key) => ({ assigned_agent: key ?? NOBODY }),
 };
 
-const byState: Group = {
+const byState = ({ accountId }: Principal): Group => ({
   label: 'State',
-  joined: Prisma.sql`LEFT JOIN LATERAL (SELECT DISTINCT addresses.state FROM addresses
-    WHERE addresses.account_id = individuals.account_id AND addresses.individual_id = individuals.id
-      AND addresses.deleted_at IS NULL) AS place ON TRUE`,
+  joined: Prisma.sql`LEFT JOIN (SELECT DISTINCT addresses.individual_id, addresses.state FROM addresses
+    WHERE addresses.account_id = ${accountId}::uuid AND addresses.deleted_at IS NULL
+  ) AS place ON place.individual_id = individuals.id`,
   key: Prisma.sql`place.state`,
   name: Prisma.sql`place.state`,
   none: 'No address',
   filters: (key) => (key === null ? { missing: 'address' } : { state: key }),
-};
+});
 
 const byTag: Group = {
   label: 'Tag',
@@ -88,10 +89,10 @@ export const daysOfMonth = (month: string): Period => ({
   to: inMonth(Number(month.slice(0, 4)), Number(month.slice(5)), 31),
 });
 
-export function groupOf(grouping: ReportGrouping, { days }: ReportQuestion): Group {
+export function groupOf(grouping: ReportGrouping, { caller, days }: ReportQuestion): Group {
   const known: Partial<Record<ReportGrouping, Group>> = {
     agent: byAgent,
-    state: byState,
+    state: byState(caller),
     tag: byTag,
     source: bySource,
     month: byMonth(days.zone),

@@ -13,9 +13,9 @@ import type { WorkSql } from '../../figures/work.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { allOf, onDays } from '../../resources/list-filters.sql.js';
 import { listAddress } from '../../resources/list-address.js';
-import { MAX_ROWS, type Period, type ReportQuestion } from '../report-run.js';
+import { cutOff, groupsSql, MAX_ROWS, type Period, type ReportQuestion } from '../report-run.js';
 import { chartMonths } from './chart-months.js';
-import { columnsOf, cutOff } from './grouped-rows.js';
+import { columnsOf } from './grouped-rows.js';
 import { agentKey, agentName, daysOfMonth, monthSql } from './individual-groups.js';
 
 /** Something that people do. */
@@ -111,6 +111,7 @@ interface Found {
   readonly key: string;
   readonly name: string;
   readonly sums: number[];
+  readonly groups: number;
 }
 
 async function rowsOf(
@@ -123,16 +124,16 @@ async function rowsOf(
   const month = monthSql(Prisma.sql`work.at`, question.days.zone);
   const [key, name] = grouping === 'month' ? [month, month] : [agentKey(who), agentName(who)];
   const found = await tx.$queryRaw<Found[]>(Prisma.sql`
-    SELECT ${key} AS key, min(${name}) AS name, ${sumsOf(figures)} AS sums
+    SELECT ${key} AS key, min(${name}) AS name, ${sumsOf(figures)} AS sums, ${groupsSql}
     FROM ${workSql(question, work, question.period)}
     LEFT JOIN agents ON agents.account_id = ${question.caller.accountId}::uuid AND agents.user_id = work.who
     GROUP BY 1 ORDER BY ${grouping === 'month' ? Prisma.sql`1` : Prisma.sql`sum(work.amount) DESC, 2, 1`}
-    LIMIT ${MAX_ROWS + 1}`);
+    LIMIT ${MAX_ROWS}`);
   const logged = figures.find(({ kind }) => kind !== undefined);
   const listOf = (one: string) => logged && groupLog(question, work, logged, one);
   return {
     columns: columnsOf(grouping, grouping === 'month' ? 'Month' : 'Person', figures),
-    rows: found.slice(0, MAX_ROWS).map(({ key: of, name: called, sums }) => ({
+    rows: found.map(({ key: of, name: called, sums }) => ({
       cells: [called, ...sums],
       list: listOf(of) ?? null,
     })),

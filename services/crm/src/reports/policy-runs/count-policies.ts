@@ -62,9 +62,12 @@ export async function countPolicies(
         ]
       : [],
     rows: found ? found.lines.map((line) => rowOf(question, columns, found, line)) : [],
-    excluded: excluded
-      .map((measure) => ({ reason: measure.label, count: values[measure.key] ?? 0, list: listOf(measure) }))
-      .filter(({ count }) => count > 0),
+    excluded: [
+      ...excluded
+        .map((measure) => ({ reason: measure.label, count: values[measure.key] ?? 0, list: listOf(measure) }))
+        .filter(({ count }) => count > 0),
+      ...(found?.excluded ?? []),
+    ],
     chart: chart && found && found.lines.length > 0 ? chartOf(found, chart) : null,
   };
 }

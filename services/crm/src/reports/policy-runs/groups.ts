@@ -50,6 +50,14 @@ const groups: Readonly<Partial<Record<ReportGrouping, (question: ReportQuestion)
         AND (${state}::text IS NULL OR state = ${state})) AS place ON place.individual_id = policies.insured_id`,
       ...{ name: Prisma.sql`max(place.state)`, nameless: () => 'No address', filters: ofKey('state') },
     }),
+    tag: ({ caller, filters: { tag_id = null } }) => ({
+      ...{ label: 'Tag', key: Prisma.sql`coalesce(tags.id::text, ${NONE})` },
+      join: Prisma.sql`LEFT JOIN individual_tags AS tagged ON tagged.account_id = ${caller.accountId}::uuid
+        AND tagged.individual_id = policies.insured_id
+        AND (${tag_id}::uuid IS NULL OR tagged.tag_id = ${tag_id}::uuid)
+      LEFT JOIN tags ON tags.account_id = tagged.account_id AND tags.id = tagged.tag_id`,
+      ...{ name: Prisma.sql`max(tags.name)`, nameless: () => 'No tag', filters: ofKey('tag_id') },
+    }),
     reason: () => ({
       ...{ label: 'Reason', join: Prisma.empty },
       key: Prisma.sql`coalesce(policies.renewal_reason, '')`,

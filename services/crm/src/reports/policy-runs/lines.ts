@@ -1,6 +1,7 @@
+import type { ReportResult } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../../generated/prisma/client.js';
-import { MAX_ROWS, type ReportQuestion } from '../report-run.js';
+import { cutOff, groupsSql, MAX_ROWS, type ReportQuestion } from '../report-run.js';
 import { groupOf } from './groups.js';
 import type { Measure } from './measure.js';
 import { daysOf, inSql, type PeriodDays } from './period-days.js';
@@ -20,6 +21,7 @@ export interface Lines {
   readonly label: string;
   readonly kind: 'text' | 'month';
   readonly lines: readonly Line[];
+  readonly excluded: ReportResult['excluded'];
   readonly nameOf: (line: Line) => string;
   /** Null for a group that no filter of the list finds. */
   readonly filtersOf: (line: Line) => Readonly<Record<string, string>> | null;
@@ -44,12 +46,15 @@ export const linesByGroup =
     const group = groupOf(question);
     if (!group) return undefined;
     const days = daysOf(question.period, question.days.today);
-    const lines = await tx.$queryRaw<Line[]>(Prisma.sql`
-      SELECT ${group.key} AS "group", ${group.name} AS name, ${selected(columns, '', inSql(days))}
-      FROM ${from} ${group.join} WHERE ${visible} GROUP BY 1 ORDER BY 3 DESC, 2, 1 LIMIT ${MAX_ROWS}`);
+    const isThere = columns.map(({ key }) => Prisma.sql`found.${Prisma.raw(`"${key}"`)} <> 0`);
+    const lines = await tx.$queryRaw<(Line & { groups: number })[]>(Prisma.sql`
+      SELECT found.*, ${groupsSql} FROM (
+        SELECT ${group.key} AS "group", ${group.name} AS name, ${selected(columns, '', inSql(days))}
+        FROM ${from} ${group.join} WHERE ${visible} GROUP BY 1
+      ) AS found WHERE ${Prisma.join(isThere, ' OR ')} ORDER BY 3 DESC, 2, 1 LIMIT ${MAX_ROWS}`);
     return {
       ...{ label: group.label, kind: 'text' },
-      lines: lines.filter((line) => columns.some(({ key }) => line[key])),
+      ...{ lines, excluded: cutOff(lines) },
       nameOf: (line) => line.name ?? group.nameless(line.group),
       filtersOf: (line) => group.filters(line.group),
       daysOf: () => days,

@@ -57,7 +57,7 @@ function monthly(
   const lines = new Map(found.map((line) => [line.group, line]));
   const none = Object.fromEntries(columns.map(({ key }) => [key, 0]));
   return {
-    ...{ label: 'Month', kind: 'month' },
+    ...{ label: 'Month', kind: 'month', excluded: [] },
     lines: [...byMonth.keys()].map((group) => lines.get(group) ?? ({ ...none, group, name: null } as Line)),
     nameOf: ({ group }) => group,
     filtersOf: () => ({}),

@@ -13,6 +13,7 @@ import {
   stateFilter,
 } from '../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../records/list/listing.js';
+import { tagFilter } from '../../tags/index.js';
 
 const gapNames: Readonly<Record<PolicyGap, string>> = {
   any: 'Anything below',
@@ -53,6 +54,7 @@ export const policyListing: Listing<PolicyView> = {
     agentFilter,
     policyAgentFilter,
     stateFilter,
+    tagFilter,
     { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to', months: {} },
     { kind: 'days', label: 'Termination', from: 'termination_from', to: 'termination_to' },
     {
