@@ -44,6 +44,14 @@ export const savedReportRoutes = {
     summary: 'Delete a saved report and its schedule',
     replies: { 204: null },
   }),
+  leave: route({
+    method: 'DELETE',
+    path: `${path}/{id}/recipients/me`,
+    service,
+    access: 'report:read',
+    summary: 'Stop getting a report that is sent on a schedule',
+    replies: { 204: null },
+  }),
   send: route({
     method: 'POST',
     path: `${path}/{id}/send`,

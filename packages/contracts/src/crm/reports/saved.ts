@@ -73,6 +73,7 @@ export const savedReportBody = savedReportSettings
   .extend({
     ...savedRequest.shape,
     ...{ id: dropped, owner_id: dropped, owner_name: dropped, can_edit: dropped, version: dropped },
+    is_recipient: dropped,
     ...{ next_run_at: dropped, last_run_at: dropped, last_outcome: dropped },
   })
   .superRefine(checkAskedReport);
@@ -83,7 +84,7 @@ export type SavedReportRequest = z.input<typeof savedReportBody>;
 export const scheduleOutcomes = ['sent', 'empty', 'paused', 'failed'] as const;
 export type ScheduleOutcome = (typeof scheduleOutcomes)[number];
 
-/** A saved report: one's own, or one that a colleague shares. */
+/** A saved report: one's own, one that a colleague shares, or one that a colleague has sent to one. */
 export const savedReportView = z.object({
   id: uuid(),
   name: z.string(),
@@ -101,6 +102,8 @@ export const savedReportView = z.object({
   owner_id: uuid(),
   owner_name: z.string().nullable(),
   can_edit: z.boolean(),
+  /** Whether its schedule sends it to who asks. */
+  is_recipient: z.boolean(),
   version: z.int(),
 });
 export type SavedReportView = z.infer<typeof savedReportView>;

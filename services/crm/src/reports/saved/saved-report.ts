@@ -31,9 +31,13 @@ export const scheduleOf = ({ schedule }: SavedReport): ReportSchedule | null =>
 const ofOwner = ({ accountId, userId }: Principal): Prisma.Sql =>
   Prisma.sql`account_id = ${accountId}::uuid AND user_id = ${userId}::uuid`;
 
-/** One's own and those that colleagues share. */
-export const ownOrShared = ({ userId }: Principal): Prisma.Sql =>
-  Prisma.sql`(user_id = ${userId}::uuid OR shared)`;
+/** Those that are sent to a person. */
+export const sentTo = ({ userId }: Principal): Prisma.Sql =>
+  Prisma.sql`schedule -> 'recipients' ? ${userId}::text`;
+
+/** One's own, and those that colleagues share or send to one. */
+export const ownOrShared = (caller: Principal): Prisma.Sql =>
+  Prisma.sql`(user_id = ${caller.userId}::uuid OR shared OR ${sentTo(caller)})`;
 
 /** Changes of a person's saved reports come one after the other, so that their names stay unique. */
 export async function holdReports(tx: Sql, { accountId, userId }: Principal): Promise<void> {
@@ -49,7 +53,7 @@ export async function findToEdit(tx: Sql, caller: Principal, id: string): Promis
   if (!row) throw new AppError('not_found', { detail: "This saved report doesn't exist any more." });
   if (row.user_id === caller.userId) return row;
   throw new AppError('forbidden', {
-    detail: 'A colleague shares this report with you. Save a copy of it to change it.',
+    detail: 'This report is a colleague’s. Save a copy of it to change it.',
   });
 }
 
@@ -104,6 +108,7 @@ export async function viewsOf(
     return {
       ...{ id: row.id, name: row.name, shared: row.shared, version: row.version, can_edit: isOwn },
       ...storedRequestOf(row),
+      is_recipient: scheduleOf(row)?.recipients.includes(caller.userId) ?? false,
       schedule: isOwn ? scheduleOf(row) : null,
       next_run_at: isOwn ? (row.next_run_at?.toISOString() ?? null) : null,
       last_run_at: isOwn ? (row.last_run_at?.toISOString() ?? null) : null,

@@ -86,6 +86,37 @@ const mailed = async ({ accountId }: Member) =>
   );
 const outcomeOf = async (who: Member) => (await saved(who))[0]?.last_outcome;
 
+describe('a report that a colleague has sent', () => {
+  const leave = (who: Member, id: string) => call(who, 'DELETE', `/api/reports/saved/${id}/recipients/me`);
+
+  it('is listed for its recipients, who can stop receiving it', async () => {
+    const { owner, ana } = await agency();
+    const other = member({ ...access, account_id: owner.accountId });
+    const { body: made } = await save(owner, { schedule: schedule([owner, ana], { send_when_empty: true }) });
+    expect(made).toMatchObject({ is_recipient: true, can_edit: true });
+    expect(await saved(ana)).toMatchObject([{ id: made.id, is_recipient: true, can_edit: false, schedule: null }]);
+    expect(await saved(other)).toEqual([]);
+    for (const who of [other, member(access)]) expect((await leave(who, made.id)).status).toBe(404);
+    expect((await leave(ana, made.id)).status).toBe(204);
+    expect((await leave(ana, made.id)).status).toBe(404);
+    expect(await saved(ana)).toEqual([]);
+    expect((await saved(owner))[0]).toMatchObject({
+      ...{ version: 2, next_run_at: made.next_run_at },
+      schedule: { recipients: [owner.userId] },
+    });
+    await call(owner, 'POST', `/api/reports/saved/${made.id}/send`);
+    await eventually(async () => expect(await mailed(owner)).toHaveLength(1));
+    expect((await mailed(owner))[0]?.user_id).toBe(owner.userId);
+  });
+
+  it('has no schedule any more when nobody is left', async () => {
+    const { owner, ana } = await agency();
+    const { body: made } = await save(owner, { schedule: schedule([ana]) });
+    expect((await leave(ana, made.id)).status).toBe(204);
+    expect((await saved(owner))[0]).toMatchObject({ schedule: null, next_run_at: null, is_recipient: false });
+  });
+});
+
 describe('saved reports', () => {
   it('are kept, changed and deleted by their owner, and shared ones run by colleagues', async () => {
     const { owner, ana } = await agency();

@@ -4,6 +4,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { savedReportRoutes, type SavedReportBody, type SavedReportView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
@@ -19,6 +20,7 @@ import {
   requireMembers,
   requireRoom,
   savedReportColumns,
+  sentTo,
   viewsOf,
 } from './saved-report.js';
 
@@ -83,6 +85,23 @@ export class SavedReports {
       await findToEdit(tx, caller, id);
       await tx.$executeRaw`
         DELETE FROM saved_reports WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid`;
+    });
+  }
+
+  /**
+   * Without anybody else, the schedule ends.
+   * @throws AppError `not_found` for one that isn't sent to the person
+   */
+  @Handles(savedReportRoutes.leave)
+  async leave({ caller, params: { id } }: Call<typeof savedReportRoutes.leave>): Promise<void> {
+    await this.transactions.write(caller.accountId, async (tx) => {
+      const others = Prisma.sql`(schedule -> 'recipients') - ${caller.userId}::text`;
+      const left = await tx.$executeRaw`
+        UPDATE saved_reports SET version = version + 1,
+          schedule = CASE WHEN ${others} <> '[]' THEN jsonb_set(schedule, '{recipients}', ${others}) END,
+          next_run_at = CASE WHEN ${others} <> '[]' THEN next_run_at END
+        WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid AND ${sentTo(caller)}`;
+      if (left === 0) throw new AppError('not_found', { detail: 'This report isn’t sent to you.' });
     });
   }
 

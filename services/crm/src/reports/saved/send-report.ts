@@ -62,7 +62,8 @@ export class SendReport {
         WHERE account_id = ${accountId}::uuid AND id = ${sending.saved_report_id}::uuid`,
     );
     const schedule = row && scheduleOf(row);
-    if (!row || !schedule) return;
+    // Who has stopped receiving it meanwhile gets none.
+    if (!row || !schedule?.recipients.includes(user_id)) return;
     const request = reportRequestOf(storedRequestOf(row), (await this.calendar.daysOf(accountId)).today);
     const found = await this.answers.of(recipient, request);
     await this.transactions.write(accountId, async (tx) => {

@@ -7,7 +7,7 @@ export const reportSentMail = (url: string): MailContent => ({
   heading: 'Your scheduled report is ready',
   paragraphs: [
     'A report that you get on a schedule is ready. It counts what you may see in Bindery, and is kept for 30 days.',
-    'Schedules are on the Reports page. Whoever made one can change or end it there.',
+    'To stop getting it, open Saved reports on the Reports page and choose Stop receiving.',
   ],
   action: { label: 'Open the report', url },
   notes: [],

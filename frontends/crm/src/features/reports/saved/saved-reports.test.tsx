@@ -11,6 +11,7 @@ const included: Parameters<typeof openCrm>[2] = { access: { includes: ['reports'
 const savedReport = (changes: Partial<SavedReportView> = {}): SavedReportView => ({
   ...{ id: id(5), name: 'Monday book', type: 'policies', range: { days: 30 }, filters: {} },
   ...{ group_by: null, compare: true, shared: false, can_edit: true, version: 3 },
+  is_recipient: true,
   schedule: {
     ...{ frequency: 'weekly', day: 1, hour: 7, format: 'pdf', recipients: [ana.id], send_when_empty: false },
   },
@@ -92,11 +93,26 @@ it('sends one now, and deletes it after saying that it is not sent any more', as
 });
 
 it('lets colleagues run a shared one, and change nothing of it', async () => {
-  const shared = savedReport({ shared: true, can_edit: false, schedule: null, owner_name: 'Ben' });
+  const ofBen = { is_recipient: false, can_edit: false, schedule: null, owner_name: 'Ben' };
+  const shared = savedReport({ shared: true, ...ofBen });
   const { user } = openCrm(withSaved([shared]), '/reports', included);
   expect((await listed()).getByText('Policies, Last 30 days, shared by Ben')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Monday book' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Change and run',
   ]);
+});
+
+it('stops receiving a report that a colleague has sent', async () => {
+  const leave = `DELETE /reports/saved/${id(5)}/recipients/me`;
+  const sent = { can_edit: false, schedule: null, next_run_at: null, last_run_at: null, owner_name: 'Bo Lund' };
+  const api = withSaved([savedReport(sent)]).done(leave);
+  const { user } = openCrm(api, '/reports', included);
+  const list = await listed();
+  expect(list.getByText('Policies, Last 30 days, sent to you by Bo Lund')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Actions for Monday book' }));
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop receiving' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop receiving' }));
+  await waitFor(() => expect(api.sent(leave)).toHaveLength(1));
 });

@@ -2,7 +2,7 @@ import type { SavedReportView } from '@bindery/contracts/crm';
 import { Button, Card, EmptyState, IconButton, LoadFailure, Menu, PageSpinner, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { disabledBy, useDenial } from '@bindery/web-kit/access';
-import { BookMarked, EllipsisVertical, Pencil, Play, Send, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { BellOff, BookMarked, EllipsisVertical, Pencil, Play, Send, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -80,7 +80,7 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
   const denial = useDenial('report:run');
   const navigate = useNavigate();
   const { run, pending } = useRunReport();
-  const { send, remove } = useSavedReportChanges();
+  const { send, remove, leave } = useSavedReportChanges();
   const { type, range, filters, group_by, compare, schedule, next_run_at, last_run_at } = saved;
   const request = { type, range, filters, group_by, compare };
   const outcome = outcomeText(saved);
@@ -93,13 +93,17 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
     },
     { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => void remove(saved) },
   ];
+  const sentByOthers = saved.is_recipient
+    ? [{ label: 'Stop receiving', icon: <BellOff />, onSelect: () => void leave(saved) }]
+    : [];
   return (
     <li>
       <Words>
         <strong>{saved.name}</strong>
         <p>
           {reportName(saved)}, {periodText(saved)}
-          {!saved.can_edit && `, shared by ${saved.owner_name ?? 'a colleague'}`}
+          {!saved.can_edit &&
+            `, ${saved.shared ? 'shared' : 'sent to you'} by ${saved.owner_name ?? 'a colleague'}`}
           {saved.can_edit && saved.shared && ', shared with the agency'}
         </p>
         {schedule && (
@@ -124,7 +128,7 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
           }
           items={[
             { label: 'Change and run', icon: <SlidersHorizontal />, onSelect: change },
-            ...(saved.can_edit ? own : []),
+            ...(saved.can_edit ? own : sentByOthers),
           ]}
         />
       </Actions>

@@ -5,6 +5,7 @@ import { useAttempt } from '../use-reports.js';
 
 export const useSavedReports = () => useRoute(savedReportRoutes.list, {}, { keepPreviousData: true });
 
+const leaving = { title: 'Stop receiving this report?', confirmLabel: 'Stop receiving' } as const;
 const question = { title: 'Delete this saved report?', confirmLabel: 'Delete', danger: true } as const;
 
 /** The actions on saved reports. */
@@ -14,6 +15,7 @@ export function useSavedReportChanges() {
   const toast = useToast();
   const sending = useAttempt('The report wasn’t sent');
   const removing = useAttempt('The saved report wasn’t deleted');
+  const stopping = useAttempt('You still receive the report');
   return {
     /** May throw an `ApiProblem`. @param present the one that is replaced */
     save: async (body: SavedReportRequest, present?: SavedReportView): Promise<void> => {
@@ -31,6 +33,13 @@ export function useSavedReportChanges() {
         await call(savedReportRoutes.send, { params: { id } });
         toast.success('Report on its way', { subject: name });
       }),
+    leave: async ({ id, name }: SavedReportView): Promise<void> => {
+      if (!(await confirm({ ...leaving, description: name }))) return;
+      await stopping.attempt(async () => {
+        await call(savedReportRoutes.leave, { params: { id } });
+        toast.success('You no longer receive this report', { subject: name });
+      });
+    },
     remove: async ({ id, name, schedule }: SavedReportView): Promise<void> => {
       const description = schedule ? `${name}. It is not sent any more.` : name;
       if (!(await confirm({ ...question, description }))) return;
