@@ -39,19 +39,22 @@ export class RunReport {
     const running = await this.transactions.read(caller.accountId, (tx) => this.running(tx, caller, request));
     if (running !== undefined) return new Accepted(await this.view(caller, running));
     const found = await this.answers.quickly(caller, request);
-    if (found) return this.view(caller, await this.store(caller, request, found));
+    if (found) return this.store(caller, request, found);
     const id = await this.start(caller, request);
     this.works.wake();
     return new Accepted(await this.view(caller, id));
   }
 
-  private async store(caller: Principal, request: StoredRequest, found: Found): Promise<string> {
+  private async store(caller: Principal, request: StoredRequest, found: Found): Promise<ReportView> {
     const id = randomUUID();
-    await this.transactions.write(caller.accountId, async (tx) => {
+    const [row] = await this.transactions.write(caller.accountId, async (tx) => {
       await this.reports.insert(tx, caller, { id, jobId: null, request });
       await this.reports.complete(tx, caller.accountId, id, found);
+      return tx.$queryRaw<[ReportRow]>(
+        reportRowsSql(Prisma.sql`${this.reports.own(caller)} AND reports.id = ${id}::uuid`),
+      );
     });
-    return id;
+    return { ...(await this.reports.summaryOf(row)), ...found.result };
   }
 
   private start(caller: Principal, request: StoredRequest): Promise<string> {
