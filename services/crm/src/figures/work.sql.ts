@@ -33,7 +33,7 @@ export const tasksDone: WorkSql = (of) => Prisma.sql`
   WHERE tasks.account_id = ${of.accountId}::uuid AND tasks.deleted_at IS NULL AND individuals.deleted_at IS NULL
     AND tasks.status = 'done' AND ${of.within(Prisma.sql`tasks.completed_at`)} ${ofClients(of)}`;
 
-/** What the activity log lists. */
+/** Entries of the activity log. */
 export const logged =
   (kind: ActivityKind): WorkSql =>
   ({ accountId, within }) => Prisma.sql`SELECT entry.actor_id AS who, entry.at AS at, 1 AS amount

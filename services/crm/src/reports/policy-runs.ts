@@ -8,7 +8,6 @@ import { renewals } from './policy-runs/renewals.js';
 import { retention } from './policy-runs/retention.js';
 import { revenue } from './policy-runs/revenue.js';
 
-/** What answers each report of policies. */
 export const policyRuns: Readonly<Record<PolicyReportType, RunReport>> = {
   ...{ policies, revenue, book, premium, production, retention, renewals },
 };

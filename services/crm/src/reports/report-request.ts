@@ -2,10 +2,10 @@ import { reportDefinitions, type ReportBody } from '@bindery/contracts/crm';
 import { periodsOf } from './report-range.js';
 import type { StoredRequest } from './stored-reports.js';
 
-/** What of a list's address says only which rows a page has. */
+/** Parameters of a list's address that only choose and sort the rows of a page. */
 const ofPages = new Set(['page', 'page_size', 'sort', 'order']);
 
-/** What is asked, with the days that the range is. @param today `YYYY-MM-DD` */
+/** The request of a report, with the days of its range. @param today `YYYY-MM-DD` */
 export function reportRequestOf(
   { type, range, filters, group_by, compare }: ReportBody,
   today: string,

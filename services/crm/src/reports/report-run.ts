@@ -24,7 +24,7 @@ export function cutOff(found: readonly { readonly groups: number }[]): ReportRes
 
 /** The question that a report answers. */
 export interface ReportQuestion {
-  /** Whose records it counts. */
+  /** It counts the records that this person sees. */
   readonly caller: Principal;
   readonly days: AccountDays;
   /** Of a report as of today: today alone. */

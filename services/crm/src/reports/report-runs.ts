@@ -3,5 +3,4 @@ import { clientRuns } from './client-runs.js';
 import { policyRuns } from './policy-runs.js';
 import type { RunReport } from './report-run.js';
 
-/** What answers each report. */
 export const reportRuns: Readonly<Record<ReportType, RunReport>> = { ...clientRuns, ...policyRuns };

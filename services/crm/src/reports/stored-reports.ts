@@ -24,7 +24,7 @@ import { Prisma, type Report } from '../generated/prisma/client.js';
 
 const days = z.object({ from: z.string(), to: z.string() }).nullable();
 
-/** What is sealed of what was asked. */
+/** The request of a report as it is sealed. */
 const storedRequest = z.object({
   type: z.enum(reportTypes),
   range: reportRange,
@@ -37,7 +37,7 @@ const storedRequest = z.object({
 });
 export type StoredRequest = z.output<typeof storedRequest>;
 
-/** What a report found, and as of when. */
+/** The result of a report, and its time. */
 export interface Found {
   readonly result: ReportResult;
   readonly asOf: Date;

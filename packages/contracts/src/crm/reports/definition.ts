@@ -1,15 +1,15 @@
 import type { ExportedType } from '../exports/columns.js';
 
-/** What the rows of a report can be grouped by. */
+/** The groupings of a report's rows. */
 export const reportGroupings = [
   ...(['agent', 'carrier', 'product', 'state', 'tag', 'month', 'source', 'reason'] as const),
 ] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
 
-/** What a report counts, and how. It is printed on the report and stands in its files. */
+/** The definition of a report. It is printed on the report and stands in its files. */
 export interface ReportDefinition {
   readonly title: string;
-  /** What question it answers, in one line. */
+  /** The question that it answers, in one line. */
   readonly purpose: string;
   /** How its figures are counted: a sentence or two each. */
   readonly definition: readonly string[];

@@ -57,7 +57,7 @@ const movingRange = z.union([
   z.strictObject({ period: z.enum(reportPeriods) }),
 ]);
 
-/** What is asked of a saved report when it is run. */
+/** The request of a saved report. */
 export const savedRequest = askedReport.extend({ range: movingRange });
 
 /** How a report is saved: its name, who has it, and when it is sent. */

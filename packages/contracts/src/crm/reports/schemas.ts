@@ -86,7 +86,7 @@ export const reportChart = z.object({
 });
 export type ReportChart = z.infer<typeof reportChart>;
 
-/** What a report found. */
+/** The result of a report. */
 export const reportResult = z.object({
   figures: z.array(reportFigure),
   columns: z.array(reportColumn),
@@ -137,7 +137,7 @@ export const reportView = reportSummary.extend({
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** What a report is asked. */
+/** The request of a report. */
 export const askedReport = z.strictObject({
   type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
   range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),

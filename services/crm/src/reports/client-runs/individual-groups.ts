@@ -14,7 +14,7 @@ export interface Group {
   /** How people call it; null for those that have none. */
   readonly name: Prisma.Sql;
   readonly none: string;
-  /** What the list shows a group with. */
+  /** The filters of the list with which it shows a group. */
   readonly filters: (key: string | null, name: string) => Filters;
 }
 

@@ -52,7 +52,7 @@ export async function workReport(
   };
 }
 
-/** What was done on some days, as `work`: who, at, figure and amount. */
+/** The work of some days, as `work`: who, at, figure and amount. */
 function workSql(
   { caller, days, filters }: ReportQuestion,
   { figures, seesAll }: WorkQuestion,

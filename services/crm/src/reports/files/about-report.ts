@@ -3,14 +3,14 @@ import { dayText, reportDefinitions, type ReportView } from '@bindery/contracts/
 /** Something that a file says of its report: what it is, and a sentence or a value. */
 export type About = readonly [label: string, text: string];
 
-/** What stands outside of a report, in words. */
+/** The time zone of a report and its filters, in words. */
 export interface AboutFacts {
   /** An IANA name. */
   readonly zone: string;
   readonly filters: readonly About[];
 }
 
-/** What a report counts, of which days and records, as of when. It stands in each of its files. */
+/** The definition, days, filters and time of a report, for each of its files. */
 export function aboutReport(report: ReportView, { zone, filters }: AboutFacts): About[] {
   const { title, definition } = reportDefinitions[report.type];
   const { days, previous_days, group_by, created_by, scope, excluded } = report;

@@ -17,7 +17,7 @@ const GRAY = '#5f6b7a';
 const LINE = '#d5dbe3';
 const SIZE = 9;
 const ROW = 18;
-/** What is drawn in one turn of the event loop. */
+/** Rows drawn in one turn of the event loop. */
 const ROWS_AT_ONCE = 10;
 
 /** A column of a table on paper. */
@@ -176,7 +176,7 @@ export class PdfPages {
     return { text, drawn };
   }
 
-  /** What a screen reader passes over. */
+  /** Decoration, which a screen reader passes over. */
   private decorate(draw: () => void): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     draw();

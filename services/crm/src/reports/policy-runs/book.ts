@@ -3,7 +3,7 @@ import { countPolicies } from './count-policies.js';
 import { inForceMeasures } from './in-force-measures.js';
 import { inForceAt } from './measure.js';
 
-/** What the book consists of today. */
+/** The policies in force today, their clients and premium. */
 export const book: RunReport = (tx, question) => {
   const { inForce, clients, monthlyPremium, annualPremium, averagePremium, withoutPremium } =
     inForceMeasures(question);

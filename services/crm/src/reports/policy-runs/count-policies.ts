@@ -11,7 +11,7 @@ import { daysOf, inSql } from './period-days.js';
 
 const MAX_BARS = 12;
 
-/** What a report counts. */
+/** The measures of a report. */
 export interface Counted {
   readonly figures: readonly Measure[];
   /** The columns of its rows; the first one leads to the list of a row. */

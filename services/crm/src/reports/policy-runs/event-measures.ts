@@ -13,7 +13,7 @@ import {
   type Some,
 } from './measure.js';
 
-/** What is counted of new business and of losses. */
+/** Measures of new business and of losses. */
 export function productionMeasures(question: ReportQuestion) {
   const [isNew, isLost] = [hadEvent('new', question), hadEvent('lost', question)];
   return {
@@ -31,7 +31,7 @@ export function productionMeasures(question: ReportQuestion) {
   } as const satisfies Record<string, Measure>;
 }
 
-/** What is counted of the policies that have stayed. */
+/** Measures of the policies that have stayed. */
 export function retentionMeasures(question: ReportQuestion) {
   const atStart = inForceAt('start', question);
   const kept: Some = (days) =>
@@ -53,7 +53,7 @@ export function retentionMeasures(question: ReportQuestion) {
   } as const satisfies Record<string, Measure>;
 }
 
-/** What is counted of renewals. */
+/** Measures of renewals. */
 export function renewalMeasures(question: ReportQuestion) {
   const count =
     (event: 'renewal' | 'renewal_lost'): Some =>

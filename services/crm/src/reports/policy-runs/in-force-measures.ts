@@ -6,7 +6,7 @@ import { hasNoNumberFor } from '../../policies/policy-list.sql.js';
 import type { ReportQuestion } from '../report-run.js';
 import { annualUsd, countOf, inForceAt, listInForce, monthlyUsd, type Measure } from './measure.js';
 
-/** What is counted of the policies in force at the end of a period. */
+/** Measures of the policies in force at the end of a period. */
 export function inForceMeasures(question: ReportQuestion) {
   const inForce = inForceAt('end', question);
   return {

@@ -11,7 +11,7 @@ type SqlDays = PeriodDays<Prisma.Sql>;
 export type Some = (days: SqlDays) => Prisma.Sql;
 type Filters = (days: PeriodDays<string>) => Readonly<Record<string, string>>;
 
-/** What a report counts of policies. */
+/** A figure over policies. */
 export interface Measure {
   readonly key: string;
   readonly label: string;

@@ -22,8 +22,8 @@ export const linesOfEvents =
   };
 
 /**
- * A row for each month up to today, at whose end policies are in force. A policy is so from one month's end to another's, and
- * many share both, so that few are counted for each month.
+ * A row for each month up to today, with the policies in force at its end. Policies with the same first and last month are
+ * counted once, since there are few such pairs.
  */
 export const linesInForce =
   (inForce: Measure, monthlyPremium: Measure): FindLines =>

@@ -2,7 +2,7 @@ import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
 import { renewalMeasures } from './event-measures.js';
 
-/** What became of the renewals, and why. */
+/** The outcomes of renewals, and their reasons. */
 export const renewals: RunReport = (tx, question) => {
   const { due, decided, renewed, moved, lost, open, kept } = renewalMeasures(question);
   const figures = [due, renewed, moved, lost, open, kept];

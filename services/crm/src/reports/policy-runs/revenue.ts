@@ -2,7 +2,7 @@ import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
 import { inForceMeasures, unknownEnd } from './in-force-measures.js';
 
-/** What clients pay for the policies in force. */
+/** The premium of the policies in force. */
 export const revenue: RunReport = (tx, question) => {
   const { inForce, monthlyPremium, annualPremium, withoutPremium } = inForceMeasures(question);
   return countPolicies(tx, question, {
