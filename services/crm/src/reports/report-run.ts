@@ -34,7 +34,14 @@ export interface ReportQuestion {
   /** Of the list that the report is about, checked by that list's query. The addresses of its figures take them along. */
   readonly filters: Readonly<Record<string, string>>;
   readonly groupBy: ReportGrouping | null;
+  /** Leaves out rows and chart, each of which is another look at the records. */
+  readonly figuresOnly?: boolean;
 }
+
+/** A report of figures alone. */
+export const onlyFigures = (figures: ReportResult['figures']): ReportResult => ({
+  ...{ figures, columns: [], rows: [], excluded: [], chart: null },
+});
 
 /** Answers a report in one read transaction. */
 export type RunReport = (tx: Sql, question: ReportQuestion) => Promise<ReportResult>;

@@ -24,7 +24,7 @@ export class ReportSummary {
       caller,
       days,
       filters,
-      groupBy: null,
+      ...{ groupBy: null, figuresOnly: true },
       ...periodsOf({ period: 'this_month' }, days.today),
     };
     const { period: monthBefore } = periodsOf({ period: 'last_month' }, days.today);

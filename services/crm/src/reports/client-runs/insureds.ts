@@ -1,7 +1,7 @@
 import { type IndividualStatus, type ReportChart } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../../generated/prisma/client.js';
-import type { Period, ReportQuestion, RunReport } from '../report-run.js';
+import { onlyFigures, type Period, type ReportQuestion, type RunReport } from '../report-run.js';
 import { chartMonths } from './chart-months.js';
 import { individualsOf, narrowed } from './counted-list.js';
 import { groupedRows } from './grouped-rows.js';
@@ -36,6 +36,7 @@ export const insureds: RunReport = async (tx, question) => {
   const grouping = question.groupBy ?? 'agent';
   const counted = [total, active, leads, added, turning65];
   const all = await figuresOf(tx, individualsOf(question), question, [...counted, withoutBirth]);
+  if (question.figuresOnly) return onlyFigures(all.slice(0, -1));
   const { excluded, ...rows } =
     grouping === 'month'
       ? await groupedRows(tx, question, grouping, [added, active, leads], addedIn(question.period))

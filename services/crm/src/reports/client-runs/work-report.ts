@@ -13,7 +13,7 @@ import type { WorkSql } from '../../figures/work.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { allOf, onDays } from '../../resources/list-filters.sql.js';
 import { listAddress } from '../../resources/list-address.js';
-import { cutOff, groupsSql, MAX_ROWS, type Period, type ReportQuestion } from '../report-run.js';
+import { cutOff, groupsSql, MAX_ROWS, onlyFigures, type Period, type ReportQuestion } from '../report-run.js';
 import { chartMonths } from './chart-months.js';
 import { columnsOf } from './grouped-rows.js';
 import { agentKey, agentName, daysOfMonth, monthSql } from './individual-groups.js';
@@ -45,8 +45,10 @@ export async function workReport(
   const { sample: _sample, ...unknown } = question.filters;
   if (Object.keys(unknown).length > 0)
     throw new AppError('validation_failed', { detail: 'This report takes no filters.' });
+  const figures = await totalsOf(tx, question, work);
+  if (question.figuresOnly) return onlyFigures(figures);
   return {
-    figures: await totalsOf(tx, question, work),
+    figures,
     ...(await rowsOf(tx, question, work)),
     chart: await byMonth(tx, question, work),
   };
