@@ -1,4 +1,5 @@
-import { tokens } from '../theme/tokens.js';
+import { styled } from 'styled-components';
+import { media, tokens } from '../theme/tokens.js';
 import { compactFigure } from '../numbers/format-figure.js';
 import type { ChartData, Plot } from './chart.js';
 import { axisLabel, isLabeled, labelWidth } from './scale.js';
@@ -8,6 +9,12 @@ interface AxesProps extends ChartData {
   ticks: readonly number[];
   width: number;
 }
+
+const Chosen = styled.rect`
+  ${media.print} {
+    display: none;
+  }
+`;
 
 const text = { fill: tokens.color.ink2, fontSize: 12 };
 const BELOW_PX = 20;
@@ -19,7 +26,7 @@ export function Axes({ categories, unit, plot, ticks, width }: AxesProps) {
   const [bottom, top] = [y(ticks[0] ?? 0), y(ticks.at(-1) ?? 0)];
   return (
     <g>
-      <rect x={x(active) - band / 2} y={top} width={band} height={bottom - top} fill={tokens.color.sunken} />
+      <Chosen x={x(active) - band / 2} y={top} width={band} height={bottom - top} fill={tokens.color.sunken} />
       {ticks.map((tick) => (
         <g key={tick}>
           <path

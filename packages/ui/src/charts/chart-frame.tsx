@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.js';
 import { formatFigure } from '../numbers/format-figure.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 import type { ChartData, Plot } from './chart.js';
 import { ChartPlot } from './chart-plot.js';
 import { ChartTable } from './chart-table.js';
@@ -22,6 +22,12 @@ const Readout = styled.output`
   gap: ${tokens.space[1]} ${tokens.space[4]};
   min-width: 0;
   line-height: 32px;
+  /* On paper nobody chooses a category, so only the names of the series are left. */
+  ${media.print} {
+    b {
+      display: none;
+    }
+  }
 `;
 
 const Item = styled.span`

@@ -1,10 +1,16 @@
 import { reportDefinitions, type ReportView } from '@bindery/contracts/crm';
-import { Card, Fact, Facts, tokens } from '@bindery/ui';
+import { Card, Fact, Facts, media, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { daysText } from './report-words.js';
+
+const Whole = styled.div`
+  ${media.print} {
+    break-inside: avoid;
+  }
+`;
 
 const Sentences = styled.ul`
   display: grid;
@@ -25,6 +31,7 @@ const Reasons = styled(Sentences)`
 export function ExcludedRows({ excluded }: Pick<ReportView, 'excluded'>) {
   if (excluded.length === 0) return null;
   return (
+    <Whole>
     <Card title="Left out">
       <Reasons>
         {excluded.map(({ reason, count, list }) => (
@@ -41,6 +48,7 @@ export function ExcludedRows({ excluded }: Pick<ReportView, 'excluded'>) {
         ))}
       </Reasons>
     </Card>
+    </Whole>
   );
 }
 
@@ -48,6 +56,7 @@ export function ExcludedRows({ excluded }: Pick<ReportView, 'excluded'>) {
 export function ReportNotes({ report }: { report: ReportView }) {
   const { days, previous_days, as_of, scope, created_by, expires_at } = report;
   return (
+    <Whole>
     <Card title="About this report">
       <Stack>
         <Facts>
@@ -65,5 +74,6 @@ export function ReportNotes({ report }: { report: ReportView }) {
         </Sentences>
       </Stack>
     </Card>
+    </Whole>
   );
 }

@@ -36,4 +36,7 @@ export const SkipLink = styled.a`
   &:focus {
     top: 0;
   }
+  ${media.print} {
+    display: none;
+  }
 `;
