@@ -196,6 +196,24 @@ describe('a job', () => {
     for (const id of ids) await jobs.until(who, id, 'canceled');
   });
 
+  it('comes before the second one of another account', async () => {
+    const [who, other] = [jobs.member(), jobs.member()];
+    const ids = [await jobs.start(who, endless), await jobs.start(who, endless), await jobs.start(other, endless)];
+    const priorityOf = async (id: string) =>
+      (
+        await crm.rows<{ priority: number }>(
+          `SELECT priority FROM pgboss.job WHERE name = 'long-work' AND data ->> 'job_id' = $1`,
+          [id],
+        )
+      )[0]?.priority;
+    expect(await Promise.all(ids.map(priorityOf))).toEqual([0, -1, 0]);
+    for (const [nth, id] of ids.entries()) {
+      const starter = nth === 2 ? other : who;
+      await jobs.call(starter, 'POST', `/api/jobs/${id}/cancel`);
+      await jobs.until(starter, id, 'canceled');
+    }
+  });
+
   it('leaves its title and the name of its file in no table and no log', async () => {
     const who = jobs.member();
     await jobs.until(who, await jobs.start(who, writes), 'completed');
