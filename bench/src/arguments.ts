@@ -47,7 +47,11 @@ export function readArguments(args: readonly string[]) {
   };
 }
 
-function usualRows({ import: imports, export: exports, reports }: Record<'import' | 'export' | 'reports', boolean>): string {
+function usualRows({
+  import: imports,
+  export: exports,
+  reports,
+}: Record<'import' | 'export' | 'reports', boolean>): string {
   if (imports) return IMPORTED;
   if (exports) return EXPORTED;
   return reports ? BESIDE_REPORTS : BOTH_SIZES;

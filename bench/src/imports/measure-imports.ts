@@ -42,7 +42,9 @@ export async function measureImports(
     const load: BareLoad = { accountId, userId: owner.userId, catalogue, from, rows };
     const bare = await besideLists(lists, () => askBare<{ seconds: number }>(stack, BARE_LOADER, load));
     say(`${String(rows)} rows were loaded without an import`);
-    const imported = await besideLists(lists, () => importBook(stack, owner.session, bookFile(from + rows, rows)));
+    const imported = await besideLists(lists, () =>
+      importBook(stack, owner.session, bookFile(from + rows, rows)),
+    );
     measured.push({
       ...{ rows, bareSeconds: bare.done.seconds, imported: imported.done },
       lists: { alone, besideBare: bare.lists, besideImport: imported.lists },

@@ -4,7 +4,13 @@ import { missedByReports, printedReports } from './print-reports.js';
 
 const took = (ms: number, failures = {}) => summaryOf([ms], failures, 1);
 
-const figures = ({ reportMs = 250, floorMs = 12, besideMs = 15, order = [1, 2, 2, 1], mostAtOnce = 1 } = {}) =>
+const figures = ({
+  reportMs = 250,
+  floorMs = 12,
+  besideMs = 15,
+  order = [1, 2, 2, 1],
+  mostAtOnce = 1,
+} = {}) =>
   ({
     quick: [{ type: 'policies', policies: 100_000, floor: took(floorMs), report: took(reportMs) }],
     rounds: [
@@ -17,7 +23,9 @@ const figures = ({ reportMs = 250, floorMs = 12, besideMs = 15, order = [1, 2, 2
 
 it('reports within all limits miss none', () => {
   expect(missedByReports(figures())).toEqual([]);
-  expect(printedReports(figures())).toMatch(/^reports of 100,000 policies [\s\S]* 1 of 1 +1 2 2 1 [\s\S]*within all limits$/);
+  expect(printedReports(figures())).toMatch(
+    /^reports of 100,000 policies [\s\S]* 1 of 1 +1 2 2 1 [\s\S]*within all limits$/,
+  );
 });
 
 it('a report may take longer on a machine whose floor does', () => {
@@ -38,7 +46,10 @@ it('reports that go on as jobs, and lists that fail, are told', () => {
   const { quick, rounds } = figures();
   const failed = {
     quick: quick.map((one) => ({ ...one, report: took(250, { 202: 3 }) })),
-    rounds: rounds.map((round) => ({ ...round, lists: { ...round.lists, besideReports: took(15, { 503: 1 }) } })),
+    rounds: rounds.map((round) => ({
+      ...round,
+      lists: { ...round.lists, besideReports: took(15, { 503: 1 }) },
+    })),
   };
   expect(missedByReports(failed)).toEqual(['policies: 3 × 202', 'lists: 1 × 503']);
 });

@@ -14,7 +14,8 @@ const timesFloor = ({ report, floor }: QuickReport): number => report.p95 / floo
 const listsTimes = ({ lists }: ReportRound): number => lists.besideReports.p95 / lists.alone.p95;
 
 /** Whether no account has its second report before each has its first one. */
-const isInTurn = ({ order }: Burst): boolean => new Set(order.slice(0, order.length / 2)).size === order.length / 2;
+const isInTurn = ({ order }: Burst): boolean =>
+  new Set(order.slice(0, order.length / 2)).size === order.length / 2;
 
 /** The limits that are missed, in words: those of lists by the median of the rounds. */
 export function missedByReports({ quick, rounds }: ReportFigures): string[] {
@@ -39,7 +40,9 @@ export function missedByReports({ quick, rounds }: ReportFigures): string[] {
       ? [`lists take ${times.toFixed(2)} times as long, not ${String(LIMITS.listsTimes)}`]
       : []),
     ...rounds.flatMap(({ lists }) =>
-      Object.entries(lists.besideReports.failures).map(([kind, count]) => `lists: ${String(count)} × ${kind}`),
+      Object.entries(lists.besideReports.failures).map(
+        ([kind, count]) => `lists: ${String(count)} × ${kind}`,
+      ),
     ),
   ];
 }
@@ -56,8 +59,14 @@ export function printedReports(figures: ReportFigures): string {
     const { lists, bursts } = round;
     return [
       ...[String(index + 1), String(bursts.length), longest(bursts).toFixed(1)],
-      ...[`${String(bursts.filter(isInTurn).length)} of ${String(bursts.length)}`, bursts.at(-1)?.order.join(' ') ?? ''],
-      ...[String(sum(bursts.map(({ jobs }) => jobs))), String(Math.max(...bursts.map(({ mostAtOnce }) => mostAtOnce)))],
+      ...[
+        `${String(bursts.filter(isInTurn).length)} of ${String(bursts.length)}`,
+        bursts.at(-1)?.order.join(' ') ?? '',
+      ],
+      ...[
+        String(sum(bursts.map(({ jobs }) => jobs))),
+        String(Math.max(...bursts.map(({ mostAtOnce }) => mostAtOnce))),
+      ],
       ...[lists.alone.p95.toFixed(1), lists.besideReports.p95.toFixed(1), listsTimes(round).toFixed(2)],
     ];
   });

@@ -40,7 +40,12 @@ export async function measureQuickReports(
         if (status === 200) report.push(ms);
         else failures[status] = (failures[status] ?? 0) + 1;
       }
-      measured.push({ type, policies, floor: summaryOf(floor, {}, 1), report: summaryOf(report, failures, 1) });
+      measured.push({
+        type,
+        policies,
+        floor: summaryOf(floor, {}, 1),
+        report: summaryOf(report, failures, 1),
+      });
     }
   } finally {
     await client.end();

@@ -19,13 +19,20 @@ export interface Burst {
 }
 
 /** Has each account ask for two reports, all in the same moment. @param nth which of its people ask */
-export async function askAtOnce(stack: RunningStack, agencies: readonly Agency[], nth: number): Promise<Burst> {
+export async function askAtOnce(
+  stack: RunningStack,
+  agencies: readonly Agency[],
+  nth: number,
+): Promise<Burst> {
   const over = new AbortController();
   const mostAtOnce = mostStatements(stack, over.signal);
   const began = Date.now();
   const ends = await Promise.all(
     agencies.flatMap((agency, account) =>
-      TYPES.map(async (type, which) => ({ account: account + 1, ...(await endOf(agency, type, nth * TYPES.length + which)) })),
+      TYPES.map(async (type, which) => ({
+        account: account + 1,
+        ...(await endOf(agency, type, nth * TYPES.length + which)),
+      })),
     ),
   ).finally(() => over.abort());
   const inOrder = ends.toSorted((one, other) => one.at - other.at);
@@ -38,7 +45,11 @@ export async function askAtOnce(stack: RunningStack, agencies: readonly Agency[]
 }
 
 /** When the figures of a report were there. */
-async function endOf({ admins }: Agency, type: ReportType, nth: number): Promise<{ at: number; isJob: boolean }> {
+async function endOf(
+  { admins }: Agency,
+  type: ReportType,
+  nth: number,
+): Promise<{ at: number; isJob: boolean }> {
   const session = admins[nth % admins.length]?.session;
   if (!session) throw new Error('The account has no administrator.');
   const { status, body } = await session.api(reportRoutes.run, {

@@ -25,7 +25,10 @@ export function runReports(rows: number, { say, signal }: Terminal): Promise<Rep
 }
 
 /** The accounts, the first one with the people who look at lists, and others beside them. */
-async function loadAccounts(stack: RunningStack, rows: number): Promise<{ asking: Asking; agencies: Agency[] }> {
+async function loadAccounts(
+  stack: RunningStack,
+  rows: number,
+): Promise<{ asking: Asking; agencies: Agency[] }> {
   const catalogue = await loadCatalogue(stack);
   const servers = { floor: '', service: stack.internalUrl('crm'), gateway: stack.urls.app };
   const clients = Math.min(CLIENTS, Math.floor(rows / ACCOUNTS));

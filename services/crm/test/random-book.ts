@@ -160,7 +160,8 @@ async function addClients(
 ) {
   const clients = [];
   const tags: Record<string, string> = {};
-  for (const name of ['Review', 'VIP']) tags[name] = (await crm.call(who, 'POST', '/api/tags', { name, color: 'teal' })).body.id;
+  for (const name of ['Review', 'VIP'])
+    tags[name] = (await crm.call(who, 'POST', '/api/tags', { name, color: 'teal' })).body.id;
   for (let nth = 0; nth < 10; nth += 1) {
     const fields = { first_name: `Ada ${String(nth)}`, last_name: 'Byron', status: 'active' };
     const { id } = (await crm.call(who, 'POST', '/api/insureds', fields)).body;

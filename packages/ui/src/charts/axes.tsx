@@ -26,7 +26,13 @@ export function Axes({ categories, unit, plot, ticks, width }: AxesProps) {
   const [bottom, top] = [y(ticks[0] ?? 0), y(ticks.at(-1) ?? 0)];
   return (
     <g>
-      <Chosen x={x(active) - band / 2} y={top} width={band} height={bottom - top} fill={tokens.color.sunken} />
+      <Chosen
+        x={x(active) - band / 2}
+        y={top}
+        width={band}
+        height={bottom - top}
+        fill={tokens.color.sunken}
+      />
       {ticks.map((tick) => (
         <g key={tick}>
           <path

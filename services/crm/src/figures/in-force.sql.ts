@@ -13,7 +13,9 @@ export const hasUnknownEndSql = Prisma.sql`(policies.status <> 'active' AND ${po
  * The last day on which a row of `policies` is in force, which may be before it begins; null if that is not known. For today
  * and later days only active ones are, as `isInForceSql` says; before, also those that have ended since.
  */
-export const lastDayInForceSql = (today: string): Prisma.Sql => Prisma.sql`CASE WHEN policies.status = 'active'
+export const lastDayInForceSql = (
+  today: string,
+): Prisma.Sql => Prisma.sql`CASE WHEN policies.status = 'active'
   THEN coalesce(policies.termination_date, 'infinity')
   WHEN ${policyEndSql} IS NOT NULL THEN least(${policyEndSql}, ${today}::date - 1) END`;
 

@@ -198,7 +198,11 @@ describe('a job', () => {
 
   it('comes before the second one of another account', async () => {
     const [who, other] = [jobs.member(), jobs.member()];
-    const ids = [await jobs.start(who, endless), await jobs.start(who, endless), await jobs.start(other, endless)];
+    const ids = [
+      await jobs.start(who, endless),
+      await jobs.start(who, endless),
+      await jobs.start(other, endless),
+    ];
     const priorityOf = async (id: string) =>
       (
         await crm.rows<{ priority: number }>(

@@ -73,8 +73,17 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
 
 /** The filters of the list, each as `AND …` over `policies` with what the list joins. */
 export function policyFilters(caller: Principal, query: PolicyListQuery, days: AccountDays): Prisma.Sql {
-  const { insured_id, carrier_id, product_id, status, policy_state, assigned_agent, state, tag_id, in_force_on } =
-    query;
+  const {
+    insured_id,
+    carrier_id,
+    product_id,
+    status,
+    policy_state,
+    assigned_agent,
+    state,
+    tag_id,
+    in_force_on,
+  } = query;
   return allOf(
     insured_id && Prisma.sql`policies.insured_id = ${insured_id}::uuid`,
     carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,

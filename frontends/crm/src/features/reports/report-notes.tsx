@@ -32,22 +32,22 @@ export function ExcludedRows({ excluded }: Pick<ReportView, 'excluded'>) {
   if (excluded.length === 0) return null;
   return (
     <Whole>
-    <Card title="Left out">
-      <Reasons>
-        {excluded.map(({ reason, count, list }) => (
-          <li key={reason}>
-            <span>{reason}</span>
-            {list === null ? (
-              <span>{count.toLocaleString('en-US')}</span>
-            ) : (
-              <Link to={list} aria-label={`${reason}: ${count.toLocaleString('en-US')}`}>
-                {count.toLocaleString('en-US')}
-              </Link>
-            )}
-          </li>
-        ))}
-      </Reasons>
-    </Card>
+      <Card title="Left out">
+        <Reasons>
+          {excluded.map(({ reason, count, list }) => (
+            <li key={reason}>
+              <span>{reason}</span>
+              {list === null ? (
+                <span>{count.toLocaleString('en-US')}</span>
+              ) : (
+                <Link to={list} aria-label={`${reason}: ${count.toLocaleString('en-US')}`}>
+                  {count.toLocaleString('en-US')}
+                </Link>
+              )}
+            </li>
+          ))}
+        </Reasons>
+      </Card>
     </Whole>
   );
 }
@@ -57,23 +57,23 @@ export function ReportNotes({ report }: { report: ReportView }) {
   const { days, previous_days, as_of, scope, created_by, expires_at } = report;
   return (
     <Whole>
-    <Card title="About this report">
-      <Stack>
-        <Facts>
-          {days !== null && <Fact label="Period">{daysText(days)}</Fact>}
-          {previous_days !== null && <Fact label="Compared with">{daysText(previous_days)}</Fact>}
-          <Fact label="As of">{as_of === null ? null : formatInstant(as_of)}</Fact>
-          <Fact label="Counts">{scope === 'all' ? 'Everybody’s records' : 'Your own records'}</Fact>
-          <Fact label="Run by">{created_by.name}</Fact>
-          <Fact label="Kept until">{formatInstant(expires_at)}</Fact>
-        </Facts>
-        <Sentences aria-label="How it is counted">
-          {reportDefinitions[report.type].definition.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </Sentences>
-      </Stack>
-    </Card>
+      <Card title="About this report">
+        <Stack>
+          <Facts>
+            {days !== null && <Fact label="Period">{daysText(days)}</Fact>}
+            {previous_days !== null && <Fact label="Compared with">{daysText(previous_days)}</Fact>}
+            <Fact label="As of">{as_of === null ? null : formatInstant(as_of)}</Fact>
+            <Fact label="Counts">{scope === 'all' ? 'Everybody’s records' : 'Your own records'}</Fact>
+            <Fact label="Run by">{created_by.name}</Fact>
+            <Fact label="Kept until">{formatInstant(expires_at)}</Fact>
+          </Facts>
+          <Sentences aria-label="How it is counted">
+            {reportDefinitions[report.type].definition.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Sentences>
+        </Stack>
+      </Card>
     </Whole>
   );
 }

@@ -5,7 +5,15 @@ import { Prisma } from '../../generated/prisma/client.js';
 import { policyListSql } from '../../policies/policy-list.sql.js';
 import { listAddress } from '../../resources/list-address.js';
 import type { ReportQuestion } from '../report-run.js';
-import { linesByGroup, selected, type Book, type FindLines, type Line, type Lines, type Values } from './lines.js';
+import {
+  linesByGroup,
+  selected,
+  type Book,
+  type FindLines,
+  type Line,
+  type Lines,
+  type Values,
+} from './lines.js';
 import type { Measure, Some } from './measure.js';
 import { daysOf, inSql } from './period-days.js';
 
@@ -97,10 +105,7 @@ async function figuresOf(
   const before = previous && inSql(daysOf(previous, today));
   const compared = measures.filter(({ isOfToday = false }) => !isOfToday);
   const { from, visible } = withAlso(book, among && [now, ...(before ? [before] : [])].map(among));
-  const columns = [
-    selected(measures, '', now),
-    ...(before ? [selected(compared, 'previous_', before)] : []),
-  ];
+  const columns = [selected(measures, '', now), ...(before ? [selected(compared, 'previous_', before)] : [])];
   const [values] = await tx.$queryRaw<[Values]>(
     Prisma.sql`SELECT ${Prisma.join(columns)} FROM ${from} WHERE ${visible}`,
   );

@@ -28,7 +28,10 @@ export const linesOfEvents =
 export const linesInForce =
   (inForce: Measure, monthlyPremium: Measure): FindLines =>
   async (tx, question, { from, visible }) => {
-    const { period, days: { today } } = question;
+    const {
+      period,
+      days: { today },
+    } = question;
     const months = monthsOf({ ...period, to: daysOf(period, today).end });
     const ends = Prisma.sql`${months.map(({ to }) => to)}::date[]`;
     const found = await tx.$queryRaw<Line[]>(Prisma.sql`

@@ -94,7 +94,9 @@ describe('a report that a colleague has sent', () => {
     const other = member({ ...access, account_id: owner.accountId });
     const { body: made } = await save(owner, { schedule: schedule([owner, ana], { send_when_empty: true }) });
     expect(made).toMatchObject({ is_recipient: true, can_edit: true });
-    expect(await saved(ana)).toMatchObject([{ id: made.id, is_recipient: true, can_edit: false, schedule: null }]);
+    expect(await saved(ana)).toMatchObject([
+      { id: made.id, is_recipient: true, can_edit: false, schedule: null },
+    ]);
     expect(await saved(other)).toEqual([]);
     for (const who of [other, member(access)]) expect((await leave(who, made.id)).status).toBe(404);
     expect((await leave(ana, made.id)).status).toBe(204);

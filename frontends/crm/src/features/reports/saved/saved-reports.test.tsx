@@ -105,7 +105,13 @@ it('lets colleagues run a shared one, and change nothing of it', async () => {
 
 it('stops receiving a report that a colleague has sent', async () => {
   const leave = `DELETE /reports/saved/${id(5)}/recipients/me`;
-  const sent = { can_edit: false, schedule: null, next_run_at: null, last_run_at: null, owner_name: 'Bo Lund' };
+  const sent = {
+    can_edit: false,
+    schedule: null,
+    next_run_at: null,
+    last_run_at: null,
+    owner_name: 'Bo Lund',
+  };
   const api = withSaved([savedReport(sent)]).done(leave);
   const { user } = openCrm(api, '/reports', included);
   const list = await listed();
