@@ -19,16 +19,17 @@ export interface QuickReport {
 /** Runs each type of report over a year, compared with the year before, one request after another. */
 export async function measureQuickReports(
   stack: RunningStack,
-  { accountId, admins, renew }: Agency,
+  agency: Agency,
   answers: number,
 ): Promise<QuickReport[]> {
+  const { accountId, admins } = agency;
   const client = new pg.Client({ connectionString: stack.env('crm')['DATABASE_URL'] });
   await client.connect();
   await client.query(`SELECT set_config('app.account_id', $1, false)`, [accountId]);
   const measured: QuickReport[] = [];
   try {
     for (const type of reportTypes) {
-      await renew();
+      await agency.renew();
       const [floor, report, failures]: [number[], number[], Record<string, number>] = [[], [], {}];
       let policies = 0;
       for (let nth = 0; nth < answers; nth += 1) {
