@@ -19,8 +19,10 @@ public                    -           | ok   ok    ok    ok    ok    ok   ok    
 public                    stranger's  | 404  404   404   404   404   404  404    404 404
 
 session:own               -           | ok   ok    ok    ok    ok    ok   ok     ok  401
-session:own               own         | ok   ok    ok    ok    ok    ok   ok     ok  401
-session:own               stranger's  | 404  404   404   404   404   404  404    404 401
+
+security:own              -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+security:own              own         | ok   ok    ok    ok    ok    ok   ok     ok  401
+security:own              stranger's  | 404  404   404   404   404   404  404    404 401
 
 invitation:answer         -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 invitation:answer         stranger's  | 404  404   404   404   404   404  404    404 401

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { AccessMetadata, Entitlement } from '@bindery/contracts/access';
+import { REAUTHENTICATION, type AccessMetadata, type Entitlement } from '@bindery/contracts/access';
 import { inboxPrefix, type AccountMember, type EventData } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
@@ -111,6 +111,8 @@ export const agentAccess: Omit<AccessMetadata, 'account_id'> = {
   edits_all: true,
   deletes: true,
   exports: true,
+  second_factor_due: false,
+  step_up_methods: [REAUTHENTICATION],
   user_version: 1,
   account_version: 1,
 };

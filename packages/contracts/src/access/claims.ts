@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from './roles.js';
+import { REAUTHENTICATION } from './step-up.js';
 import { uuid } from '../validation/index.js';
 
 /** The parts of the product that an account's plan covers. */
@@ -30,6 +31,10 @@ export const accessMetadata = z.object({
   deletes: z.boolean(),
   /** Whether the person may take records out as files. Absent in a token that is older than this claim. */
   exports: z.boolean().default(false),
+  /** Whether the session still needs a second factor. Until then it opens little more than the screens that take one. */
+  second_factor_due: z.boolean().default(false),
+  /** How the person can step up, as `amr` names it: by what they have enrolled, else by a mailed code. */
+  step_up_methods: z.array(z.string()).default([REAUTHENTICATION]),
   user_version: z.int(),
   account_version: z.int(),
 });
@@ -46,7 +51,9 @@ export const accessTokenClaims = z.object({
   email: z.string(),
   role: z.literal('authenticated'),
   session_id: uuid(),
+  /** `aal2` after a second factor, or a passkey, which verifies its user. */
   aal: z.string(),
+  /** The proofs of who the person is, the newest first. */
   amr: z.array(z.object({ method: z.string(), timestamp: z.int() })),
   iat: z.int(),
   exp: z.int(),

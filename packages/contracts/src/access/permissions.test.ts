@@ -1,5 +1,6 @@
 import type { Principal } from './principal.js';
-import { denialByRule, denialOf } from './permissions.js';
+import { denialByRule, denialOf, needsSecondFactor } from './permissions.js';
+import { REAUTHENTICATION } from './step-up.js';
 
 const agent: Principal = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -16,6 +17,8 @@ const agent: Principal = {
   deletes: false,
   exports: false,
   steppedUpAt: null,
+  stepUpMethods: [REAUTHENTICATION],
+  secondFactorDue: false,
   userVersion: 1,
   accountVersion: 1,
 };
@@ -44,6 +47,14 @@ describe('the permission check', () => {
     const inactive = { ...agent, entitlement: 'inactive' } as const;
     expect(denialOf(inactive, 'individual:read')).toBeNull();
     expect(denialOf(inactive, 'individual:write')).toBe('subscription_inactive');
+  });
+
+  it('holds back all but the own security page until the second factor is given', () => {
+    const due = { ...agent, secondFactorDue: true };
+    expect(needsSecondFactor(due, 'security:own')).toBe(false);
+    expect(needsSecondFactor(due, 'session:own')).toBe(true);
+    expect(needsSecondFactor(due, 'user:administer')).toBe(true);
+    expect(needsSecondFactor(agent, 'session:own')).toBe(false);
   });
 
   it('refuses CRM access when the plan does not include it', () => {

@@ -20,11 +20,15 @@ export interface PermissionRule {
   readonly exports?: true;
   /** The person must have proved who they are within the last ten minutes: {@link isSteppedUp}. */
   readonly stepUp?: true;
+  /** A session that still needs a second factor may do it too: {@link needsSecondFactor}. */
+  readonly beforeSecondFactor?: true;
 }
 
 /** Every permission of the product; handlers declare one and screens gate on the same. */
 export const permissions = {
   'session:own': { rank: 0 },
+  // One's own sessions and what happened to them, and who is signed in.
+  'security:own': { rank: 0, beforeSecondFactor: true },
   'email:change': { rank: 0, stepUp: true },
   'invitation:answer': { rank: 0 },
   'user:administer': { rank: 4 },
@@ -32,6 +36,8 @@ export const permissions = {
   'account:rename': { rank: 3, orOwner: true },
   'agency:update': { rank: 3, orOwner: true },
   'permission-matrix:manage': { rank: 3, orOwner: true },
+  // Removes all second factors of a member who has lost them.
+  'factor:reset': { rank: 3, orOwner: true },
   'seat:read': { rank: 2 },
   'seat:manage': { rank: 2 },
   // Inviting and adding take a seat of a subscription that runs; giving one back always works.
@@ -113,4 +119,13 @@ export function denialByRule(caller: Principal, rule: PermissionRule): Denial | 
   if (rule.deletes && !caller.deletes) return 'forbidden';
   if (rule.exports && !caller.exports) return 'forbidden';
   return null;
+}
+
+/** Whether a permission waits for the second factor of this session, whatever the person's rights. */
+export function needsSecondFactor(
+  { secondFactorDue }: Pick<Principal, 'secondFactorDue'>,
+  permission: Permission,
+): boolean {
+  const { beforeSecondFactor }: PermissionRule = permissions[permission];
+  return secondFactorDue && !beforeSecondFactor;
 }

@@ -1,5 +1,13 @@
-import { steppedUpAt } from './step-up.js';
-import type { AccessMetadata, AccessTokenClaims, Entitlement, PlanPart, ServiceLevel } from './claims.js';
+import { REAUTHENTICATION, steppedUpAt } from './step-up.js';
+import type { z } from 'zod';
+import type {
+  accessMetadata,
+  AccessMetadata,
+  AccessTokenClaims,
+  Entitlement,
+  PlanPart,
+  ServiceLevel,
+} from './claims.js';
 
 /** The person behind a request, as services and screens reason about them. */
 export interface Principal {
@@ -18,12 +26,18 @@ export interface Principal {
   readonly exports: boolean;
   /** When the person last proved who they are for a step-up, in seconds since 1970; null if they haven't. */
   readonly steppedUpAt: number | null;
+  /** How they can do so, as `amr` names it. */
+  readonly stepUpMethods: readonly string[];
+  /** Whether the session still needs a second factor. */
+  readonly secondFactorDue: boolean;
   readonly userVersion: number;
   readonly accountVersion: number;
 }
 
 /** The claims of a token that describe the user. */
-export type PersonalClaims = Pick<AccessTokenClaims, 'sub' | 'email' | 'session_id' | 'amr' | 'app_metadata'>;
+export type PersonalClaims = Pick<AccessTokenClaims, 'sub' | 'email' | 'session_id' | 'amr'> & {
+  readonly app_metadata: z.input<typeof accessMetadata>;
+};
 
 /** Reads the person out of claims. This module carries no schema, so that the sign-in page can use it. */
 export function principalOf(claims: PersonalClaims): Principal {
@@ -41,8 +55,11 @@ export function principalOf(claims: PersonalClaims): Principal {
     seesAll: access.sees_all,
     editsAll: access.edits_all,
     deletes: access.deletes,
-    exports: access.exports,
+    exports: access.exports ?? false,
     steppedUpAt: steppedUpAt(claims.amr),
+    // Absent in a token that is older than these claims, which no schema has read here.
+    stepUpMethods: access.step_up_methods ?? [REAUTHENTICATION],
+    secondFactorDue: access.second_factor_due ?? false,
     userVersion: access.user_version,
     accountVersion: access.account_version,
   };

@@ -1,5 +1,5 @@
 import { permissions, type PermissionRule } from './permissions.js';
-import { isSteppedUp, STEP_UP_SECONDS, steppedUpAt } from './step-up.js';
+import { factorMethods, isSteppedUp, STEP_UP_SECONDS, steppedUpAt } from './step-up.js';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const seconds = now.getTime() / 1_000;
@@ -10,6 +10,7 @@ describe('a step-up', () => {
     expect(steppedUpAt([signedIn, { method: 'magiclink', timestamp: seconds }])).toBeNull();
     const proofs = [5, 3].map((ago) => ({ method: 'reauthentication', timestamp: seconds - ago }));
     expect(steppedUpAt([signedIn, ...proofs])).toBe(seconds - 3);
+    for (const method of factorMethods) expect(steppedUpAt([{ method, timestamp: 5 }, signedIn])).toBe(5);
   });
 
   it.each([

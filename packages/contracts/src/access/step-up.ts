@@ -3,8 +3,15 @@ import type { AccessTokenClaims } from './claims.js';
 /** The code of an email that was requested as a proof, in GoTrue's name for it. */
 export const REAUTHENTICATION = 'reauthentication';
 
+/** The proofs that make a session `aal2`, in GoTrue's names. */
+export const factorMethods = ['totp', 'mfa/webauthn', 'mfa/recovery_code', 'passkey'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
 /** The entries of `amr` that prove who somebody is. Signing in by a link or code is none of them. */
-export const stepUpMethods: readonly string[] = [REAUTHENTICATION];
+export const stepUpMethods: readonly string[] = [REAUTHENTICATION, ...factorMethods];
+
+/** How long people have to add a second factor once their account requires one, in days. */
+export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 /** How long a proof counts, in seconds. */
 export const STEP_UP_SECONDS = 600;

@@ -13,6 +13,7 @@ export const errorTable = {
   payment_declined: { status: 402, title: 'The payment was declined' },
   forbidden: { status: 403, title: 'Not allowed' },
   step_up_required: { status: 403, title: 'Confirm your identity' },
+  second_factor_required: { status: 403, title: 'A second factor is required' },
   service_not_included: { status: 403, title: 'Not included in the plan' },
   not_found: { status: 404, title: 'Not found' },
   nothing_to_reveal: { status: 404, title: 'Nothing to reveal' },

@@ -5,8 +5,8 @@ import { apiRoutes } from './routes.js';
  * held to this list, so that none is lost and none is opened by mistake. A new route may be added to it.
  */
 const specified = `
-POST   /api/auth/sync-user                      session:own
-GET    /api/auth/me                             session:own
+POST   /api/auth/sync-user                      security:own
+GET    /api/auth/me                             security:own
 GET    /api/admin/users                         user:administer
 POST   /api/admin/users                         user:administer
 PUT    /api/admin/users/{id}                    user:administer
@@ -79,9 +79,9 @@ PUT    /api/admin/landing-contacts/{id}/status  contact:administer
 
 /** Calls that the specification does not name, and that the screens need. */
 const ofTheScreens = `
-GET    /api/auth/sessions                       session:own
-DELETE /api/auth/sessions                       session:own
-DELETE /api/auth/sessions/{id}                  session:own
+GET    /api/auth/sessions                       security:own
+DELETE /api/auth/sessions                       security:own
+DELETE /api/auth/sessions/{id}                  security:own
 GET    /api/admin/audit                         audit:read
 POST   /api/admin/invitations/{id}/resend       seat:fill
 DELETE /api/admin/invitations/{id}              seat:manage

@@ -35,6 +35,8 @@ function claims(changes: object = {}) {
       edits_all: true,
       deletes: true,
       exports: true,
+      second_factor_due: false,
+      step_up_methods: ['reauthentication'],
       user_version: 3,
       account_version: 5,
     },

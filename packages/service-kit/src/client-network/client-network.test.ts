@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.js';
+import { coarseNetworkOf, networkOf } from './client-network.js';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,4 +12,13 @@ test.each([
   ['', ''],
 ])('networkOf maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['', null],
+])('coarseNetworkOf maps %s to %s', (address, network) => {
+  expect(coarseNetworkOf(address)).toBe(network);
 });

@@ -4,6 +4,7 @@ import {
   type AccessTokenClaims,
   type Permission,
   type PermissionRule,
+  REAUTHENTICATION,
 } from '@bindery/contracts/access';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
@@ -24,6 +25,8 @@ const member: AccessMetadata = {
   edits_all: true,
   deletes: true,
   exports: true,
+  second_factor_due: false,
+  step_up_methods: [REAUTHENTICATION],
   user_version: 1,
   account_version: 1,
 };
@@ -97,6 +100,33 @@ describe('a call that needs a part of the plan', () => {
       code: 'service_not_included',
       plans: undefined,
     });
+  });
+});
+
+describe('a session that needs a second factor', () => {
+  it.each([
+    ['by which the person has one', ['totp'], 'Confirm your sign-in with your second factor to continue.'],
+    [
+      'and nothing to give it by',
+      [REAUTHENTICATION],
+      'Your agency requires a second factor. Add one to continue.',
+    ],
+  ])('is told so before all else, %s', async (_, step_up_methods, detail) => {
+    const { answer, reported } = ask({
+      second_factor_due: true,
+      step_up_methods,
+      service_level: 'capture_only',
+    });
+    await expect(answer).rejects.toMatchObject({ code: 'second_factor_required', status: 403, detail });
+    expect(reported).toEqual([]);
+  });
+
+  it('reaches what comes before the second factor', async () => {
+    const rules: Record<Permission, PermissionRule> = permissions;
+    const before = rules['activity:read'];
+    rules['activity:read'] = { rank: 1, beforeSecondFactor: true };
+    await expect(ask({ second_factor_due: true }).answer).resolves.toBe(true);
+    rules['activity:read'] = before;
   });
 });
 

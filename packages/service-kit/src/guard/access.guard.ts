@@ -21,7 +21,7 @@ import { holderOf } from '../traffic/fair-share.js';
 import { Traffic } from '../traffic/traffic.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
 import { operatorOf } from './operator-token.js';
-import { requireStepUp } from './require-step-up.js';
+import { requireSecondFactor, requireStepUp } from './require-step-up.js';
 
 export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
 
@@ -79,6 +79,7 @@ export class AccessGuard implements CanActivate {
         internal: 'the handler declares no access',
       });
     }
+    requireSecondFactor(principal, rule.permission);
     const denial = denialOf(principal, rule.permission);
     if (denial) {
       await this.listener.denied(principal, rule.permission, denial);

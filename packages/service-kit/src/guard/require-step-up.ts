@@ -1,7 +1,8 @@
 import {
   isSteppedUp,
+  needsSecondFactor,
   permissions,
-  stepUpMethods,
+  REAUTHENTICATION,
   type Permission,
   type PermissionRule,
   type Principal,
@@ -14,14 +15,37 @@ import { AppError } from '../errors/app-error.js';
  * @throws AppError `step_up_required`
  */
 export function requireStepUp(
-  caller: Pick<Principal, 'steppedUpAt'>,
+  caller: Pick<Principal, 'steppedUpAt' | 'stepUpMethods'>,
   permission: Permission,
   now: Date,
 ): void {
   const { stepUp }: PermissionRule = permissions[permission];
   if (!stepUp || isSteppedUp(caller, now)) return;
-  throw new AppError('step_up_required', {
-    detail: "Confirm that it's you with a code that we email you, then try again.",
-    methods: stepUpMethods,
+  throw stepUpRequired(caller.stepUpMethods);
+}
+
+/** The error of a call that needs a proof of who the caller is. @param methods what they can prove it by */
+export function stepUpRequired(methods: readonly string[]): AppError {
+  const how = methods.includes(REAUTHENTICATION) ? 'a code that we email you' : 'your second factor';
+  return new AppError('step_up_required', {
+    detail: `Confirm that it's you with ${how}, then try again.`,
+    methods,
+  });
+}
+
+/**
+ * Requires the second factor of a session that still needs one, except where that is gotten.
+ * @throws AppError `second_factor_required`
+ */
+export function requireSecondFactor(
+  caller: Pick<Principal, 'secondFactorDue' | 'stepUpMethods'>,
+  permission: Permission,
+): void {
+  if (!needsSecondFactor(caller, permission)) return;
+  const has = !caller.stepUpMethods.includes(REAUTHENTICATION);
+  throw new AppError('second_factor_required', {
+    detail: has
+      ? 'Confirm your sign-in with your second factor to continue.'
+      : 'Your agency requires a second factor. Add one to continue.',
   });
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import {
   ACCESS_TOKEN_TTL_SECONDS,
   ISSUER_PATH,
+  REAUTHENTICATION,
   type AccessMetadata,
   type AccessTokenClaims,
 } from '@bindery/contracts/access';
@@ -75,6 +76,8 @@ function ownerOfActiveAccount(): AccessMetadata {
     edits_all: true,
     deletes: true,
     exports: true,
+    second_factor_due: false,
+    step_up_methods: [REAUTHENTICATION],
     user_version: 1,
     account_version: 1,
   };

@@ -99,6 +99,8 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     edits_all: true,
     deletes: true,
     exports: true,
+    second_factor_due: false,
+    step_up_methods: ['reauthentication'],
     user_version: 1,
     account_version: 1,
     ...access,

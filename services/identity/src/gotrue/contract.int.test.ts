@@ -39,8 +39,10 @@ describe('a session', () => {
       'exports',
       'includes',
       'is_owner',
+      'second_factor_due',
       'sees_all',
       'service_level',
+      'step_up_methods',
       'user_role',
       'user_version',
     ]);

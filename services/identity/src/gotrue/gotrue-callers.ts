@@ -6,7 +6,8 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { isActive } from '../sessions/list-sessions.js';
-import { withAccount, type Person, type SessionWithUser } from '../access/person.js';
+import { withAccount, type SessionWithUser } from '../access/person.js';
+import { isSecondFactorDue } from '../access/second-factor.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
 /**
@@ -22,11 +23,6 @@ export class GoTrueCallers {
   ) {}
 
   /** @throws GoTrueError when the token, its session or its user is not good */
-  async person(authorization: string | undefined): Promise<Person> {
-    return (await this.session(authorization)).user;
-  }
-
-  /** @throws GoTrueError as {@link person} */
   async session(authorization: string | undefined): Promise<SessionWithUser> {
     const claims = await this.claims(authorization);
     const session = await this.db.session.findUnique({
@@ -39,6 +35,21 @@ export class GoTrueCallers {
     if (!session.user.is_active)
       throw new GoTrueError('user_banned', 'Your account is inactive. Contact your agency.');
     return session;
+  }
+
+  /**
+   * A session that has the second factor which it needs, by its token too: a token of before the proof stays what it was.
+   * @throws GoTrueError `insufficient_aal`, and as {@link session}
+   */
+  async completeSession(authorization: string | undefined): Promise<SessionWithUser> {
+    const session = await this.session(authorization);
+    const { aal } = await this.claims(authorization);
+    const isBehind = session.aal === 'aal2' && aal !== 'aal2';
+    if (!isBehind && !isSecondFactorDue(session.user, session, this.clock.now())) return session;
+    throw new GoTrueError(
+      'insufficient_aal',
+      'Confirm your sign-in with your second factor, then try again.',
+    );
   }
 
   async claims(

@@ -6,6 +6,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens, type TokenSession } from '../sessions/access-tokens.js';
 import { EmailChanges } from '../sign-in/email-changes.js';
 import type { Person } from '../access/person.js';
+import type { Factor } from '../generated/prisma/client.js';
 
 /** Users and sessions in the shape that GoTrue's clients read. */
 @Injectable()
@@ -24,11 +25,11 @@ export class GoTrueViews {
       expires_in: ACCESS_TOKEN_TTL_SECONDS,
       expires_at: expiresAt,
       refresh_token: begun.refreshToken,
-      user: await this.user(begun.person),
+      user: await this.user(begun.person, begun.session),
     };
   }
 
-  async user(person: Person) {
+  async user(person: Person, session: TokenSession) {
     const email = shownAddress(person.email);
     const change = await this.emailChanges.underWay(this.db, person.id);
     const times = {
@@ -48,7 +49,11 @@ export class GoTrueViews {
         new_email: shownAddress(this.emailChanges.newAddressOf(change)),
         email_change_sent_at: change.created_at.toISOString(),
       }),
-      app_metadata: { provider: 'email', providers: ['email'], ...this.accessTokens.accessOf(person) },
+      app_metadata: {
+        provider: 'email',
+        providers: ['email'],
+        ...this.accessTokens.accessOf(person, session),
+      },
       user_metadata: person.metadata,
       identities: [
         {
@@ -61,8 +66,23 @@ export class GoTrueViews {
           ...times,
         },
       ],
+      // The client decides by these which assurance level a session could have.
+      factors: person.factors.map(factorView),
       ...times,
       is_anonymous: false,
     };
   }
+}
+
+/** A factor without what it is proved by. */
+function factorView({ id, friendly_name, type, status, ...factor }: Factor) {
+  return {
+    id,
+    friendly_name,
+    factor_type: type,
+    status,
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    ...(factor.last_challenged_at && { last_challenged_at: factor.last_challenged_at.toISOString() }),
+  };
 }

@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Headers, Inject, Put } from '@nestjs/common';
 import { Public, requireStepUp } from '@bindery/service-kit/guard';
 import { BodyOf, QueryOf } from '@bindery/service-kit/http';
-import { epochSeconds } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { z } from 'zod';
+import { stepUpOf } from '../access/second-factor.js';
 import { UpdateOwnUser } from '../sign-in/update-own-user.js';
 import { Redirects } from '../sign-in/redirects.js';
 import { redirectQuery, updateUserBody } from './gotrue-bodies.js';
@@ -26,7 +26,8 @@ export class UserController {
   @Header('Cache-Control', 'no-store')
   @Public()
   async get(@Headers('authorization') authorization: string | undefined): Promise<object> {
-    return this.views.user(await this.callers.person(authorization));
+    const session = await this.callers.session(authorization);
+    return this.views.user(session.user, session);
   }
 
   @Put()
@@ -37,7 +38,8 @@ export class UserController {
     @BodyOf(updateUserBody) body: z.output<typeof updateUserBody>,
     @QueryOf(redirectQuery) query: z.output<typeof redirectQuery>,
   ): Promise<object> {
-    const { user, reauthenticated_at } = await this.callers.session(authorization);
+    const session = await this.callers.completeSession(authorization);
+    const { user } = session;
     if (body.password !== undefined) {
       throw new GoTrueError(
         'email_provider_disabled',
@@ -48,8 +50,7 @@ export class UserController {
       throw new GoTrueError('validation_failed', 'A user has no telephone number to sign in with.');
     }
     if (body.email !== undefined && body.email !== user.email) {
-      const steppedUpAt = reauthenticated_at && epochSeconds(reauthenticated_at);
-      requireStepUp({ steppedUpAt }, 'email:change', this.clock.now());
+      requireStepUp(stepUpOf(session, this.clock.now()), 'email:change', this.clock.now());
     }
     const updated = await this.updateUser.update(user.id, {
       metadata: body.data ?? {},
@@ -58,6 +59,6 @@ export class UserController {
       challenge: body.code_challenge ?? null,
       challengeMethod: body.code_challenge_method ?? null,
     });
-    return this.views.user(updated);
+    return this.views.user(updated, session);
   }
 }

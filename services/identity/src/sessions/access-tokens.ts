@@ -4,9 +4,7 @@ import {
   accessTokenClaims,
   ISSUER_PATH,
   planPart,
-  REAUTHENTICATION,
   serviceLevel,
-  STEP_UP_SECONDS,
   type AccessMetadata,
   type AccessTokenClaims,
 } from '@bindery/contracts/access';
@@ -16,12 +14,13 @@ import { epochSeconds } from '@bindery/service-kit/time';
 import jwt from 'jsonwebtoken';
 import { recordAccess } from '../access/record-access.js';
 import { entitlementOf } from '../access/entitlement.js';
+import { isSecondFactorDue, proofsOf, stepUpMethodsOf, type ProvedSession } from '../access/second-factor.js';
 import { SigningKeys } from '../signing-keys/signing-keys.js';
 import { roleOf, type Person } from '../access/person.js';
 import type { Session } from '../generated/prisma/client.js';
 
 /** The columns of a session that its tokens are made of. */
-export type TokenSession = Pick<Session, 'id' | 'created_at' | 'reauthenticated_at'>;
+export type TokenSession = Pick<Session, 'id' | 'aal'> & ProvedSession;
 
 export interface IssuedAccessToken {
   readonly token: string;
@@ -43,7 +42,8 @@ export class AccessTokens {
   }
 
   async issue(person: Person, session: TokenSession): Promise<IssuedAccessToken> {
-    const issuedAt = epochSeconds(this.clock.now());
+    const now = this.clock.now();
+    const issuedAt = epochSeconds(now);
     const claims: AccessTokenClaims = {
       iss: this.#issuer,
       aud: 'authenticated',
@@ -51,17 +51,18 @@ export class AccessTokens {
       email: person.email,
       role: 'authenticated',
       session_id: session.id,
-      aal: 'aal1',
-      amr: [...proofOf(session, issuedAt), { method: 'otp', timestamp: epochSeconds(session.created_at) }],
+      aal: session.aal,
+      amr: proofsOf(session, person, now),
       iat: issuedAt,
       exp: issuedAt + ACCESS_TOKEN_TTL_SECONDS,
-      app_metadata: this.accessOf(person),
+      app_metadata: this.accessOf(person, session),
     };
     const { kid, key } = await this.keys.signer();
     return { token: jwt.sign(claims, key, { algorithm: 'ES256', keyid: kid }), expiresAt: claims.exp };
   }
 
-  accessOf(person: Person): AccessMetadata {
+  /** @param session the one that asks; absent for work in the name of a person who isn't signed in */
+  accessOf(person: Person, session?: Pick<Session, 'aal'>): AccessMetadata {
     const role = roleOf(person);
     const access = recordAccess({ ...person, role }, person.account.rolePermissions);
     return {
@@ -75,6 +76,8 @@ export class AccessTokens {
       edits_all: access.editsAll,
       deletes: access.deletes,
       exports: access.exports,
+      second_factor_due: session !== undefined && isSecondFactorDue(person, session, this.clock.now()),
+      step_up_methods: stepUpMethodsOf(person),
       user_version: person.version,
       account_version: person.account.version,
     };
@@ -103,10 +106,4 @@ export class AccessTokens {
       return null;
     }
   }
-}
-
-/** The proof of who the person is, while it counts. */
-function proofOf({ reauthenticated_at: at }: TokenSession, now: number): AccessTokenClaims['amr'] {
-  const timestamp = at && epochSeconds(at);
-  return timestamp && now - timestamp < STEP_UP_SECONDS ? [{ method: REAUTHENTICATION, timestamp }] : [];
 }

@@ -44,6 +44,7 @@ function viewOf(session: Session, currentId: string): SessionView {
   return {
     id: session.id,
     device: deviceName(session.user_agent),
+    network: session.network,
     created_at: session.created_at.toISOString(),
     last_used_at: session.last_used_at.toISOString(),
     current: session.id === currentId,

@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { coarseNetworkOf } from '@bindery/service-kit/client-network';
+import { currentContext } from '@bindery/service-kit/context';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { before, MINUTE_MS } from '@bindery/service-kit/time';
@@ -74,6 +76,7 @@ export class RefreshSession {
     }
     if (!person.is_active)
       return { refused: new GoTrueError('user_banned', 'Your account is no longer active.') };
+    if (generation < session.first_generation) return { refused: notFound() };
     const decision = decideRefresh(generation, kept, this.clock.now());
     if (decision === 'unknown') return { refused: notFound() };
     if (decision === 'reused') return this.endReused(tx, session, person);
@@ -111,7 +114,8 @@ export class RefreshSession {
         issued_at: now,
       },
     });
-    await tx.session.update({ where: { id: sessionId }, data: { last_used_at: now } });
+    const network = coarseNetworkOf(currentContext()?.address ?? '');
+    await tx.session.update({ where: { id: sessionId }, data: { last_used_at: now, network } });
     return next;
   }
 

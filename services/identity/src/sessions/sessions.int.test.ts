@@ -113,6 +113,7 @@ describe("a user's own sessions", () => {
       'device',
       'id',
       'last_used_at',
+      'network',
     ]);
   });
 

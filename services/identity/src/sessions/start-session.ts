@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { coarseNetworkOf } from '@bindery/service-kit/client-network';
+import { currentContext } from '@bindery/service-kit/context';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
@@ -15,11 +17,15 @@ export class StartSession {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Starts a session, and gives the first refresh token of its family. */
+  /**
+   * Starts a session, and gives the first refresh token of its family.
+   * @param passkeyId what the person signed in with. It verified them, so it is both factors.
+   */
   async start(
     tx: Transaction,
     userId: string,
     userAgent: string,
+    passkeyId?: string,
   ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const id = randomUUID();
@@ -31,6 +37,14 @@ export class StartSession {
         user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         created_at: now,
         last_used_at: now,
+        network: coarseNetworkOf(currentContext()?.address ?? ''),
+        ...(passkeyId !== undefined && {
+          aal: 'aal2',
+          sign_in_method: 'passkey',
+          proof_method: 'passkey',
+          proof_at: now,
+          proof_factor_id: passkeyId,
+        }),
         refreshTokens: { create: { generation: 1, token_hash: refreshTokenHash(token), issued_at: now } },
       },
     });

@@ -22,8 +22,8 @@ export class SignIn {
     private readonly sessions: StartSession,
   ) {}
 
-  /** Begins a session for a user who proved that the address is theirs. */
-  async begin(tx: Transaction, person: Person, userAgent: string): Promise<SignedIn> {
+  /** Begins a session for a user who proved that the address is theirs, or who has their passkey. */
+  async begin(tx: Transaction, person: Person, userAgent: string, passkeyId?: string): Promise<SignedIn> {
     const now = this.clock.now();
     const signedIn = await tx.user.update({
       where: { id: person.id },
@@ -32,7 +32,7 @@ export class SignIn {
     });
     // From here on the row is held: who is deactivated later has this session ended with the others.
     if (!signedIn.is_active) throw notActive();
-    const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent);
+    const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent, passkeyId);
     return { person: signedIn, session, refreshToken };
   }
 }

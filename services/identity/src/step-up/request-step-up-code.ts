@@ -4,7 +4,9 @@ import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { after, MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { SessionWithUser } from '../access/person.js';
+import { hasFactor } from '../access/second-factor.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';
 import { deviceName } from '../sessions/device.js';
@@ -23,8 +25,12 @@ export class RequestStepUpCode {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  /** @throws GoTrueError `over_email_send_rate_limit` */
-  async request({ id, user_agent, user: { email: address } }: SessionWithUser): Promise<void> {
+  /** @throws GoTrueError `over_email_send_rate_limit`, or `reauthentication_not_valid` for who has a second factor */
+  async request({ id, user_agent, user }: SessionWithUser): Promise<void> {
+    if (hasFactor(user)) {
+      throw new GoTrueError('reauthentication_not_valid', "Confirm that it's you with your second factor.");
+    }
+    const address = user.email;
     const code = newCode();
     const expiresAt = after(this.clock.now(), STEP_UP_CODE_MINUTES * MINUTE_MS);
     await this.db.$transaction(async (tx) => {
