@@ -43,10 +43,26 @@ import { CountSeats } from './seats/count-seats.js';
 import { HoldSeats } from './seats/hold-seats.js';
 import { SeatHolds } from './seats/seat-holds.js';
 import { Seats } from './seats/seats.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { RegisterPasskey } from './passkeys/register-passkey.js';
+import { SignInByPasskey } from './passkeys/sign-in-by-passkey.js';
+import { Webauthn } from './passkeys/webauthn.js';
+import { CancelReset } from './second-factors/cancel-reset.js';
+import { ChallengeFactor } from './second-factors/challenge-factor.js';
+import { CodeTries } from './second-factors/code-tries.js';
+import { EnrollFactor } from './second-factors/enroll-factor.js';
+import { FactorAttempts } from './second-factors/factor-attempts.js';
+import { FactorNotices } from './second-factors/factor-notices.js';
+import { RecoveryCodes } from './second-factors/recovery-codes.js';
+import { UnenrollFactor } from './second-factors/unenroll-factor.js';
+import { UpgradeSession } from './second-factors/upgrade-session.js';
+import { VerifyFactor } from './second-factors/verify-factor.js';
+import { VerifyRecoveryCode } from './second-factors/verify-recovery-code.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { EndSessions } from './sessions/end-sessions.js';
 import { GetMemberAccess } from './sessions/get-member-access.js';
 import { RefreshSession } from './sessions/refresh-session.js';
+import { SessionTokens } from './sessions/session-tokens.js';
 import { StartSession } from './sessions/start-session.js';
 import { DefaultTimeZone } from './settings/default-time-zone.js';
 import { ConfirmEmailChange } from './sign-in/confirm-email-change.js';
@@ -112,10 +128,26 @@ const redirects = {
     HoldSeats,
     SeatHolds,
     Seats,
+    Passkeys,
+    RegisterPasskey,
+    SignInByPasskey,
+    Webauthn,
+    CancelReset,
+    ChallengeFactor,
+    CodeTries,
+    EnrollFactor,
+    FactorAttempts,
+    FactorNotices,
+    RecoveryCodes,
+    UnenrollFactor,
+    UpgradeSession,
+    VerifyFactor,
+    VerifyRecoveryCode,
     AccessTokens,
     EndSessions,
     GetMemberAccess,
     RefreshSession,
+    SessionTokens,
     StartSession,
     DefaultTimeZone,
     ConfirmEmailChange,

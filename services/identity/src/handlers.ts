@@ -3,10 +3,13 @@ import { AccountsMessages } from './accounts/accounts.messages.js';
 import { ListAccounts } from './accounts/list-accounts.js';
 import { RenameAccount } from './accounts/rename-account.js';
 import { ListAudit } from './audit-log/list-audit.js';
+import { FactorsController } from './gotrue/factors.controller.js';
 import { InfoController } from './gotrue/info.controller.js';
 import { LogoutController } from './gotrue/logout.controller.js';
 import { MailRequestsController } from './gotrue/mail-requests.controller.js';
+import { PasskeysController } from './gotrue/passkeys.controller.js';
 import { ReauthenticateController } from './gotrue/reauthenticate.controller.js';
+import { RecoveryCodesController } from './gotrue/recovery-codes.controller.js';
 import { TokenController } from './gotrue/token.controller.js';
 import { UserController } from './gotrue/user.controller.js';
 import { VerifyController } from './gotrue/verify.controller.js';
@@ -44,10 +47,13 @@ export const handlers = [
   ListAccounts,
   RenameAccount,
   ListAudit,
+  FactorsController,
   InfoController,
   LogoutController,
   MailRequestsController,
+  PasskeysController,
   ReauthenticateController,
+  RecoveryCodesController,
   TokenController,
   UserController,
   VerifyController,

@@ -30,6 +30,7 @@ export const permissions = {
   // One's own sessions and what happened to them, and who is signed in.
   'security:own': { rank: 0, beforeSecondFactor: true },
   'email:change': { rank: 0, stepUp: true },
+  'factor:change': { rank: 0, stepUp: true },
   'invitation:answer': { rank: 0 },
   'user:administer': { rank: 4 },
   'account:read': { rank: 4 },

@@ -26,6 +26,7 @@ describe('a step-up', () => {
     const rules = Object.entries<PermissionRule>(permissions);
     expect(rules.filter(([, { stepUp }]) => stepUp).map(([name]) => name)).toEqual([
       'email:change',
+      'factor:change',
       'export:protected',
       'export:account-protected',
     ]);

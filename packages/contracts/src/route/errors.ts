@@ -31,11 +31,13 @@ function accessErrors({
   deletes,
   exports,
   stepUp,
+  beforeSecondFactor,
 }: PermissionRule): ErrorCode[] {
   return [
     'unauthenticated',
     'token_stale',
     'session_revoked',
+    ...(beforeSecondFactor ? [] : (['second_factor_required'] as const)),
     ...(rank > 0 || deletes || exports ? (['forbidden'] as const) : []),
     ...(service ? (['service_not_included'] as const) : []),
     ...(active ? (['subscription_inactive'] as const) : []),

@@ -7,7 +7,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { isActive } from '../sessions/list-sessions.js';
 import { withAccount, type SessionWithUser } from '../access/person.js';
-import { isSecondFactorDue } from '../access/second-factor.js';
+import { hasFactor, isSecondFactorDue } from '../access/second-factor.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
 /**
@@ -38,18 +38,26 @@ export class GoTrueCallers {
   }
 
   /**
-   * A session that has the second factor which it needs, by its token too: a token of before the proof stays what it was.
+   * A session in which the person has given their second factor, if they have one: by its token too, so that a token of
+   * before the proof stays what it was.
+   * @throws GoTrueError `insufficient_aal`, and as {@link session}
+   */
+  async provedSession(authorization: string | undefined): Promise<SessionWithUser> {
+    const session = await this.session(authorization);
+    if (!hasFactor(session.user)) return session;
+    const { aal } = await this.claims(authorization);
+    if (session.aal === 'aal2' && aal === 'aal2') return session;
+    throw insufficientAal('Confirm your sign-in with your second factor, then try again.');
+  }
+
+  /**
+   * The same, and one that isn't missing a factor that the account requires.
    * @throws GoTrueError `insufficient_aal`, and as {@link session}
    */
   async completeSession(authorization: string | undefined): Promise<SessionWithUser> {
-    const session = await this.session(authorization);
-    const { aal } = await this.claims(authorization);
-    const isBehind = session.aal === 'aal2' && aal !== 'aal2';
-    if (!isBehind && !isSecondFactorDue(session.user, session, this.clock.now())) return session;
-    throw new GoTrueError(
-      'insufficient_aal',
-      'Confirm your sign-in with your second factor, then try again.',
-    );
+    const session = await this.provedSession(authorization);
+    if (!isSecondFactorDue(session.user, session, this.clock.now())) return session;
+    throw insufficientAal('Your agency requires a second factor. Add one, then try again.');
   }
 
   async claims(
@@ -63,3 +71,5 @@ export class GoTrueCallers {
     return claims;
   }
 }
+
+const insufficientAal = (detail: string) => new GoTrueError('insufficient_aal', detail);

@@ -3,6 +3,8 @@ import { DATABASE, deleteInBatches } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
+import { OWN_NETWORK_MS } from '../second-factors/factor-attempts.js';
+import { CHALLENGE_MS } from '../second-factors/factor-rules.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 
 const housekeeping: Schedule = {
@@ -15,6 +17,8 @@ const housekeeping: Schedule = {
 const ACCESS_CHANGES_KEPT_MS = 20 * MINUTE_MS;
 // Limits of codes look an hour back, those of mails to strangers a day.
 const CODE_ATTEMPTS_KEPT_MS = 2 * HOUR_MS;
+// Limits of the codes of second factors look a day back.
+const WRONG_FACTOR_CODES_KEPT_MS = 25 * HOUR_MS;
 const MAILS_KEPT_MS = 25 * HOUR_MS;
 const LINKS_KEPT_MS = DAY_MS;
 // The link of an old invitation still says what became of it.
@@ -50,6 +54,16 @@ export class HousekeepingModule {
     return [
       (limit) => db.accessChange.deleteMany({ where: { changed_at: old(ACCESS_CHANGES_KEPT_MS) }, limit }),
       (limit) => db.codeAttempt.deleteMany({ where: { attempted_at: old(CODE_ATTEMPTS_KEPT_MS) }, limit }),
+      (limit) => db.factorChallenge.deleteMany({ where: { expires_at: { lt: now } }, limit }),
+      (limit) =>
+        db.factor.deleteMany({ where: { status: 'unverified', created_at: old(CHALLENGE_MS) }, limit }),
+      (limit) => {
+        const wrong = { is_right: false, attempted_at: old(WRONG_FACTOR_CODES_KEPT_MS) };
+        return db.factorAttempt.deleteMany({
+          where: { OR: [wrong, { attempted_at: old(OWN_NETWORK_MS) }] },
+          limit,
+        });
+      },
       (limit) => db.mailJob.deleteMany({ where: { finished_at: old(MAILS_KEPT_MS) }, limit }),
       (limit) =>
         db.mailedLink.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS), invitation_id: null }, limit }),

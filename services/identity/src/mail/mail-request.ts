@@ -48,6 +48,35 @@ const accountMade = z.object({ kind: z.literal('account_made'), userId: uuid() }
 
 const sessionReused = z.object({ kind: z.literal('session_reused'), userId: uuid(), device: z.string() });
 
+/** What can happen to somebody's security. */
+const securityChanges = [
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_made',
+  'recovery_codes_removed',
+  'recovery_code_used',
+  'codes_locked',
+  'new_device',
+  'reset_requested',
+  'reset_canceled',
+  'factors_reset',
+] as const;
+
+const notice = z.object({
+  change: z.enum(securityChanges),
+  /** What was added or removed, as its owner calls it. */
+  name: z.string().optional(),
+  /** Recovery codes that are left. */
+  left: z.int().optional(),
+  /** Whose factors are reset, if not the reader's own. */
+  memberId: uuid().optional(),
+  /** When a reset takes effect. */
+  effectiveAt: z.iso.datetime().optional(),
+  device: z.string().optional(),
+  network: z.string().nullable().optional(),
+});
+const securityNotice = z.object({ kind: z.literal('security_notice'), userId: uuid(), notice });
+
 /** The code that proves who a signed-in person is. It works in the session that asked for it. */
 const reauthentication = z.object({
   kind: z.literal('reauthentication'),
@@ -97,6 +126,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   invitation,
   accountMade,
   sessionReused,
+  securityNotice,
   reauthentication,
   billing,
   jobEnded,
@@ -113,6 +143,8 @@ export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
+export type SecurityNotice = z.output<typeof notice>;
+export type SecurityNoticeRequest = z.output<typeof securityNotice>;
 export type ExportMadeRequest = z.output<typeof exportMade>;
 export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;

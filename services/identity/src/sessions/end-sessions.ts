@@ -6,11 +6,20 @@ import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
+import type { Prisma } from '../generated/prisma/client.js';
 
-/** The sessions to end: one, every other, or all. */
-type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
+/** The sessions to end: one, every other, every other without a second factor, or all. */
+type ChosenSessions =
+  { readonly id: string } | { readonly not: string } | { readonly aal1Not: string } | 'all';
 type EndReason =
-  'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated' | 'email_changed';
+  | 'signed_out'
+  | 'revoked'
+  | 'refresh_token_reused'
+  | 'expired'
+  | 'deactivated'
+  | 'email_changed'
+  | 'second_factor_given'
+  | 'factors_reset';
 
 @Injectable()
 export class EndSessions {
@@ -31,9 +40,8 @@ export class EndSessions {
     chosen: ChosenSessions,
     reason: EndReason,
   ): Promise<number> {
-    const id = chosen === 'all' ? {} : { id: 'id' in chosen ? chosen.id : { not: chosen.not } };
     const ended = await tx.session.updateManyAndReturn({
-      where: { user_id: owner.userId, ended_at: null, ...id },
+      where: { user_id: owner.userId, ended_at: null, ...whereOf(chosen) },
       data: { ended_at: this.clock.now(), end_reason: reason },
       select: { id: true },
     });
@@ -65,4 +73,10 @@ export class EndSessions {
   async revokeOthers(caller: Principal): Promise<void> {
     await this.endNow(caller, { not: caller.sessionId }, 'revoked');
   }
+}
+
+function whereOf(chosen: ChosenSessions): Prisma.SessionWhereInput {
+  if (chosen === 'all') return {};
+  if ('id' in chosen) return { id: chosen.id };
+  return 'not' in chosen ? { id: { not: chosen.not } } : { id: { not: chosen.aal1Not }, aal: 'aal1' };
 }

@@ -7,7 +7,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { Secrets } from '../secrets/secrets.js';
-import { refreshToken } from '../sessions/refresh-token.js';
+import { SessionTokens } from '../sessions/session-tokens.js';
 import type { SignedIn } from '../sign-in/sign-in.js';
 import { MAX_CODE_TRIES, stepUpCodeHash, tryStepUpCode } from './step-up-code.js';
 
@@ -30,6 +30,7 @@ export class VerifyStepUpCode {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly audit: IdentityAudit,
+    private readonly tokens: SessionTokens,
   ) {}
 
   /** @throws GoTrueError `otp_expired`, or `session_not_found` if the session has ended meanwhile */
@@ -65,15 +66,6 @@ export class VerifyStepUpCode {
       where: { id },
       data: { reauthenticated_at: now, step_up_code_hash: null },
     });
-    return { person: user, session: proved, refreshToken: await this.newestToken(tx, id) };
-  }
-
-  /** The session's tokens aren't replaced: another tab may present the newest one at this moment. */
-  private async newestToken(tx: Transaction, sessionId: string): Promise<string> {
-    const { generation } = await tx.refreshToken.findFirstOrThrow({
-      where: { session_id: sessionId },
-      orderBy: { generation: 'desc' },
-    });
-    return refreshToken(this.secrets, { sessionId, generation });
+    return { person: user, session: proved, refreshToken: await this.tokens.newest(tx, id) };
   }
 }

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FactorMethod } from '@bindery/contracts/access';
+import { identityActions } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { withAccount, roleOf, type Person } from '../access/person.js';
+import { hasFactor } from '../access/second-factor.js';
+import { AccessChanges } from '../access/access-changes.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { Session } from '../generated/prisma/client.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { SessionTokens } from '../sessions/session-tokens.js';
+import type { SignedIn } from '../sign-in/sign-in.js';
+import { CancelReset } from './cancel-reset.js';
+
+/** What a person has just proved who they are by. */
+export interface GivenProof {
+  readonly method: FactorMethod;
+  /** The factor, or the passkey. */
+  readonly factorId: string;
+}
+
+/** Makes a session what its person has proved. The person must be locked. */
+@Injectable()
+export class UpgradeSession {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly sessions: EndSessions,
+    private readonly tokens: SessionTokens,
+    private readonly accessChanges: AccessChanges,
+    private readonly audit: IdentityAudit,
+    private readonly cancelReset: CancelReset,
+  ) {}
+
+  /**
+   * Raises a session to `aal2` and ends the person's others that aren't. Its earlier refresh tokens are refused.
+   * @param person as they were before the proof
+   * @returns the session with its tokens, and the person as they are now
+   */
+  async upgrade(
+    tx: Transaction,
+    { person, session }: { person: Person; session: Session },
+    { method, factorId }: GivenProof,
+  ): Promise<SignedIn> {
+    const refreshToken =
+      session.aal === 'aal2'
+        ? await this.tokens.newest(tx, session.id)
+        : await this.tokens.replace(tx, session.id);
+    const proved = await tx.session.update({
+      where: { id: session.id },
+      data: { aal: 'aal2', proof_method: method, proof_at: this.clock.now(), proof_factor_id: factorId },
+    });
+    const owner = { userId: person.id, accountId: person.account_id };
+    await this.sessions.end(tx, owner, { aal1Not: session.id }, 'second_factor_given');
+    // Tokens of before the first factor say that none is due.
+    if (!hasFactor(person)) await this.outdateTokens(tx, person.id);
+    await this.cancelReset.cancel(tx, person);
+    await this.audit.record(tx, {
+      accountId: person.account_id,
+      action: identityActions.identityConfirmed,
+      recordType: 'user',
+      recordId: person.id,
+      fields: [method],
+      actor: { id: person.id, role: roleOf(person) },
+    });
+    const present = await tx.user.findUniqueOrThrow({ where: { id: person.id }, include: withAccount });
+    return { person: present, session: proved, refreshToken };
+  }
+
+  /** Takes back what a factor or passkey proved that is gone: its sessions need another one, if there is any. */
+  async downgrade(tx: Transaction, userId: string, factorId: string): Promise<void> {
+    await tx.session.updateMany({
+      where: { user_id: userId, proof_factor_id: factorId, ended_at: null },
+      data: { aal: 'aal1', proof_method: null, proof_at: null, proof_factor_id: null },
+    });
+    await this.outdateTokens(tx, userId);
+  }
+
+  private async outdateTokens(tx: Transaction, userId: string): Promise<void> {
+    const user = await tx.user.update({ where: { id: userId }, data: { version: { increment: 1 } } });
+    await this.accessChanges.userAccessChanged(tx, user);
+  }
+}
