@@ -5,7 +5,7 @@ import { PUBLIC_URL, type IdentityUnderTest } from './identity-under-test.js';
 /** A browser with the unmodified client in it, and storage that outlives the page. */
 export function openBrowser(
   identity: IdentityUnderTest,
-  options: { flowType?: 'pkce'; userAgent?: string } = {},
+  options: { flowType?: 'pkce'; userAgent?: string; address?: string } = {},
 ) {
   const stored = new Map<string, string>();
   const newPage = () =>
@@ -20,7 +20,11 @@ export function openBrowser(
       autoRefreshToken: false,
       persistSession: true,
       flowType: options.flowType ?? 'implicit',
-      headers: options.userAgent ? { 'user-agent': options.userAgent } : {},
+      experimental: { recoveryCodes: true },
+      headers: {
+        ...(options.userAgent && { 'user-agent': options.userAgent }),
+        ...(options.address && { 'x-forwarded-for': options.address }),
+      },
     });
   return { stored, newPage, auth: newPage() };
 }
@@ -77,7 +81,8 @@ export async function askForMail(
   identity.clock.advance(61_000);
   const { error } = await browser.auth.signInWithOtp({ email: address, options });
   if (error) throw error;
-  const mail = (await mailsTo(identity, address.toLowerCase())).at(-1);
+  // Notices, such as of a new device, have no link.
+  const mail = (await mailsTo(identity, address.toLowerCase())).findLast(({ tokenHash }) => tokenHash !== '');
   if (!mail) throw new Error(`No mail came to ${address}`);
   return mail;
 }
@@ -86,7 +91,7 @@ export async function askForMail(
 export async function signIn(
   identity: IdentityUnderTest,
   address: string,
-  options: { userAgent?: string } = {},
+  options: { userAgent?: string; address?: string } = {},
 ): Promise<Browser> {
   const browser = openBrowser(identity, options);
   const mail = await askForMail(identity, browser, address);

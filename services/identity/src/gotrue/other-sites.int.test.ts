@@ -56,6 +56,10 @@ describe('a call from another site', () => {
     ['POST', '/auth/v1/verify'],
     ['POST', '/auth/v1/token?grant_type=refresh_token'],
     ['POST', '/auth/v1/reauthenticate/verify'],
+    ['POST', '/auth/v1/factors'],
+    ['POST', '/auth/v1/factors/recovery-codes'],
+    ['POST', '/auth/v1/passkeys/authentication/options'],
+    ['PATCH', '/auth/v1/passkeys/00000000-0000-4000-8000-000000000000'],
     ['PUT', '/auth/v1/user'],
     ['POST', '/auth/v1/logout'],
   ])('to %s %s is refused', async (method, path) => {

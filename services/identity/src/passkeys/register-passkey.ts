@@ -96,7 +96,7 @@ export class RegisterPasskey {
       actor: { id: person.id, role: roleOf(person) },
     });
     await this.notices.queue(tx, person.id, { change: 'factor_added', name: `Passkey: ${name}` });
-    await this.upgradeSession.upgrade(tx, locked, { method: 'passkey', factorId: id });
+    await this.upgradeSession.upgrade(tx, locked, { method: 'passkey', factorId: id, keepsTokens: true });
     return { id, friendly_name: name, created_at: now.toISOString() };
   }
 }

@@ -18,6 +18,8 @@ export interface GivenProof {
   readonly method: FactorMethod;
   /** The factor, or the passkey. */
   readonly factorId: string;
+  /** The answer carries no tokens, so the client renews by the one that it has. */
+  readonly keepsTokens?: true;
 }
 
 /** Makes a session what its person has proved. The person must be locked. */
@@ -33,17 +35,17 @@ export class UpgradeSession {
   ) {}
 
   /**
-   * Raises a session to `aal2` and ends the person's others that aren't. Its earlier refresh tokens are refused.
+   * Raises a session to `aal2` and ends the person's others that aren't. Its earlier refresh tokens are refused, if it gets another.
    * @param person as they were before the proof
    * @returns the session with its tokens, and the person as they are now
    */
   async upgrade(
     tx: Transaction,
     { person, session }: { person: Person; session: Session },
-    { method, factorId }: GivenProof,
+    { method, factorId, keepsTokens }: GivenProof,
   ): Promise<SignedIn> {
     const refreshToken =
-      session.aal === 'aal2'
+      session.aal === 'aal2' || keepsTokens
         ? await this.tokens.newest(tx, session.id)
         : await this.tokens.replace(tx, session.id);
     const proved = await tx.session.update({
