@@ -52,7 +52,7 @@ import { ChallengeFactor } from './second-factors/challenge-factor.js';
 import { CodeTries } from './second-factors/code-tries.js';
 import { EnrollFactor } from './second-factors/enroll-factor.js';
 import { FactorAttempts } from './second-factors/factor-attempts.js';
-import { FactorNotices } from './second-factors/factor-notices.js';
+import { SecurityNotices } from './security/security-notices.js';
 import { RecoveryCodes } from './second-factors/recovery-codes.js';
 import { UnenrollFactor } from './second-factors/unenroll-factor.js';
 import { UpgradeSession } from './second-factors/upgrade-session.js';
@@ -137,7 +137,7 @@ const redirects = {
     CodeTries,
     EnrollFactor,
     FactorAttempts,
-    FactorNotices,
+    SecurityNotices,
     RecoveryCodes,
     UnenrollFactor,
     UpgradeSession,

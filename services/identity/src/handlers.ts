@@ -27,6 +27,7 @@ import { GetSeatUsage } from './seats/get-seat-usage.js';
 import { ListMembers } from './seats/list-members.js';
 import { ReactivateMember } from './seats/reactivate-member.js';
 import { SeatsMessages } from './seats/seats.messages.js';
+import { ListSecurityActivity } from './security/list-security-activity.js';
 import { ListSessions } from './sessions/list-sessions.js';
 import { MemberAccessMessages } from './sessions/member-access.messages.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -71,6 +72,7 @@ export const handlers = [
   ListMembers,
   ReactivateMember,
   SeatsMessages,
+  ListSecurityActivity,
   ListSessions,
   MemberAccessMessages,
   SessionsController,

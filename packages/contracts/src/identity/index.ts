@@ -13,6 +13,8 @@ export * from './permissions/routes.js';
 export * from './permissions/schemas.js';
 export * from './seats/routes.js';
 export * from './seats/schemas.js';
+export * from './security/routes.js';
+export * from './security/schemas.js';
 export * from './sessions/routes.js';
 export * from './sessions/schemas.js';
 export * from './settings/routes.js';

@@ -9,7 +9,7 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import { GoTrueError } from '../errors/gotrue-error.js';
 import type { WebauthnCredential } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { FactorNotices } from '../second-factors/factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 import { requireFactorBesideCodes, requireFreshProof } from '../second-factors/factor-rules.js';
 import { lockPerson } from '../second-factors/lock-person.js';
 import { UpgradeSession } from '../second-factors/upgrade-session.js';
@@ -22,7 +22,7 @@ export class Passkeys {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly upgradeSession: UpgradeSession,
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
     private readonly mailQueue: MailQueue,
     private readonly outbox: OutboxRelay,
   ) {}

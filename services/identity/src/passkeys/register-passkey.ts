@@ -12,7 +12,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { FactorNotices } from '../second-factors/factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 import { CHALLENGE_MS, freeName, MAX_PASSKEYS, requireFreshProof } from '../second-factors/factor-rules.js';
 import { lockPerson } from '../second-factors/lock-person.js';
 import { UpgradeSession } from '../second-factors/upgrade-session.js';
@@ -29,7 +29,7 @@ export class RegisterPasskey {
     private readonly webauthn: Webauthn,
     private readonly upgradeSession: UpgradeSession,
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
     private readonly mailQueue: MailQueue,
     private readonly outbox: OutboxRelay,
   ) {}

@@ -3,14 +3,14 @@ import { identityActions } from '@bindery/contracts/identity';
 import { roleOf, type Person } from '../access/person.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
-import { FactorNotices } from './factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 
 /** Cancels a reset of somebody's factors who has just given one: they aren't lost. */
 @Injectable()
 export class CancelReset {
   constructor(
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
   ) {}
 
   async cancel(tx: Transaction, person: Person): Promise<void> {

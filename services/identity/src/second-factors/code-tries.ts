@@ -6,7 +6,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import { GoTrueError, type GoTrueErrorCode } from '../errors/gotrue-error.js';
 import { FactorAttempts } from './factor-attempts.js';
-import { FactorNotices } from './factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 
 interface CodeTry {
   readonly method: FactorMethod;
@@ -35,7 +35,7 @@ export class CodeTries {
   constructor(
     private readonly attempts: FactorAttempts,
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** @returns why not, or null when the code was right. Commit the transaction in either case. */

@@ -9,7 +9,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { FactorNotices } from './factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 import { freeName, noSuchFactor, requireFreshProof } from './factor-rules.js';
 import { lockPerson } from './lock-person.js';
 import { newRecoveryCodes, RECOVERY_CODES, recoveryCodeHash } from './recovery-code.js';
@@ -32,7 +32,7 @@ export class RecoveryCodes {
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
     private readonly mailQueue: MailQueue,
   ) {}
 

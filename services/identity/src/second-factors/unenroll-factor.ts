@@ -8,7 +8,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { FactorNotices } from './factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 import { noSuchFactor, requireFactorBesideCodes, requireFreshProof } from './factor-rules.js';
 import { lockPerson } from './lock-person.js';
 import { UpgradeSession } from './upgrade-session.js';
@@ -21,7 +21,7 @@ export class UnenrollFactor {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly upgradeSession: UpgradeSession,
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
     private readonly mailQueue: MailQueue,
     private readonly outbox: OutboxRelay,
   ) {}

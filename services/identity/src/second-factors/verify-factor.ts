@@ -15,7 +15,7 @@ import { Webauthn } from '../passkeys/webauthn.js';
 import { Secrets } from '../secrets/secrets.js';
 import type { SignedIn } from '../sign-in/sign-in.js';
 import { CodeTries } from './code-tries.js';
-import { FactorNotices } from './factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 import { isUsableIn, noSuchFactor } from './factor-rules.js';
 import { lockPerson } from './lock-person.js';
 import { stepOfCode } from './totp.js';
@@ -46,7 +46,7 @@ export class VerifyFactor {
     private readonly tries: CodeTries,
     private readonly upgradeSession: UpgradeSession,
     private readonly audit: IdentityAudit,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
     private readonly mailQueue: MailQueue,
     private readonly outbox: OutboxRelay,
   ) {}

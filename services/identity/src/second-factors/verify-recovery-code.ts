@@ -8,7 +8,7 @@ import type { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import type { SignedIn } from '../sign-in/sign-in.js';
 import { CodeTries } from './code-tries.js';
-import { FactorNotices } from './factor-notices.js';
+import { SecurityNotices } from '../security/security-notices.js';
 import { noSuchFactor } from './factor-rules.js';
 import { lockPerson } from './lock-person.js';
 import { recoveryCodeHash } from './recovery-code.js';
@@ -24,7 +24,7 @@ export class VerifyRecoveryCode {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly tries: CodeTries,
     private readonly upgradeSession: UpgradeSession,
-    private readonly notices: FactorNotices,
+    private readonly notices: SecurityNotices,
     private readonly mailQueue: MailQueue,
     private readonly outbox: OutboxRelay,
   ) {}

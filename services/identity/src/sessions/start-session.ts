@@ -28,6 +28,7 @@ export class StartSession {
     passkeyId?: string,
   ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
+    const network = coarseNetworkOf(currentContext()?.address ?? '');
     const id = randomUUID();
     const token = refreshToken(this.secrets, { sessionId: id, generation: 1 });
     const session = await tx.session.create({
@@ -37,7 +38,8 @@ export class StartSession {
         user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         created_at: now,
         last_used_at: now,
-        network: coarseNetworkOf(currentContext()?.address ?? ''),
+        sign_in_network: network,
+        network,
         ...(passkeyId !== undefined && {
           aal: 'aal2',
           sign_in_method: 'passkey',

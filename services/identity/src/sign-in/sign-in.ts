@@ -4,6 +4,8 @@ import { withAccount, type Person } from '../access/person.js';
 import type { Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import type { Session } from '../generated/prisma/client.js';
+import { SecurityNotices } from '../security/security-notices.js';
+import { deviceName } from '../sessions/device.js';
 import { StartSession } from '../sessions/start-session.js';
 
 export interface SignedIn {
@@ -20,6 +22,7 @@ export class SignIn {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: StartSession,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** Begins a session for a user who proved that the address is theirs, or who has their passkey. */
@@ -32,7 +35,19 @@ export class SignIn {
     });
     // From here on the row is held: who is deactivated later has this session ended with the others.
     if (!signedIn.is_active) throw notActive();
+    await this.tellOfNewDevice(tx, person.id, userAgent);
     const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent, passkeyId);
     return { person: signedIn, session, refreshToken };
+  }
+  /** Not of the first device, which is the one that they signed up on. */
+  private async tellOfNewDevice(tx: Transaction, userId: string, userAgent: string): Promise<void> {
+    const known = await tx.session.findMany({
+      where: { user_id: userId },
+      select: { user_agent: true },
+      distinct: 'user_agent',
+    });
+    const device = deviceName(userAgent);
+    if (known.length === 0 || known.some(({ user_agent }) => deviceName(user_agent) === device)) return;
+    await this.notices.queue(tx, userId, { change: 'new_device' });
   }
 }

@@ -96,6 +96,7 @@ ALTER TABLE "sessions"
     ADD COLUMN "proof_at" TIMESTAMPTZ(3),
     ADD COLUMN "proof_factor_id" UUID,
     ADD COLUMN "first_generation" INTEGER NOT NULL DEFAULT 1,
+    ADD COLUMN "sign_in_network" TEXT,
     ADD COLUMN "network" TEXT;
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON

@@ -8,7 +8,7 @@ import { deviceName } from '../sessions/device.js';
 
 /** Tells people by mail what happened to their security. Call `wake` of the mail queue after the commit. */
 @Injectable()
-export class FactorNotices {
+export class SecurityNotices {
   constructor(private readonly mailQueue: MailQueue) {}
 
   /** @param notice where and by which device is added from the request */
