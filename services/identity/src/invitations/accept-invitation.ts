@@ -52,7 +52,7 @@ export class AcceptInvitation {
     // Both were read before the locks. Another response or a plan may have arrived since.
     const { account, ...invitation } = await tx.invitation.findUniqueOrThrow({
       where: { id: attempt.recordId, email },
-      include: withAccount,
+      include: { account: true },
     });
     requireOpen(invitation, this.clock.now());
     const me = await tx.user.findUniqueOrThrow({ where: { id }, include: withAccount });
