@@ -49,6 +49,10 @@ account:rename            stranger's  | ok   404   404   403   403   404  404   
 
 agency:update             -           | ok   ok    ok    403   403   ok   ok     ok  401
 
+factor:reset              own         | 403  403   403   403   403   403  403    403 401
+factor:reset              colleague's | ok   ok    ok    403   403   404  404    404 401
+factor:reset              stranger's  | ok   404   404   403   403   404  404    404 401
+
 permission-matrix:manage  own         | ok   ok    ok    403   403   ok   ok     ok  401
 permission-matrix:manage  stranger's  | ok   404   404   403   403   404  404    404 401
 

@@ -129,5 +129,5 @@ function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'c
   if (segments.includes('landing-contacts')) return cast.contactId;
   if (segments.includes('sessions')) return of.sessionId;
   if (segments.includes('invitations')) return of.invitationId;
-  return segments.includes('user') || segments.includes('users') ? of.userId : of.individualId;
+  return ['user', 'users', 'members'].some((name) => segments.includes(name)) ? of.userId : of.individualId;
 }

@@ -22,6 +22,7 @@ import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
 import { AccessEnds } from './entitlements/access-ends.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
+import { FactorResets } from './factor-reset/factor-resets.js';
 import { ConfirmingFormAnswer } from './gotrue/confirming-form-answer.js';
 import { GoTrueCallers } from './gotrue/gotrue-callers.js';
 import { GoTrueViews } from './gotrue/gotrue-views.js';
@@ -108,6 +109,7 @@ const redirects = {
     QueueExportNotice,
     AccessEnds,
     ApplySubscription,
+    FactorResets,
     ConfirmingFormAnswer,
     GoTrueCallers,
     GoTrueViews,

@@ -13,6 +13,9 @@ import { RecoveryCodesController } from './gotrue/recovery-codes.controller.js';
 import { TokenController } from './gotrue/token.controller.js';
 import { UserController } from './gotrue/user.controller.js';
 import { VerifyController } from './gotrue/verify.controller.js';
+import { CancelFactorReset } from './factor-reset/cancel-factor-reset.js';
+import { ConfirmFactorReset } from './factor-reset/confirm-factor-reset.js';
+import { RequestFactorReset } from './factor-reset/request-factor-reset.js';
 import { AcceptInvitation } from './invitations/accept-invitation.js';
 import { DeclineInvitation } from './invitations/decline-invitation.js';
 import { InviteMember } from './invitations/invite-member.js';
@@ -48,6 +51,9 @@ export const handlers = [
   ListAccounts,
   RenameAccount,
   ListAudit,
+  CancelFactorReset,
+  ConfirmFactorReset,
+  RequestFactorReset,
   FactorsController,
   InfoController,
   LogoutController,

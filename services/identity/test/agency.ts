@@ -33,7 +33,7 @@ export async function callerOf(identity: IdentityUnderTest, email: string): Prom
   const { service, db } = identity;
   const find = () => db.user.findUniqueOrThrow({ where: { email }, include: withAccount });
   const person = await find();
-  const { session } = await db.$transaction((tx) => service.get(SignIn).begin(tx, person, 'test'));
+  const { session } = await db.$transaction((tx) => service.get(SignIn).begin(tx, person, 'node'));
   return async (method, path, body, headers = {}) => {
     const { token } = await identity.service.get(AccessTokens).issue(await find(), session);
     return call(identity, method, path, { token, body, headers });

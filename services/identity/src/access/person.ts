@@ -24,7 +24,7 @@ export type Person = User & { account: AccountWithMatrix } & Factors;
 export type SessionWithUser = Session & { readonly user: Person };
 
 export const withMatrix = { rolePermissions: true } as const;
-const withFactors = {
+export const withFactors = {
   factors: { orderBy: { created_at: 'asc' } },
   credentials: { select: { id: true, factor_id: true } },
 } as const;
