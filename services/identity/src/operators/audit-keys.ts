@@ -5,6 +5,7 @@ import { IntegrityFailure } from '@bindery/field-crypto';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
+import { TotpSecrets } from '../second-factors/totp-secrets.js';
 import { Secrets } from '../secrets/secrets.js';
 
 const ACCOUNTS_A_PAGE = 100;
@@ -16,25 +17,35 @@ interface Moved {
   readonly to: string;
 }
 
-/** The keys of the audit chains as operators see to them, a page of accounts at a time. */
+/**
+ * What the root key seals for an account, as operators see to it, a page of accounts at a time: the key of its audit
+ * chain, and the secrets of its members' authenticator apps. Adding one is audited, so every such account has a key.
+ */
 @Injectable()
 export class AuditKeys {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     private readonly audit: IdentityAudit,
+    private readonly totpSecrets: TotpSecrets,
   ) {}
 
   async status(after: string | null): Promise<AuditKeyPage> {
-    const { moved, ...page } = await this.page(after);
-    return { ...page, under_other_root_keys: moved.length };
+    const { moved, ids, ...page } = await this.page(after);
+    const secrets = await this.totpSecrets.reseal(ids, false);
+    const underOthers = new Set([...moved.map(({ accountId }) => accountId), ...secrets.moved]);
+    const failed = [...new Set([...page.failed, ...secrets.failed])];
+    return { ...page, failed, under_other_root_keys: underOthers.size };
   }
 
-  /** Seals keys under the present root key, where another one seals them. Their chains go on as they are. */
+  /** Seals keys and secrets under the present root key, where another one seals them. Nothing else changes. */
   async reseal(after: string | null): Promise<KeyChangePage> {
-    const { moved, ...page } = await this.page(after);
+    const { moved, ids, ...page } = await this.page(after);
     for (const key of moved) await this.store(key);
-    return { ...page, changed: moved.length };
+    const secrets = await this.totpSecrets.reseal(ids, true);
+    const changed = new Set([...moved.map(({ accountId }) => accountId), ...secrets.moved]);
+    const failed = [...new Set([...page.failed, ...secrets.failed])];
+    return { ...page, failed, changed: changed.size };
   }
 
   private async store({ accountId, from, to }: Moved): Promise<void> {
@@ -49,7 +60,7 @@ export class AuditKeys {
 
   private async page(
     after: string | null,
-  ): Promise<{ accounts: number; moved: Moved[]; failed: string[]; next: string | null }> {
+  ): Promise<{ accounts: number; ids: string[]; moved: Moved[]; failed: string[]; next: string | null }> {
     const rows = await this.db.auditKey.findMany({
       ...(after !== null && { where: { account_id: { gt: after } } }),
       orderBy: { account_id: 'asc' },
@@ -67,6 +78,7 @@ export class AuditKeys {
       }
     }
     const next = rows.length < ACCOUNTS_A_PAGE ? null : (rows.at(-1)?.account_id ?? null);
-    return { accounts: rows.length, moved, failed, next };
+    const ids = rows.map(({ account_id }) => account_id);
+    return { accounts: rows.length, ids, moved, failed, next };
   }
 }

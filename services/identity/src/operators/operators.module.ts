@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
 import { AuditAnchors } from '@bindery/service-kit/audit-anchors';
 import { AuditAnchorsController } from '@bindery/service-kit/audit-anchors-controller';
+import { TotpSecrets } from '../second-factors/totp-secrets.js';
 import { AuditKeys } from './audit-keys.js';
 import { AuditKeysController } from './audit-keys.controller.js';
 import { IdentityAuditChains } from './identity-audit-chains.js';
@@ -9,6 +10,12 @@ import { IdentityAuditChains } from './identity-audit-chains.js';
 /** The operator calls for identity's audit chains. */
 @Module({
   controllers: [AuditController, AuditAnchorsController, AuditKeysController],
-  providers: [VerifyAudit, AuditAnchors, AuditKeys, { provide: AUDIT_CHAINS, useClass: IdentityAuditChains }],
+  providers: [
+    VerifyAudit,
+    AuditAnchors,
+    AuditKeys,
+    TotpSecrets,
+    { provide: AUDIT_CHAINS, useClass: IdentityAuditChains },
+  ],
 })
 export class OperatorsModule {}

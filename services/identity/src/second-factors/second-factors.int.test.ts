@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { recordOf } from '../../test/agency.js';
 import {
   accessTokenOf,
@@ -216,4 +217,19 @@ test('a session that has no token of its factor yet is told so', async () => {
   expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
   expect(claimsIn(aal1).aal).toBe('aal1');
   expect((await openBrowser(identity).auth.mfa.listFactors()).error).not.toBeNull();
+});
+
+test('an app goes on under a new root key, and without the old one once its secret is sealed anew', async () => {
+  const app = await addApp(identity, await signIn(identity, 'kim@harbor.test'));
+  const OPS_TOKEN = `test:${randomBytes(24).toString('base64url')}`;
+  const ROOT_KEY = randomBytes(32).toString('base64');
+  await identity.restart({ ROOT_KEY, OTHER_ROOT_KEYS: identity.rootKey, OPS_TOKEN });
+  await giveCode(identity, await signIn(identity, 'kim@harbor.test'), app);
+  const operate = (path: string) =>
+    call(identity, 'POST', `/internal/ops/${path}`, { token: OPS_TOKEN, body: {} });
+  expect((await operate('audit-keys/reseal')).body.changed).toBeGreaterThan(0);
+  expect((await operate('audit-keys/reseal')).body).toMatchObject({ changed: 0, failed: [] });
+  await operate('signing-keys/reseal');
+  await identity.restart({ ROOT_KEY, OPS_TOKEN });
+  await giveCode(identity, await signIn(identity, 'kim@harbor.test'), app);
 });
