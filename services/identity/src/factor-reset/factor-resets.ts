@@ -13,6 +13,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { FactorReset, User } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { removeFactors } from '../second-factors/remove-factors.js';
 import { findMember, requireMayActOn } from '../seats/find-member.js';
 import { SecurityNotices } from '../security/security-notices.js';
 import { EndSessions } from '../sessions/end-sessions.js';
@@ -84,8 +85,7 @@ export class FactorResets {
   async takeEffect(tx: Transaction, reset: FactorReset, confirmedBy?: string): Promise<void> {
     const { user_id, account_id, requested_by } = reset;
     await tx.factorReset.delete({ where: { user_id } });
-    await tx.webauthnCredential.deleteMany({ where: { user_id } });
-    await tx.factor.deleteMany({ where: { user_id } });
+    await removeFactors(tx, user_id, new Date(0));
     await tx.factorChallenge.deleteMany({ where: { user_id } });
     await this.sessions.end(tx, { userId: user_id, accountId: account_id }, 'all', 'factors_reset');
     const user = await tx.user.update({ where: { id: user_id }, data: { version: { increment: 1 } } });

@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { identityActions } from '@bindery/contracts/identity';
+import { before, HOUR_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccessChanges } from '../access/access-changes.js';
-import { withAccount, type Person } from '../access/person.js';
+import { roleOf, withAccount, type Person } from '../access/person.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { removeFactors } from '../second-factors/remove-factors.js';
 import { Secrets } from '../secrets/secrets.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { ownsNothing } from '../users/owns-nothing.js';
@@ -22,6 +26,7 @@ export class UndoEmailChange {
     private readonly sessions: EndSessions,
     private readonly accessChanges: AccessChanges,
     private readonly mailQueue: MailQueue,
+    private readonly audit: IdentityAudit,
   ) {}
 
   /**
@@ -35,25 +40,39 @@ export class UndoEmailChange {
   ): Promise<Person | 'refused' | 'address_in_use'> {
     if (link.user_id === null) return 'refused';
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${link.user_id}::uuid FOR UPDATE`;
-    const before = await tx.user.findUnique({ where: { id: link.user_id }, include: withAccount });
-    if (!before?.is_active) return 'refused';
+    const user = await tx.user.findUnique({ where: { id: link.user_id }, include: withAccount });
+    if (!user?.is_active) return 'refused';
     const address = this.links.addressOf(link);
     const other = await tx.user.findUnique({
-      where: { email: address, NOT: { id: before.id } },
+      where: { email: address, NOT: { id: user.id } },
       include: withAccount,
     });
     if (other && !(await ownsNothing(tx, other))) return 'address_in_use';
     if (other) await this.removeEmpty(tx, other);
-    await lockAddress(tx, this.secrets.mac('address', before.email));
+    await lockAddress(tx, this.secrets.mac('address', user.email));
     await this.links.endUndosSince(tx, link);
-    const person = await this.readdressUser.readdress(tx, before, address);
+    await this.removeForeignFactors(tx, user, link);
+    const person = await this.readdressUser.readdress(tx, user, address);
     await this.mailQueue.add(tx, {
       kind: 'email_change_undone',
-      address: before.email,
+      address: user.email,
       restoredAddress: address,
       by,
     });
     return person;
+  }
+
+  /** What the reader of the other address has added would keep the account's own reader out. */
+  private async removeForeignFactors(tx: Transaction, user: Person, link: MailedLink): Promise<void> {
+    const removed = await removeFactors(tx, user.id, before(link.created_at, HOUR_MS));
+    if (removed === 0) return;
+    await this.audit.record(tx, {
+      accountId: user.account_id,
+      action: identityActions.factorRemoved,
+      recordType: 'user',
+      recordId: user.id,
+      actor: { id: user.id, role: roleOf(user) },
+    });
   }
 
   /** The user who was locked out may have requested a login link since, which created another account for them. */
