@@ -47,7 +47,7 @@ import { Seats } from './seats/seats.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RegisterPasskey } from './passkeys/register-passkey.js';
 import { SignInByPasskey } from './passkeys/sign-in-by-passkey.js';
-import { Webauthn } from './passkeys/webauthn.js';
+import { Webauthn } from './webauthn/webauthn.js';
 import { CancelReset } from './second-factors/cancel-reset.js';
 import { ChallengeFactor } from './second-factors/challenge-factor.js';
 import { CodeTries } from './second-factors/code-tries.js';

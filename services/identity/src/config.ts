@@ -27,6 +27,8 @@ const identityEnv = serviceEnv.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),
   SUPERUSER_EMAILS: addresses,
+  /** Whether superusers need a second factor. They see every account, so only a trial should go without. */
+  SUPERUSER_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   /** Addresses that a sign-in may lead to, besides our own pages. */
   REDIRECT_ALLOW_LIST: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
   ...auditEnv,

@@ -106,11 +106,7 @@ describe('a call that needs a part of the plan', () => {
 describe('a session that needs a second factor', () => {
   it.each([
     ['by which the person has one', ['totp'], 'Confirm your sign-in with your second factor to continue.'],
-    [
-      'and nothing to give it by',
-      [REAUTHENTICATION],
-      'Your agency requires a second factor. Add one to continue.',
-    ],
+    ['and nothing to give it by', [REAUTHENTICATION], 'A second factor is required. Add one to continue.'],
   ])('is told so before all else, %s', async (_, step_up_methods, detail) => {
     const { answer, reported } = ask({
       second_factor_due: true,

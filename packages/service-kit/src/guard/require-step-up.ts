@@ -46,6 +46,6 @@ export function requireSecondFactor(
   throw new AppError('second_factor_required', {
     detail: has
       ? 'Confirm your sign-in with your second factor to continue.'
-      : 'Your agency requires a second factor. Add one to continue.',
+      : 'A second factor is required. Add one to continue.',
   });
 }

@@ -38,6 +38,13 @@ describe('a second factor is due', () => {
   });
 });
 
+test('a superuser needs one where the installation says so', () => {
+  const root = { ...person([]), role: 'superuser' } as Person;
+  expect(isSecondFactorDue(root, aal1, NOW)).toBe(false);
+  expect(isSecondFactorDue(root, aal1, NOW, true)).toBe(true);
+  expect(isSecondFactorDue(root, { aal: 'aal2' }, NOW, true)).toBe(false);
+});
+
 describe('the proofs of a session', () => {
   const session = {
     created_at: ago(900),

@@ -9,7 +9,7 @@ import {
 } from '@bindery/contracts/access';
 import { after, DAY_MS, epochSeconds } from '@bindery/service-kit/time';
 import type { Account, Session } from '../generated/prisma/client.js';
-import type { Factors, Person, SessionWithUser } from './person.js';
+import { roleOf, type Factors, type Person, type SessionWithUser } from './person.js';
 
 const methodOfType: Readonly<Record<string, FactorMethod>> = {
   totp: 'totp',
@@ -38,9 +38,18 @@ export function stepUpMethodsOf(person: Factors): string[] {
 const isRequired = ({ second_factor_required_at: since }: Account, now: Date): boolean =>
   since !== null && after(since, SECOND_FACTOR_GRACE_DAYS * DAY_MS) <= now;
 
-/** Whether a session still needs a second factor: the person's own, or the one that the account requires. */
-export const isSecondFactorDue = (person: Person, { aal }: Pick<Session, 'aal'>, now: Date): boolean =>
-  aal !== 'aal2' && (hasFactor(person) || isRequired(person.account, now));
+/**
+ * Whether a session still needs a second factor: the person's own, or one that the account requires.
+ * @param ofSuperusers whether the installation requires one of superusers, without a grace period
+ */
+export const isSecondFactorDue = (
+  person: Person,
+  { aal }: Pick<Session, 'aal'>,
+  now: Date,
+  ofSuperusers = false,
+): boolean =>
+  aal !== 'aal2' &&
+  (hasFactor(person) || isRequired(person.account, now) || (ofSuperusers && roleOf(person) === 'superuser'));
 
 /** The columns of a session that say how its person proved who they are. */
 export type ProvedSession = Pick<

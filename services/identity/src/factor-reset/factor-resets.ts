@@ -13,7 +13,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { FactorReset, User } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { removeFactors } from '../second-factors/remove-factors.js';
+import { removeFactors } from '../security/remove-factors.js';
 import { findMember, requireMayActOn } from '../seats/find-member.js';
 import { SecurityNotices } from '../security/security-notices.js';
 import { EndSessions } from '../sessions/end-sessions.js';

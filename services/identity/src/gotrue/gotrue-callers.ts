@@ -7,7 +7,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { isActive } from '../sessions/list-sessions.js';
 import { withAccount, type SessionWithUser } from '../access/person.js';
-import { hasFactor, isSecondFactorDue } from '../access/second-factor.js';
+import { hasFactor } from '../access/second-factor.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
 /**
@@ -56,8 +56,8 @@ export class GoTrueCallers {
    */
   async completeSession(authorization: string | undefined): Promise<SessionWithUser> {
     const session = await this.provedSession(authorization);
-    if (!isSecondFactorDue(session.user, session, this.clock.now())) return session;
-    throw insufficientAal('Your agency requires a second factor. Add one, then try again.');
+    if (!this.accessTokens.isSecondFactorDue(session.user, session)) return session;
+    throw insufficientAal('A second factor is required. Add one, then try again.');
   }
 
   async claims(

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import { OWN_NETWORK_MS } from '../second-factors/factor-attempts.js';
-import { CHALLENGE_MS } from '../second-factors/factor-rules.js';
+import { CHALLENGE_MS } from '../webauthn/webauthn.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 
 const housekeeping: Schedule = {

@@ -13,12 +13,12 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { SecurityNotices } from '../security/security-notices.js';
-import { CHALLENGE_MS, freeName, MAX_PASSKEYS, requireFreshProof } from '../second-factors/factor-rules.js';
+import { freeName, MAX_PASSKEYS, requireFreshProof } from '../second-factors/factor-rules.js';
 import { lockPerson } from '../second-factors/lock-person.js';
 import { UpgradeSession } from '../second-factors/upgrade-session.js';
 import { deviceName } from '../sessions/device.js';
 import { passkeyFailed, takeChallenge } from './passkey-challenges.js';
-import { Webauthn, type NewCredential } from './webauthn.js';
+import { CHALLENGE_MS, Webauthn, type NewCredential } from '../webauthn/webauthn.js';
 
 /** Adds a passkey of the signed-in person. It verified them, so the session is `aal2` from then on. */
 @Injectable()

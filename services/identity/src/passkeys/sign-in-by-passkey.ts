@@ -9,11 +9,10 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { withAccount } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { CHALLENGE_MS } from '../second-factors/factor-rules.js';
 import { CancelReset } from '../second-factors/cancel-reset.js';
 import { SignIn, type SignedIn } from '../sign-in/sign-in.js';
 import { passkeyFailed, takeChallenge } from './passkey-challenges.js';
-import { Webauthn } from './webauthn.js';
+import { CHALLENGE_MS, Webauthn } from '../webauthn/webauthn.js';
 
 /** A page that offers passkeys in its address field begins one at each visit. */
 const CHALLENGES: RateLimit = { name: 'passkey-challenges', points: 300, perSeconds: 600, per: 'network' };

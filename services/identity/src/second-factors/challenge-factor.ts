@@ -6,8 +6,8 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { SessionWithUser } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Factor } from '../generated/prisma/client.js';
-import { Webauthn } from '../passkeys/webauthn.js';
-import { CHALLENGE_MS, isUsableIn, noSuchFactor } from './factor-rules.js';
+import { CHALLENGE_MS, Webauthn } from '../webauthn/webauthn.js';
+import { isUsableIn, noSuchFactor } from './factor-rules.js';
 
 /** Begins a proof by a factor, in the session that is to have it. */
 @Injectable()

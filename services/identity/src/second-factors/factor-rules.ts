@@ -1,15 +1,13 @@
 import type { Factors, SessionWithUser } from '../access/person.js';
 import { stepUpOf } from '../access/second-factor.js';
 import type { Factor } from '../generated/prisma/client.js';
+import { CHALLENGE_MS } from '../webauthn/webauthn.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
-import { MINUTE_MS, before } from '@bindery/service-kit/time';
+import { before } from '@bindery/service-kit/time';
 import { requireStepUp } from '@bindery/service-kit/guard';
 
 export const MAX_FACTORS = 10;
 export const MAX_PASSKEYS = 10;
-
-/** How long a challenge can be answered, and a new factor be verified first. */
-export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** Adding and removing factors needs a fresh proof. @throws AppError `step_up_required` */
 export function requireFreshProof(session: SessionWithUser, now: Date): void {

@@ -11,7 +11,7 @@ import {
   type Browser,
 } from '../../test/browser.js';
 import { addApp, claimsIn, claimsOf, codeOf, enrollApp, giveCode } from '../../test/factors.js';
-import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -187,7 +187,7 @@ test('an account that requires a second factor holds back who has none, after se
     status: 403,
     body: {
       code: 'second_factor_required',
-      detail: 'Your agency requires a second factor. Add one to continue.',
+      detail: 'A second factor is required. Add one to continue.',
     },
   });
   await addApp(identity, browser);
@@ -217,6 +217,17 @@ test('a session that has no token of its factor yet is told so', async () => {
   expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
   expect(claimsIn(aal1).aal).toBe('aal1');
   expect((await openBrowser(identity).auth.mfa.listFactors()).error).not.toBeNull();
+});
+
+test('an installation can require a second factor of superusers at once', async () => {
+  await identity.restart({ SUPERUSER_SECOND_FACTOR: 'required' });
+  const root = await signIn(identity, SUPERUSER);
+  const users = async () =>
+    (await call(identity, 'GET', '/api/admin/users', { token: await accessTokenOf(root) })).status;
+  expect(await users()).toBe(403);
+  expect((await me(await signIn(identity, 'lea@harbor.test'))).status).toBe(200);
+  await addApp(identity, root);
+  expect(await users()).toBe(200);
 });
 
 test('an app goes on under a new root key, and without the old one once its secret is sealed anew', async () => {

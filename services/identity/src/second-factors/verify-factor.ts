@@ -11,7 +11,7 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import { GoTrueError } from '../errors/gotrue-error.js';
 import type { Factor, FactorChallenge, Session } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { Webauthn } from '../passkeys/webauthn.js';
+import { Webauthn } from '../webauthn/webauthn.js';
 import { Secrets } from '../secrets/secrets.js';
 import type { SignedIn } from '../sign-in/sign-in.js';
 import { CodeTries } from './code-tries.js';

@@ -15,6 +15,7 @@ import jwt from 'jsonwebtoken';
 import { recordAccess } from '../access/record-access.js';
 import { entitlementOf } from '../access/entitlement.js';
 import { isSecondFactorDue, proofsOf, stepUpMethodsOf, type ProvedSession } from '../access/second-factor.js';
+import type { IdentityConfig } from '../config.js';
 import { SigningKeys } from '../signing-keys/signing-keys.js';
 import { roleOf, type Person } from '../access/person.js';
 import type { Session } from '../generated/prisma/client.js';
@@ -32,13 +33,15 @@ export interface IssuedAccessToken {
 @Injectable()
 export class AccessTokens {
   readonly #issuer: string;
+  readonly #needsFactorOfSuperusers: boolean;
 
   constructor(
-    @Inject(SERVICE) service: ServiceSettings,
+    @Inject(SERVICE) service: ServiceSettings<IdentityConfig>,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly keys: SigningKeys,
   ) {
     this.#issuer = service.config.PUBLIC_URL + ISSUER_PATH;
+    this.#needsFactorOfSuperusers = service.config.SUPERUSER_SECOND_FACTOR === 'required';
   }
 
   async issue(person: Person, session: TokenSession): Promise<IssuedAccessToken> {
@@ -76,11 +79,16 @@ export class AccessTokens {
       edits_all: access.editsAll,
       deletes: access.deletes,
       exports: access.exports,
-      second_factor_due: session !== undefined && isSecondFactorDue(person, session, this.clock.now()),
+      second_factor_due: session !== undefined && this.isSecondFactorDue(person, session),
       step_up_methods: stepUpMethodsOf(person),
       user_version: person.version,
       account_version: person.account.version,
     };
+  }
+
+  /** Whether a session still needs a second factor, by the rules of the account and the installation. */
+  isSecondFactorDue(person: Person, session: Pick<Session, 'aal'>): boolean {
+    return isSecondFactorDue(person, session, this.clock.now(), this.#needsFactorOfSuperusers);
   }
 
   /**

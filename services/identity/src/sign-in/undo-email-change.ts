@@ -8,7 +8,7 @@ import { IdentityAudit } from '../audit/identity-audit.js';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { removeFactors } from '../second-factors/remove-factors.js';
+import { removeFactors } from '../security/remove-factors.js';
 import { Secrets } from '../secrets/secrets.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { ownsNothing } from '../users/owns-nothing.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
 import type { Logger } from '@bindery/service-kit/logging';
+import { MINUTE_MS } from '@bindery/service-kit/time';
 import { LOGGER, SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import {
   generateAuthenticationOptions,
@@ -14,7 +15,9 @@ import {
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../config.js';
 import type { User, WebauthnCredential } from '../generated/prisma/client.js';
-import { CHALLENGE_MS } from '../second-factors/factor-rules.js';
+
+/** How long a challenge can be answered. */
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** `passkey` verifies its user and is found without knowing whose it is; `security_key` comes after a sign-in. */
 export type AuthenticatorUse = 'passkey' | 'security_key';
