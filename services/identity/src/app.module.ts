@@ -59,6 +59,7 @@ import { UnenrollFactor } from './second-factors/unenroll-factor.js';
 import { UpgradeSession } from './second-factors/upgrade-session.js';
 import { VerifyFactor } from './second-factors/verify-factor.js';
 import { VerifyRecoveryCode } from './second-factors/verify-recovery-code.js';
+import { SecurityMail } from './security/security-mail.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { EndSessions } from './sessions/end-sessions.js';
 import { GetMemberAccess } from './sessions/get-member-access.js';
@@ -145,6 +146,7 @@ const redirects = {
     UpgradeSession,
     VerifyFactor,
     VerifyRecoveryCode,
+    SecurityMail,
     AccessTokens,
     EndSessions,
     GetMemberAccess,

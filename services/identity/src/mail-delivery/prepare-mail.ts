@@ -16,8 +16,6 @@ import type {
   MailRequest,
   PreparedMail,
   ReauthenticationRequest,
-  SecurityNotice,
-  SecurityNoticeRequest,
 } from '../mail/mail-request.js';
 import {
   accountMadeMail,
@@ -29,11 +27,11 @@ import {
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
 import { reportSentMail } from '../mail/templates/report-mails.js';
-import { securityMail } from '../mail/templates/security-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
+import { SecurityMail } from '../security/security-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
 import { withinLimits } from './mail-limits.js';
 
@@ -51,6 +49,7 @@ export class PrepareMail {
     private readonly signInMail: SignInMail,
     private readonly invitationMail: InvitationMail,
     private readonly leadMail: LeadMail,
+    private readonly securityMail: SecurityMail,
   ) {}
 
   /**
@@ -101,7 +100,7 @@ export class PrepareMail {
     if (request.kind === 'export_made') return this.exportMade(tx, request);
     if (request.kind === 'session_reused')
       return this.toUser(tx, request.userId, sessionReusedMail(request.device, this.homeUrl()));
-    if (request.kind === 'security_notice') return this.securityNotice(tx, request);
+    if (request.kind === 'security_notice') return this.securityMail.write(tx, request);
     if (request.kind === 'reauthentication') return this.reauthentication(request);
     if (request.kind === 'email_changed') return this.signInMail.forEmailChanged(tx, request);
     if (request.kind === 'email_change_undone') return this.emailChangeUndone(request);
@@ -129,23 +128,6 @@ export class PrepareMail {
   private async toUser(tx: Transaction, id: string, content: MailContent): Promise<PreparedMail | null> {
     const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
     if (!user) return null;
-    const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
-  }
-
-  private async securityNotice(
-    tx: Transaction,
-    request: SecurityNoticeRequest,
-  ): Promise<PreparedMail | null> {
-    const { userId, notice } = request;
-    const user = await tx.user.findUnique({ where: { id: userId }, include: { account: true } });
-    if (!user) return null;
-    const content = securityMail({
-      notice,
-      member: await memberOf(tx, notice),
-      timeZone: user.time_zone ?? user.account.time_zone ?? 'America/New_York',
-      url: new URL('/app/dashboard/settings/security', this.service.config.PUBLIC_URL).href,
-    });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }
@@ -196,11 +178,4 @@ export class PrepareMail {
     const uselessAfter = after(this.clock.now(), 7 * DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }
-}
-
-/** The member whom a notice to an administrator is about; null where it is about its reader. */
-async function memberOf(tx: Transaction, { memberId: id }: SecurityNotice): Promise<string | null> {
-  if (id === undefined) return null;
-  const member = await tx.user.findUnique({ where: { id }, select: { email: true } });
-  return member ? shownAddress(member.email) : 'a former member';
 }
