@@ -36,6 +36,7 @@ seat:scale                own         | ok   ok    ok    403   403   ok   402   
 seat:scale                stranger's  | ok   404   404   403   403   404  402    402 401
 promo-code:administer     -           | ok   403   403   403   403   403  403    403 401
 contact:administer        -           | ok   403   403   403   403   403  403    403 401
+platform-report:read      -           | ok   403   403   403   403   403  403    403 401
 
 user:administer           -           | ok   403   403   403   403   403  403    403 401
 user:administer           own         | 403  403   403   403   403   403  403    403 401

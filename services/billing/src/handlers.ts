@@ -2,6 +2,7 @@ import { GetCheckoutStatus } from './checkout/get-checkout-status.js';
 import { PreviewCheckout } from './checkout/preview-checkout.js';
 import { StartCheckout } from './checkout/start-checkout.js';
 import { ListPlans } from './plans/list-plans.js';
+import { GetRevenueReport } from './platform-report/get-revenue-report.js';
 import { CreatePromoCode } from './promo-codes/create-promo-code.js';
 import { DeactivatePromoCode } from './promo-codes/deactivate-promo-code.js';
 import { ListPromoCodes } from './promo-codes/list-promo-codes.js';
@@ -24,6 +25,7 @@ export const handlers = [
   PreviewCheckout,
   StartCheckout,
   ListPlans,
+  GetRevenueReport,
   CreatePromoCode,
   DeactivatePromoCode,
   ListPromoCodes,

@@ -25,6 +25,7 @@ import { ResendInvitation } from './invitations/resend-invitation.js';
 import { RevokeInvitation } from './invitations/revoke-invitation.js';
 import { GetPermissions } from './permissions/get-permissions.js';
 import { UpdatePermissions } from './permissions/update-permissions.js';
+import { GetAccountsReport } from './platform-report/get-accounts-report.js';
 import { DeactivateMember } from './seats/deactivate-member.js';
 import { GetSeatUsage } from './seats/get-seat-usage.js';
 import { ListMembers } from './seats/list-members.js';
@@ -73,6 +74,7 @@ export const handlers = [
   RevokeInvitation,
   GetPermissions,
   UpdatePermissions,
+  GetAccountsReport,
   DeactivateMember,
   GetSeatUsage,
   ListMembers,

@@ -6,6 +6,7 @@ import { GetContact } from './contacts/get-contact.js';
 import { ListContacts } from './contacts/list-contacts.js';
 import { SetScore } from './contacts/set-score.js';
 import { SetStatus } from './contacts/set-status.js';
+import { GetLeadsReport } from './platform-report/get-leads-report.js';
 
 /** The classes whose methods handle a route or a message. */
 export const handlers = [
@@ -17,4 +18,5 @@ export const handlers = [
   ListContacts,
   SetScore,
   SetStatus,
+  GetLeadsReport,
 ];

@@ -50,6 +50,7 @@ export const permissions = {
   'seat:scale': { rank: 3, orOwner: true, active: true },
   'promo-code:administer': { rank: 4 },
   'contact:administer': { rank: 4 },
+  'platform-report:read': { rank: 4 },
   'dashboard:read': { rank: 1, service: 'crm' },
   // Everybody in the account sees it, so it is for who answers for the account.
   'sample-data:manage': { rank: 3, orOwner: true, service: 'crm', active: true },

@@ -53,6 +53,7 @@ export * from './renewals/routes.js';
 export * from './renewals/schemas.js';
 export * from './reports/definition.js';
 export * from './reports/definitions.js';
+export * from './reports/figures.js';
 export * from './reports/routes.js';
 export * from './reports/saved.js';
 export * from './reports/saved-routes.js';

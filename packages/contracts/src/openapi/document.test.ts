@@ -32,6 +32,16 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('names both media types of a reply that can be a file', () => {
+    const { content } = document.paths['/api/admin/platform/leads']?.['get']?.responses['200'] as {
+      content: object;
+    };
+    expect(content).toMatchObject({
+      'application/json': { schema: { type: 'object' } },
+      'text/csv': { schema: { type: 'string' } },
+    });
+  });
+
   it('asks for a body where one is needed', () => {
     const isRequired = (path: string) => document.paths[path]?.['post']?.requestBody?.required;
     expect([isRequired('/api/insureds'), isRequired('/api/insureds/duplicates')]).toEqual([true, false]);

@@ -87,6 +87,14 @@ function contentOf(reply: Route['reply']): Json {
   return { content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
 }
 
+/** The content of a success, which can be asked for as a file. */
+const bothContents = ({ reply, asFile }: Route): Json => {
+  const content = contentOf(reply);
+  return asFile
+    ? { content: { ...(content['content'] as Json), ...(contentOf(asFile)['content'] as Json) } }
+    : content;
+};
+
 function operationOf(route: Route): Json {
   return {
     summary: route.summary,
@@ -113,7 +121,7 @@ function operationOf(route: Route): Json {
       [route.status]: {
         description: route.summary,
         ...(route.etag && { headers: etag }),
-        ...contentOf(route.reply),
+        ...bothContents(route),
       },
       ...(route.accepted && {
         202: {

@@ -2,6 +2,7 @@ import * as billing from '../billing/index.js';
 import * as crm from '../crm/index.js';
 import * as identity from '../identity/index.js';
 import * as leads from '../leads/index.js';
+import * as platform from '../platform/index.js';
 import type { Route } from '../route/index.js';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -16,6 +17,6 @@ function routesOf(exported: unknown): readonly Route[] {
 }
 
 /** Every call under `/api`: those that each service's folder exports, in the order of their groups' names. */
-export const apiRoutes: readonly Route[] = [identity, billing, crm, leads].flatMap((service) =>
+export const apiRoutes: readonly Route[] = [identity, billing, crm, leads, platform].flatMap((service) =>
   Object.values(service).flatMap(routesOf),
 );

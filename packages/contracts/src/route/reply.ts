@@ -1,13 +1,15 @@
 // Apart from `route`, which needs zod: a page that only calls the API loads none.
 import type { z } from 'zod';
 
+export interface NamedFileReply {
+  readonly mediaType: 'text/csv' | 'text/calendar';
+  /** The name that a browser saves it under. */
+  readonly fileName: string;
+}
+
 /** A reply that is a file, sent while it is being made. */
 export type FileReply =
-  | {
-      readonly mediaType: 'text/csv' | 'text/calendar';
-      /** The name that a browser saves it under. */
-      readonly fileName: string;
-    }
+  | NamedFileReply
   /** Its media type and name are known when it is answered. */
   | { readonly mediaType: '*/*' };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../access/permissions.js';
 import type { ErrorCode } from '../errors/error-table.js';
-import type { FileReply, Reply, Schema } from './reply.js';
+import type { FileReply, NamedFileReply, Reply, Schema } from './reply.js';
 import { uuid } from '../validation/index.js';
 
 /** How often something may be done. Routes that declare the same limit count together. */
@@ -47,6 +47,8 @@ export interface RouteDeclaration {
    * that makes the file, where that takes longer or the client takes nothing but JSON.
    */
   readonly replies: { readonly [Status in Route['status']]?: Reply };
+  /** The same reply as a file, where the query asks for one. */
+  readonly asFile?: NamedFileReply;
   /** Failures particular to this call. `errorsOf` adds those that follow from the rest. */
   readonly errors?: readonly ErrorCode[];
   /** A limit of its own, beside the one of the whole API. */

@@ -46,6 +46,14 @@ const boxes = {
     path: '/api/boxes/export',
     replies: { 200: { mediaType: 'text/csv', fileName: 'boxes.csv' } },
   }),
+  count: route({
+    ...common,
+    method: 'GET',
+    path: '/api/boxes/count',
+    query: z.strictObject({ format: z.literal('csv').optional() }),
+    replies: { 200: z.object({ size: z.int() }) },
+    asFile: { mediaType: 'text/csv', fileName: 'count.csv' },
+  }),
   pack: route({
     ...common,
     method: 'POST',
@@ -109,6 +117,12 @@ class BoxesController {
     return Promise.resolve(new StreamableFile(Readable.from(['size\n', '2\n'])));
   }
 
+  @Handles(boxes.count)
+  count({ query: { format } }: Call<typeof boxes.count>) {
+    const counted = { size: 2, secret: 'kept back' };
+    return Promise.resolve(format ? new StreamableFile(Buffer.from('size\n2\n')) : counted);
+  }
+
   @Handles(boxes.pack)
   pack({ body, takesFile }: Call<Boxes['pack']>) {
     if (!takesFile) return Promise.resolve({ id, secret: 'kept back' });
@@ -156,6 +170,12 @@ export class Mistaken {
   // @ts-expect-error a file of any type needs its own
   @Handles(boxes.pack)
   file() {
+    return Promise.resolve(new StreamableFile(Readable.from([])));
+  }
+
+  // @ts-expect-error a reply that is not declared as a file too is none
+  @Handles(boxes.find)
+  reports() {
     return Promise.resolve(new StreamableFile(Readable.from([])));
   }
 
@@ -231,6 +251,16 @@ describe('Handles', () => {
     expect(body).toBe('size\n2\n');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="boxes.csv"');
+  });
+
+  it.each([
+    ['the reply', '', 'application/json; charset=utf-8', undefined, '{"size":2}'],
+    ['a file', '?format=csv', 'text/csv; charset=utf-8', 'attachment; filename="count.csv"', 'size\n2\n'],
+  ])('answers %s where the query asks for that', async (_what, query, type, disposition, content) => {
+    const { headers, body } = await app.inject({ method: 'GET', url: `/api/boxes/count${query}` });
+    expect([headers['content-type'], headers['content-disposition'], body]).toEqual([
+      ...[type, disposition, content],
+    ]);
   });
 
   const pack = (name: string, accept = '*/*') =>

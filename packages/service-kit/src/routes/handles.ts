@@ -15,7 +15,15 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { isFile, type FileReply, type RateLimit, type Route, type Upload } from '@bindery/contracts/route';
+import {
+  isFile,
+  type FileReply,
+  type NamedFileReply,
+  type RateLimit,
+  type Route,
+  type Schema,
+  type Upload,
+} from '@bindery/contracts/route';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
@@ -59,7 +67,7 @@ export interface Call<R extends Route> {
 
 /** The return type of a handler: the input of the reply's schema, a file or the job that makes it, or nothing. */
 type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
-  ? z.input<R['reply']> | Promise<z.input<R['reply']> | AcceptedOf<R>>
+  ? z.input<R['reply']> | Promise<z.input<R['reply']> | AcceptedOf<R> | AsFileOf<R>>
   : R['reply'] extends FileReply
     ? Promise<FileOf<R['reply']> | (R['accepted'] extends z.core.$ZodType ? z.input<R['accepted']> : never)>
     : Promise<void>;
@@ -67,6 +75,8 @@ type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
 type AcceptedOf<R extends Route> = R['accepted'] extends z.core.$ZodType
   ? Accepted<z.input<R['accepted']>>
   : never;
+
+type AsFileOf<R extends Route> = R extends { readonly asFile: FileReply } ? StreamableFile : never;
 
 /** What is answered with a 202 by a route that declares one of the same shape: the work goes on. */
 export class Accepted<T> {
@@ -95,18 +105,24 @@ export function Handles<R extends Route>(route: R) {
 }
 
 function decoratorsOf(route: Route): MethodDecorator[] {
-  const { method, path, access, status, reply, accepted, etag, cache, rateLimit } = route;
+  const { method, path, access, status, accepted, reply, etag, cache, rateLimit } = route;
   return [
     RouteConfig({ declared: route }),
     RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     HttpCode(status),
     access === 'public' ? Public() : Requires(access),
     ...(rateLimit ? [UseInterceptors(limitedBy(rateLimit))] : []),
-    ...(reply === null ? [] : [isFile(reply) ? UseInterceptors(sentAs(reply, accepted)) : Replies(reply)]),
+    ...repliesOf(route),
     ...(accepted && !isFile(reply) ? [UseInterceptors(acceptedOrDone)] : []),
     ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
     ...(cache ? [Header('Cache-Control', cache)] : []),
   ];
+}
+
+function repliesOf({ reply, accepted, asFile }: Route): MethodDecorator[] {
+  if (reply === null) return [];
+  if (isFile(reply)) return [UseInterceptors(sentAs(reply, accepted))];
+  return [asFile ? UseInterceptors(replyOrFile(reply, asFile)) : Replies(reply)];
 }
 
 function callOf(route: Route, context: ExecutionContext): Call<Route> {
@@ -148,6 +164,18 @@ const acceptedOrDone: NestInterceptor = {
       }),
     ),
 };
+
+/** What is no file is parsed like any other reply. */
+const replyOrFile = (reply: Schema, file: NamedFileReply): NestInterceptor => ({
+  intercept: (context, next) =>
+    next.handle().pipe(
+      map((answer: unknown) => {
+        if (!(answer instanceof StreamableFile)) return reply.parse(answer);
+        void context.switchToHttp().getResponse<FastifyReply>().headers(fileHeaders(file));
+        return answer;
+      }),
+    ),
+});
 
 /** Names the file once there is one: a failure is no attachment. What is no file is the job that makes it. */
 const sentAs = (declared: FileReply, accepted: Route['accepted']): NestInterceptor => ({

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
+import { platformReportRoutes } from '@bindery/contracts/platform';
 import { route } from '@bindery/contracts/route';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { z } from 'zod';
@@ -87,6 +88,19 @@ test('call returns a file as a Blob, and nothing where the route answers nothing
   expect(await file.text()).toBe('name\r\nAda\r\n');
   expect(sent(0).address).toBe('/api/admin/landing-contacts/export?sort=name&order=asc');
   await expect(api.call(signOutOthers)).resolves.toBeUndefined();
+});
+
+test('download returns a reply as a file with its name where the query asks for one', async () => {
+  const disposition = 'attachment; filename="platform-leads.csv"';
+  const { api, sent } = clientWith(
+    new Response('a,b', { headers: { 'Content-Disposition': disposition } }),
+    problem(403, 'forbidden'),
+  );
+  const request = { query: { format: 'csv' } } as const;
+  const file = await api.download(platformReportRoutes.leads, request);
+  expect([file.name, await file.text()]).toEqual(['platform-leads.csv', 'a,b']);
+  expect(sent(0).address).toBe('/api/admin/platform/leads?format=csv');
+  expect(await problemOf(api.download(platformReportRoutes.leads, request))).toMatchObject({ status: 403 });
 });
 
 test('call returns a file with its name, or the job that makes it', async () => {

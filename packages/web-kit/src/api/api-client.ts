@@ -1,6 +1,7 @@
 import {
   isFile,
   type AddressParts,
+  type NamedFileReply,
   type Route,
   type RouteReply,
   type RouteRequest,
@@ -106,6 +107,16 @@ export class ApiClient {
         ? this.#download(method, path, { ...rest, parser: accepted })
         : this.#request(method, path, { ...rest, parser: reply ?? undefined });
     return (await this.#withStepUp<unknown>(send)) as RouteReply<R, NamedBlob>;
+  }
+
+  /** Calls a route whose reply its query asks for as a file. */
+  async download<R extends Route & { readonly asFile: NamedFileReply }>(
+    route: R,
+    ...[options]: CallArguments<R>
+  ): Promise<NamedBlob> {
+    const { params, query, ...rest }: AddressParts & ApiRequest<unknown> = options ?? {};
+    const path = requestPathOf(route, { params, query });
+    return (await this.#withStepUp(() => this.#download(route.method, path, rest))) as NamedBlob;
   }
 
   /** Repeats a call once, with the time of a new one, after the person has proved who they are. */

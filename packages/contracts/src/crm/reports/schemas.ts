@@ -5,6 +5,7 @@ import { filterIssues, listFilters } from '../exports/schemas.js';
 import { holdsSensitive } from '../saved-filters/filter-query.js';
 import { reportGroupings } from './definition.js';
 import { reportDefinitions, reportTypes } from './definitions.js';
+import { reportColumn, reportExclusion, reportFigure, reportRow, reportUnit } from './figures.js';
 
 /** How long a report is kept, with its files. */
 export const REPORT_KEPT_DAYS = 30;
@@ -39,42 +40,6 @@ export const reportRange = z
 export type ReportRange = z.output<typeof reportRange>;
 
 export const reportGrouping = z.enum(reportGroupings);
-
-/** Dollars are numbers with at most two decimals; percent is of 100. */
-export const reportUnits = ['count', 'usd', 'percent', 'days'] as const;
-export const reportUnit = z.enum(reportUnits);
-export type ReportUnit = z.infer<typeof reportUnit>;
-
-export const reportFigure = z.object({
-  key: z.string(),
-  label: z.string(),
-  unit: reportUnit,
-  /** Null where there is nothing to count by, such as the share of none. */
-  value: z.number().nullable(),
-  /** The same of the period before; null when the report doesn't compare. */
-  previous: z.number().nullable(),
-  /** The address of the screen that lists the same ones. */
-  list: z.string().nullable(),
-});
-export type ReportFigure = z.infer<typeof reportFigure>;
-
-export const reportColumn = z.object({
-  key: z.string(),
-  label: z.string(),
-  /** `month` is `YYYY-MM`, `day` is `YYYY-MM-DD`. */
-  kind: z.enum([...reportUnits, 'text', 'day', 'month']),
-});
-export type ReportColumn = z.infer<typeof reportColumn>;
-
-export const reportRow = z.object({
-  /** One for each column. */
-  cells: z.array(z.union([z.string(), z.number(), z.null()])),
-  list: z.string().nullable(),
-});
-export type ReportRow = z.infer<typeof reportRow>;
-
-/** Rows that a report leaves out, and why. */
-export const reportExclusion = z.object({ reason: z.string(), count: z.int(), list: z.string().nullable() });
 
 export const reportChart = z.object({
   kind: z.enum(['lines', 'stacked_bars']),

@@ -1,0 +1,3 @@
+export * from './definitions.js';
+export * from './routes.js';
+export * from './schemas.js';
