@@ -119,4 +119,30 @@ export const superuserScreens: readonly Screen[] = [
       await expect(page.getByText('No results match your search')).toBeVisible();
     },
   },
+  {
+    name: 'platform-revenue',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/admin/platform');
+      await expect(page.getByRole('table', { name: 'Accounts by plan' })).toBeVisible();
+    },
+  },
+  {
+    name: 'platform-accounts',
+    viewer,
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Accounts' }).click();
+      await expect(page.getByRole('img', { name: /New accounts by month/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'platform-leads-failed',
+    viewer,
+    provokes: [503],
+    open: async (page) => {
+      await page.route('**/api/admin/platform/leads', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.getByRole('tab', { name: 'Leads' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
 ];

@@ -1,12 +1,13 @@
 import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
-import { Armchair, Inbox, ScrollText, TicketPercent, UserCog } from 'lucide-react';
+import { Armchair, ChartColumn, Inbox, ScrollText, TicketPercent, UserCog } from 'lucide-react';
 
-const [seats, audit, users, promos, contacts] = [
+const [seats, audit, users, promos, contacts, platform] = [
   '/app/admin/seats',
   '/app/admin/audit',
   '/app/admin/users',
   '/app/admin/promos',
   '/app/admin/contacts',
+  '/app/admin/platform',
 ] as const;
 
 /** The manifest that administration exposes to the shell. It loads before the menu shows, so it imports no screens. */
@@ -18,6 +19,14 @@ const manifest: Manifest = {
     { label: 'User management', icon: UserCog, path: users, key: 'u', order: 500, atLeast: 'superuser' },
     { label: 'Promo codes', icon: TicketPercent, path: promos, key: 'o', order: 510, atLeast: 'superuser' },
     { label: 'Contact management', icon: Inbox, path: contacts, key: 'l', order: 520, atLeast: 'superuser' },
+    {
+      label: 'Platform reports',
+      icon: ChartColumn,
+      path: platform,
+      key: 'm',
+      order: 530,
+      atLeast: 'superuser',
+    },
   ],
   routes: [
     // It turns people away itself, in words of its own.
@@ -26,6 +35,7 @@ const manifest: Manifest = {
     { path: users, label: 'User management', atLeast: 'superuser' },
     { path: promos, label: 'Promo codes', atLeast: 'superuser' },
     { path: contacts, label: 'Contact management', atLeast: 'superuser' },
+    { path: platform, label: 'Platform reports', atLeast: 'superuser' },
   ],
 };
 export default manifest;

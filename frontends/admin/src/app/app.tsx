@@ -6,6 +6,7 @@ import { AuditPage } from '../features/audit/audit-page.js';
 import { ContactDialog } from '../features/contacts/detail/contact-dialog.js';
 import { ContactsPage } from '../features/contacts/list/contacts-page.js';
 import { PermissionsDialog } from '../features/permissions/permissions-dialog.js';
+import { PlatformPage } from '../features/platform/platform-page.js';
 import { PromosPage } from '../features/promos/promos-page.js';
 import { SeatsDialog } from '../features/seats/seats-dialog.js';
 import { SeatsPage } from '../features/seats/seats-page.js';
@@ -40,6 +41,7 @@ function Screens() {
     { path: 'seats', element: <SeatsPage onPermissions={onPermissions} /> },
     { path: 'audit', element: <AuditPage /> },
     { path: 'promos', element: <PromosPage /> },
+    { path: 'platform/:report?', element: <PlatformPage /> },
     // The details are a dialog over the list, with their own address.
     { path: 'contacts', element: <ContactsPage />, children: [{ path: ':id', element: <ContactDialog /> }] },
     { index: true, element: <FirstScreen /> },

@@ -1,15 +1,13 @@
 import { reportDefinitions, type ReportView } from '@bindery/contracts/crm';
 import { ButtonLink, Card, EmptyState } from '@bindery/ui';
+import { ChartCard, ExcludedRows, FigureCards, ReportRows } from '@bindery/ui/reports';
 import { SearchX } from 'lucide-react';
 import { FilterChips } from '../../records/list/filter-chips.js';
 import { Stack } from '../../records/page-layout.js';
 import { individualListing } from '../../resources/individuals/index.js';
 import { policyListing } from '../../resources/policies/index.js';
-import { ChartCard } from './chart-card.js';
-import { FigureCards } from './figure-cards.js';
 import { settingsAddress } from './report-address.js';
-import { ExcludedRows, ReportNotes } from './report-notes.js';
-import { ReportRows } from './report-rows.js';
+import { ReportNotes } from './report-notes.js';
 import { NotDone, Running } from './report-states.js';
 import { reportName } from './report-words.js';
 

@@ -5,7 +5,7 @@ import { openCrm } from '../../testing/open-crm.js';
 import { id, listOf } from '../../testing/records.js';
 import { reportView } from '../../testing/reports.js';
 // Lazy; see `@bindery/ui/testing`.
-import './report-chart.js';
+import '@bindery/ui/charts';
 
 const GET = `GET /reports/${id(1)}`;
 const AT = `/reports/${id(1)}`;

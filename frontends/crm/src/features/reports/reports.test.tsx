@@ -5,7 +5,7 @@ import { openCrm } from '../../testing/open-crm.js';
 import { ana, id, listOf } from '../../testing/records.js';
 import { reportMonth, reportView } from '../../testing/reports.js';
 // Lazy; see `@bindery/ui/testing`.
-import './report-chart.js';
+import '@bindery/ui/charts';
 
 const RUN = 'POST /reports';
 const LIST = 'GET /reports';

@@ -1,9 +1,9 @@
 import { reportRoutes, type ReportMonth, type ReportUnit } from '@bindery/contracts/crm';
 import { Card, LoadFailure, StatCard, StatCards } from '@bindery/ui';
 import { formatFigure } from '@bindery/ui/numbers';
+import { changeText } from '@bindery/ui/reports';
 import { useRoute } from '@bindery/web-kit/api';
 import { Stack } from '../../records/page-layout.js';
-import { changeText } from './report-words.js';
 
 const cards: readonly { key: keyof ReportMonth; label: string; unit: ReportUnit }[] = [
   { key: 'new_individuals', label: 'New individuals', unit: 'count' },

@@ -35,3 +35,4 @@ export type ReportRow = z.infer<typeof reportRow>;
 
 /** Rows that a report leaves out, and why. */
 export const reportExclusion = z.object({ reason: z.string(), count: z.int(), list: z.string().nullable() });
+export type ReportExclusion = z.infer<typeof reportExclusion>;

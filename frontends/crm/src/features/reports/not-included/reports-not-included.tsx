@@ -1,12 +1,11 @@
 import { reportDefinitions } from '@bindery/contracts/crm';
 import { plansIncluding } from '@bindery/contracts/default-plans';
 import { Badge, Banner, ButtonLink, Card, PageHeader, tokens } from '@bindery/ui';
+import { ChartCard, FigureCards } from '@bindery/ui/reports';
 import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
 import { Stack } from '../../../records/page-layout.js';
-import { ChartCard } from '../chart-card.js';
-import { FigureCards } from '../figure-cards.js';
 import { sampleChart, sampleFigures } from './sample-report.js';
 
 const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });

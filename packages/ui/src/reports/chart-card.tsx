@@ -1,5 +1,6 @@
 import type { ReportChart as Chart } from '@bindery/contracts/crm';
-import { Card, Skeleton } from '@bindery/ui';
+import { Card } from '../display/card.js';
+import { Skeleton } from '../feedback/skeleton.js';
 import { lazy, Suspense } from 'react';
 
 const ReportChart = lazy(async () => {

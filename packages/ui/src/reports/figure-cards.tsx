@@ -1,6 +1,6 @@
 import type { ReportFigure } from '@bindery/contracts/crm';
-import { StatCard, StatCards } from '@bindery/ui';
-import { formatFigure } from '@bindery/ui/numbers';
+import { StatCard, StatCards } from '../display/stat-card.js';
+import { formatFigure } from '../numbers/format-figure.js';
 import { changeText } from './report-words.js';
 
 /** The figures of a report, each a link to the list of what it counts. */

@@ -1,62 +1,24 @@
 import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
-import { DataTable, ListCard, Pager, type DataColumn, type SortState } from '@bindery/ui/table';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { DataColumn, SortState } from '../table/index.js';
 import { cellText } from './report-words.js';
 
 interface Row extends ReportRow {
   id: string;
 }
 
-const DEFAULT_PAGE_SIZE = 25;
 const texts = /* @__PURE__ */ new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-interface ReportRowsProps {
-  label: string;
-  columns: readonly ReportColumn[];
-  rows: readonly ReportRow[];
-}
-
-/** The rows of a report, of which there can be thousands: they are sorted here, and shown by the page. */
-export function ReportRows({ label, columns, rows }: ReportRowsProps) {
+/** The columns of a report's table, and its rows in the order that is chosen. */
+export function useSortedRows(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
   const [sort, setSort] = useState<SortState>();
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE);
   const shown = useMemo(() => columns.map(columnOf), [columns]);
   const sorted = useMemo(() => {
     const all = rows.map((row, index) => ({ ...row, id: String(index) }));
     return sort ? all.sort(orderBy(sort, columns)) : all;
   }, [rows, columns, sort]);
-  return (
-    <ListCard
-      label={label}
-      pager={
-        <Pager
-          {...{ page, pageSize }}
-          filtered={rows.length}
-          total={rows.length}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(1);
-          }}
-        />
-      }
-    >
-      <DataTable
-        label={label}
-        columns={shown}
-        rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
-        rowName={({ cells }) => String(cells[0])}
-        sort={sort}
-        onSort={(chosen) => {
-          setSort(chosen);
-          setPage(1);
-        }}
-        empty={null}
-      />
-    </ListCard>
-  );
+  return { shown, sorted, sort, setSort };
 }
 
 function columnOf({ key, label, kind }: ReportColumn, index: number): DataColumn<Row> {

@@ -1,5 +1,5 @@
 import type { ReportChart as Chart } from '@bindery/contracts/crm';
-import { LineChart, StackedBars } from '@bindery/ui/charts';
+import { LineChart, StackedBars } from '../charts/index.js';
 import { categoryText } from './report-words.js';
 
 interface ReportChartProps {

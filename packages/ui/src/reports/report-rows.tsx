@@ -1,0 +1,65 @@
+import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
+import { DataTable, ListCard, Pager } from '../table/index.js';
+import { useState } from 'react';
+import { useSortedRows } from './use-sorted-rows.js';
+
+const DEFAULT_PAGE_SIZE = 25;
+
+interface ReportRowsProps {
+  label: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+}
+
+/** The rows of a report, of which there can be thousands: they are sorted here, and shown by the page. */
+export function ReportRows({ label, columns, rows }: ReportRowsProps) {
+  const { shown, sorted, sort, setSort } = useSortedRows(columns, rows);
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE);
+  return (
+    <ListCard
+      label={label}
+      pager={
+        <Pager
+          {...{ page, pageSize }}
+          filtered={rows.length}
+          total={rows.length}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      <DataTable
+        label={label}
+        columns={shown}
+        rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
+        rowName={({ cells }) => String(cells[0])}
+        sort={sort}
+        onSort={(chosen) => {
+          setSort(chosen);
+          setPage(1);
+        }}
+        empty={null}
+      />
+    </ListCard>
+  );
+}
+
+/** A short table of a report, without pages. */
+export function ReportTable({ label, columns, rows }: ReportRowsProps) {
+  const { shown, sorted, sort, setSort } = useSortedRows(columns, rows);
+  return (
+    <DataTable
+      label={label}
+      columns={shown}
+      rows={sorted}
+      rowName={({ cells }) => String(cells[0])}
+      sort={sort}
+      onSort={setSort}
+      empty={null}
+    />
+  );
+}
