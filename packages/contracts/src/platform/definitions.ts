@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '../crm/reports/definition.js';
 
 const MONTHS =
-  'Months are those of UTC. This month is compared with the same days of the month before, and tables by month have the last twelve.';
+  'Months are in UTC. This month is compared with the same days of the month before, and tables by month have the last twelve.';
 const ACCESS = 'A subscription that runs is active or canceling, also while a payment is past due.';
 
 /** What each report about the platform counts, and how. It is printed on the report and stands in its file. */
@@ -10,7 +10,7 @@ export const platformReportDefinitions = {
     title: 'Revenue',
     purpose: 'Who pays, for what, and what becomes of trials',
     definition: [
-      'MRR (monthly recurring revenue): the monthly price of all seats of paid subscriptions that run, without those in trial and without discounts or taxes.',
+      'MRR (monthly recurring revenue): the monthly price of all seats of paid subscriptions that run, without those in trial and without discounts or taxes. MRR in trial: the same of the trials that run.',
       ACCESS,
       'Trials: an account has one, counted in the month in which it began. Converted: a paid subscription runs after it, or ended more than a day after it. Not converted: ended by then, or replaced by a promo code or the free plan.',
       'Conversion: converted, as a share of the trials of the last twelve months that are over.',

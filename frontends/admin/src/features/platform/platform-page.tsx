@@ -24,7 +24,7 @@ function Reports({ name }: { name: PlatformReportName }) {
     <>
       <PageHeader
         title="Platform reports"
-        subtitle="All accounts; months are those of UTC"
+        subtitle="All accounts. Months are in UTC."
         actions={<DownloadReport name={name} />}
       />
       <Tabs
