@@ -17,12 +17,19 @@ export interface CodeFormProps {
   /** The action: 'Sign in'. */
   submitLabel: string;
   autoFocus?: boolean | undefined;
+  /** What is said of a code that isn't whole. */
+  incomplete?: string | undefined;
   /** Tries a code. @returns what is wrong with it; undefined if nothing is */
   check: (code: string) => Promise<string | undefined>;
 }
 
-/** Accepts the six-digit code of an email, and tries it as soon as it is complete. */
-export function CodeForm({ submitLabel, autoFocus = false, check }: CodeFormProps) {
+/** Accepts a six-digit code, by default of an email, and tries it as soon as it is complete. */
+export function CodeForm({
+  submitLabel,
+  autoFocus = false,
+  incomplete = 'Enter the six-digit code from the email.',
+  check,
+}: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [checking, setChecking] = useState(false);
@@ -48,7 +55,7 @@ export function CodeForm({ submitLabel, autoFocus = false, check }: CodeFormProp
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.length < CODE_LENGTH) setProblem('Enter the six-digit code from the email.');
+    if (code.length < CODE_LENGTH) setProblem(incomplete);
     else if (!checking) void enter(code);
   };
 

@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { AuthTransport, SESSION_KEY, SessionKeeper, SessionStore } from '../session/index.js';
 
 export type Auth = InstanceType<typeof AuthClient>;
@@ -26,6 +27,8 @@ export function openSession(origin: string): OpenedSession {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
   });
-  return { auth, keeper: new SessionKeeper({ client: auth, store, transport }) };
+  const factors = new SecondFactors(auth);
+  return { auth, keeper: new SessionKeeper({ client: auth, store, transport, factors }) };
 }

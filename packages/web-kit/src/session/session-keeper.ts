@@ -1,9 +1,11 @@
 import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
+import { REAUTHENTICATION } from '@bindery/contracts/step-up';
 import type { MeView } from '@bindery/contracts/identity';
 import { ApiClient, unreachable, type ApiClientOptions } from '../api/api-client.js';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { abortable } from '../api/abortable.js';
 import type { AuthTransport } from './auth-transport.js';
+import type { SecondFactors } from '../second-factor/second-factors.js';
 import { readAccess } from './read-access.js';
 import { meParser } from './read-me.js';
 import { sessionEndedProblem, otherUserProblem } from './session-problems.js';
@@ -23,6 +25,8 @@ export interface SessionParts {
   client: SessionClient;
   store: SessionStore;
   transport: Pick<AuthTransport, 'wake' | 'endSession' | 'endSessionInTime'>;
+  /** Without them, people step up by a mailed code. */
+  factors?: SecondFactors;
 }
 
 /** The user that an API client acts for; it never changes. */
@@ -50,6 +54,7 @@ export class SessionKeeper {
   readonly #client: SessionClient;
   readonly #store: SessionStore;
   readonly #transport: SessionParts['transport'];
+  readonly #factors: SecondFactors | null;
   readonly #options: SessionKeeperOptions;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { status: 'determining' };
@@ -65,10 +70,11 @@ export class SessionKeeper {
   /** Whether this page ever had a session; otherwise none was lost. */
   #had: boolean;
 
-  constructor({ client, store, transport }: SessionParts, options: SessionKeeperOptions = {}) {
+  constructor({ client, store, transport, factors }: SessionParts, options: SessionKeeperOptions = {}) {
     this.#client = client;
     this.#store = store;
     this.#transport = transport;
+    this.#factors = factors ?? null;
     this.#options = options;
     this.#had = store.present() !== null;
     this.#api = this.#apiFor(this.#bearer);
@@ -99,6 +105,14 @@ export class SessionKeeper {
       unwatch();
       data.subscription.unsubscribe();
     };
+  }
+
+  /**
+   * Has the person prove who they are, for a call that doesn't go through the API client.
+   * @returns false if they don't
+   */
+  confirmIdentity(): Promise<boolean> {
+    return this.#askToStepUp(this.#bearer);
   }
 
   /** Loads the session and the user again, for example after a failed connection. */
@@ -254,9 +268,17 @@ export class SessionKeeper {
   }
 
   #askToStepUp(bearer: Bearer): Promise<boolean> {
-    return this.#question.ask(this.#apiFor(bearer, { base: '/auth/v1' }), async () => {
-      const token = await withTimeout(this.#accessToken(bearer));
-      if (token !== null) await withTimeout(this.#renew(token, bearer));
+    const token = this.#store.present()?.access_token;
+    const access = token === undefined ? null : readAccess(token);
+    const methods = access?.stepUpMethods ?? [REAUTHENTICATION];
+    return this.#question.ask({
+      auth: this.#apiFor(bearer, { base: '/auth/v1' }),
+      renew: async () => {
+        const current = await withTimeout(this.#accessToken(bearer));
+        if (current !== null) await withTimeout(this.#renew(current, bearer));
+      },
+      factors: methods.includes(REAUTHENTICATION) ? null : this.#factors,
+      methods,
     });
   }
 

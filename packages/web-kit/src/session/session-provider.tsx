@@ -22,6 +22,8 @@ export interface SessionValue {
   discardDraft: () => void;
   /** The proof that a call waits for. An older shell doesn't provide it. */
   stepUp?: StepUp | null;
+  /** Has the person prove who they are; false if they don't. An older shell doesn't provide it. */
+  confirmIdentity?: () => Promise<boolean>;
 }
 
 /** Provides the session and its API client to the page and all micro-frontends. */
@@ -39,6 +41,7 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
       protectDraft: () => keeper.protectDraft(),
       discardDraft: () => keeper.discardDraft(),
       stepUp,
+      confirmIdentity: () => keeper.confirmIdentity(),
     }),
     [state, stepUp, keeper],
   );

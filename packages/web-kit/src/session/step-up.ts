@@ -1,13 +1,27 @@
 import type { ApiClient } from '../api/api-client.js';
+import type { SecondFactors } from '../second-factor/second-factors.js';
 
-/** A question to the person: the code of an email that proves who they are. */
+/** A question to the person: the second factor, or without one the code of an email, that proves who they are. */
 export interface StepUp {
+  /** Proves a second factor; null where the code of an email does. */
+  readonly factors: SecondFactors | null;
+  /** The person's methods, as `amr` names them. */
+  readonly methods: readonly string[];
+  /** Lets the waiting calls go on, once the session has the proof. */
+  readonly proved: () => void;
   /** Has a code emailed. @throws ApiProblem */
   readonly emailCode: () => Promise<void>;
   /** Checks the code, and lets the waiting calls go on. @throws ApiProblem */
   readonly enter: (code: string) => Promise<void>;
   /** Lets the waiting calls fail. */
   readonly cancel: () => void;
+}
+
+interface StepUpParts extends Pick<StepUp, 'factors' | 'methods'> {
+  /** The client of the sign-in service. */
+  readonly auth: Pick<ApiClient, 'get' | 'post'>;
+  /** Gets the token that has the proof of an emailed code. */
+  readonly renew: () => Promise<unknown>;
 }
 
 /** Asks once for all calls that need a step-up at the same time. */
@@ -21,12 +35,8 @@ export class StepUpQuestion {
     return this.#open?.stepUp ?? null;
   }
 
-  /**
-   * @param auth the client of the sign-in service
-   * @param renew gets the token that has the proof
-   * @returns whether the person has proved who they are
-   */
-  ask(auth: Pick<ApiClient, 'get' | 'post'>, renew: () => Promise<unknown>): Promise<boolean> {
+  /** @returns whether the person has proved who they are */
+  ask({ auth, renew, factors, methods }: StepUpParts): Promise<boolean> {
     if (this.#open) return this.#open.answer;
     let close: (proved: boolean) => void = () => undefined;
     const answer = new Promise<boolean>((resolve) => {
@@ -38,6 +48,9 @@ export class StepUpQuestion {
     });
     let isProved = false;
     const stepUp: StepUp = {
+      factors,
+      methods,
+      proved: () => close(true),
       emailCode: () => auth.get('/reauthenticate'),
       enter: async (code) => {
         // The code works once. If only the renewal failed, it isn't sent again.

@@ -4,6 +4,7 @@ import { CodeForm, ResendButton } from '@bindery/ui/form';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { SecondFactorForm } from '../second-factor/second-factor-form.js';
 import { useSession } from '../session/index.js';
 import type { StepUp } from '../session/step-up.js';
 import { useInertPage } from './use-inert-page.js';
@@ -21,7 +22,7 @@ const Steps = styled.div`
   }
 `;
 
-/** Asks for the code of an email while a call waits for the proof of who the person is. */
+/** Asks for a second factor, or the code of an email, while a call waits for the proof of who the person is. */
 export function StepUpDialog() {
   const { stepUp, me } = useSession();
   if (!stepUp || !me) return null;
@@ -33,17 +34,30 @@ export function StepUpDialog() {
       onOpenChange={stepUp.cancel}
       footer={<Button onClick={stepUp.cancel}>Cancel</Button>}
     >
-      <CodeSteps stepUp={stepUp} email={me.email} />
+      <StepUpSteps stepUp={stepUp} email={me.email} />
     </Dialog>
   );
 }
 
-function CodeSteps({ stepUp, email }: { stepUp: StepUp; email: string }) {
+function StepUpSteps({ stepUp, email }: { stepUp: StepUp; email: string }) {
   const root = useRef<HTMLDivElement>(null);
   useInertPage(root);
+  const { factors, methods, proved } = stepUp;
+  return (
+    <div ref={root}>
+      {factors ? (
+        <SecondFactorForm factors={factors} methods={methods} onProved={proved} />
+      ) : (
+        <CodeSteps stepUp={stepUp} email={email} />
+      )}
+    </div>
+  );
+}
+
+function CodeSteps({ stepUp, email }: { stepUp: StepUp; email: string }) {
   const { sent, unsent, send } = useEmailedCode(stepUp);
   return (
-    <Steps ref={root}>
+    <Steps>
       {sent === null ? (
         <p role="status">Sending a code to {email}…</p>
       ) : (
