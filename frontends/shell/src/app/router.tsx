@@ -7,6 +7,13 @@ const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.j
 const subscription = () =>
   import(/* webpackChunkName: "subscription" */ '../features/subscription/routes.js');
 
+const security = () => import(/* webpackChunkName: "security" */ '../features/security/routes.js');
+const account = async () => {
+  const { AccountPage } = await import(/* webpackChunkName: "account" */ '../features/account/routes.js');
+  const { SecurityTab } = await security();
+  return { element: <AccountPage security={<SecurityTab />} /> };
+};
+
 /** Routes without `/app`. Each leads to its `/app` address, with query and fragment. */
 const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
 /** Addresses of API calls that are no route of the product. Each leads to the page that shows the same. */
@@ -44,6 +51,7 @@ export const routes: RouteObject[] = [
         path: '/app/welcome',
         lazy: () => import(/* webpackChunkName: "welcome" */ '../features/plans/routes.js'),
       },
+      { path: '/app/second-factor', lazy: security },
       { path: '/app', element: <Navigate to="/app/dashboard" replace /> },
       {
         path: '/app',
@@ -53,7 +61,7 @@ export const routes: RouteObject[] = [
           { path: 'admin/*', lazy: async () => ({ Component: (await signedIn()).Administration }) },
           {
             path: 'account',
-            lazy: () => import(/* webpackChunkName: "account" */ '../features/account/routes.js'),
+            lazy: account,
           },
           {
             path: 'subscription',

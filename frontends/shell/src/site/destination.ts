@@ -37,7 +37,16 @@ function remembered(): string | null {
 }
 
 /** Addresses that are no destination after a sign-in. */
-const nowhere = new Set(['/', '/welcome', '/app/welcome', '/login', '/app/login', '/app', '/auth/confirm']);
+const nowhere = new Set([
+  '/',
+  '/app/second-factor',
+  '/welcome',
+  '/app/welcome',
+  '/login',
+  '/app/login',
+  '/app',
+  '/auth/confirm',
+]);
 
 const meant = (path: string | null): path is string =>
   path !== null && !nowhere.has(path.split(/[?#]/, 1)[0] ?? '');

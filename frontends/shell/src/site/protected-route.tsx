@@ -39,6 +39,7 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
       return <ToLogin from={leftByChoice(state.reason) ? null : pathname + search + hash} />;
     case 'signed-in':
     case 'interrupted': {
+      if (state.access?.secondFactorDue) return <ToSecondFactor from={pathname + search + hash} />;
       const { role } = state.me;
       if (role === 'pending' && atLeast !== 'pending') return <Navigate to="/app/welcome" replace />;
       if (roleRank[role] < roleRank[atLeast])
@@ -46,6 +47,12 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
       return children;
     }
   }
+}
+
+/** Redirects to where the second factor is given, and from there back. */
+function ToSecondFactor({ from }: { from: string }) {
+  useEffect(() => rememberDestination(from), [from]);
+  return <Navigate to="/app/second-factor" replace />;
 }
 
 /**

@@ -2,12 +2,13 @@ import { isEmail } from '@bindery/contracts/email-shape';
 import { codeText } from '@bindery/contracts/text-rule';
 import { Button, tokens } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
-import { Mail } from 'lucide-react';
+import { Fingerprint, Mail } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { CheckMail } from './check-mail.js';
 import { CodeForm } from './code-form.js';
 import { takeOver, typedInto } from './prerendered.js';
+import { usePasskeySignIn } from './use-passkey-sign-in.js';
 import { useSendLink } from './use-send-link.js';
 
 const Form = styled.form`
@@ -23,6 +24,13 @@ const Form = styled.form`
 const Note = styled.p`
   color: ${tokens.color.ink3};
   font-size: ${tokens.font.s};
+`;
+
+const Passkey = styled.div`
+  margin-inline-start: -14px;
+  & > p {
+    padding-inline-start: 14px;
+  }
 `;
 
 export interface SignInBoxProps {
@@ -41,6 +49,7 @@ export function SignInBox({ ref, email: initial = '', withCode = false, onSigned
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const { send, sending, problem: unsent } = useSendLink();
+  const passkey = usePasskeySignIn(onSignedIn);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeOver('sign-in-form', form.current), []);
 
@@ -73,12 +82,13 @@ export function SignInBox({ ref, email: initial = '', withCode = false, onSigned
           size="large"
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="email webauthn"
           placeholder="you@agency.com"
           icon={<Mail aria-hidden="true" />}
           value={email}
           error={problem ?? unsent}
           onChange={(event) => setEmail(event.target.value)}
+          onFocus={() => void passkey.offer()}
           required
         />
         <Button type="submit" variant={withCode ? 'secondary' : 'primary'} size="large" pending={sending}>
@@ -90,6 +100,17 @@ export function SignInBox({ ref, email: initial = '', withCode = false, onSigned
       ) : (
         <Note>We&apos;ll email you a link. No password needed.</Note>
       )}
+      <Passkey>
+        <Button
+          variant="ghost"
+          icon={<Fingerprint />}
+          pending={passkey.pending}
+          onClick={() => void passkey.signIn()}
+        >
+          Sign in with a passkey
+        </Button>
+        {passkey.problem && <Note role="alert">{passkey.problem}</Note>}
+      </Passkey>
     </>
   );
 }

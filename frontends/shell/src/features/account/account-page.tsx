@@ -5,11 +5,10 @@ import { useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ProfileDialog } from './profile-dialog.js';
 import { RenameAgencyDialog } from './rename-agency-dialog.js';
-import { Sessions } from './sessions.js';
 
 const Cards = styled.div`
   display: grid;
@@ -17,14 +16,15 @@ const Cards = styled.div`
   max-width: 880px;
 `;
 
-export function AccountPage() {
+/** @param security what another feature shows of how the person signs in */
+export function AccountPage({ security }: { security: ReactNode }) {
   return (
     <>
       <PageHeader title="Your account" />
       <Cards>
         <ProfileCard />
         <AgencyCard />
-        <Sessions />
+        {security}
       </Cards>
     </>
   );

@@ -1,1 +1,1 @@
-export { AccountPage as Component } from './account-page.js';
+export { AccountPage } from './account-page.js';

@@ -1,0 +1,89 @@
+import { Banner, Button, Dialog, tokens, useToast } from '@bindery/ui';
+import { saveFile } from '@bindery/web-kit/files';
+import { Copy, Download } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${tokens.space[4]};
+`;
+
+const Codes = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+  gap: ${tokens.space[2]} ${tokens.space[4]};
+  padding: ${tokens.space[4]};
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.sunken};
+  font-family: monospace;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+`;
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onSaved: () => void;
+}
+
+/** Recovery codes, shown this once. */
+export function RecoveryCodes({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
+  const toast = useToast();
+  const text = `Bindery recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('Recovery codes copied');
+    } catch {
+      // The browser may forbid it, and the codes can be marked with the mouse.
+      toast.error('Copying failed. Download the codes instead.');
+    }
+  };
+  return (
+    <Parts>
+      <Banner kind="warning">
+        Save these codes now: they aren’t shown again. Each lets you in once when you’ve lost your other
+        factors.
+      </Banner>
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Actions>
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          icon={<Download />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'bindery-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+      </Actions>
+    </Parts>
+  );
+}
+
+/** The same in a dialog that only closes once the person has saved them. */
+export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
+  return (
+    <Dialog
+      open
+      sticky
+      title="Your recovery codes"
+      onOpenChange={() => undefined}
+      footer={
+        <Button variant="primary" onClick={onSaved}>
+          I saved them
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { authSentence } from '@bindery/web-kit/second-factor';
+import { useSession } from '@bindery/web-kit/session';
+import type { AuthError } from '@supabase/auth-js';
+
+type Failure = Pick<AuthError, 'name' | 'message'> & { code?: string | undefined };
+
+/** A reply of the auth client. */
+interface AuthReply<T> {
+  readonly data: T;
+  readonly error: Failure | null;
+}
+
+/** What a call found, or what is wrong, as a sentence with the error's code. */
+type Called<T> = { readonly data: NonNullable<T> } | { readonly problem: string; readonly code?: string };
+
+/** Makes a call of the auth client, and repeats it once after a step-up where it needs one. */
+export function useAuthCall() {
+  const { confirmIdentity } = useSession();
+  return async <T>(call: () => Promise<AuthReply<T>>): Promise<Called<T>> => {
+    let { data, error } = await call();
+    if (error?.code === 'step_up_required' && (await confirmIdentity?.())) ({ data, error } = await call());
+    if (error) return { problem: authSentence(error), ...(error.code !== undefined && { code: error.code }) };
+    return { data: data as NonNullable<T> };
+  };
+}
