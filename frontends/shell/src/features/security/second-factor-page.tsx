@@ -3,10 +3,10 @@ import { Button, ErrorPanel, PageSpinner, useDocumentTitle } from '@bindery/ui';
 import { SecondFactorForm, SecondFactors } from '@bindery/web-kit/second-factor';
 import { useMe, useSession } from '@bindery/web-kit/session';
 import { StepUpDialog } from '@bindery/web-kit/step-up';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAuth } from '../../site/auth-client.js';
-import { destinationOf } from '../../site/destination.js';
+import { destinationOf, forgetDestination } from '../../site/destination.js';
 import { Page } from '../../site/page.js';
 import { SupportLink } from '../../site/support-link.js';
 import { useSignOut } from '../../site/use-sign-out.js';
@@ -49,13 +49,22 @@ function Due() {
   // It goes on after the factor is added, because the recovery codes have to be saved.
   const [enrolls, setEnrolls] = useState(false);
   if (isDue && methods.includes(REAUTHENTICATION) && !enrolls) setEnrolls(true);
-  if (!isDue && !enrolls) return <Navigate to={destinationOf(role)} replace />;
+  if (!isDue && !enrolls) return <Leave role={role} />;
   return (
     <Page actions={<SignOutButton />}>
       {enrolls ? <Enrolment onDone={() => setEnrolls(false)} /> : <Challenge methods={methods} />}
       <StepUpDialog />
     </Page>
   );
+}
+
+/** Leads to where the person was going. */
+function Leave({ role }: { role: string }) {
+  const [to] = useState(() => destinationOf(role));
+  useEffect(() => {
+    if (to !== '/app/welcome') forgetDestination();
+  }, [to]);
+  return <Navigate to={to} replace />;
 }
 
 /** Asks for the second factor that the person has. The session says when it is given. */
