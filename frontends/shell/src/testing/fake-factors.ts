@@ -55,11 +55,12 @@ export class FakeFactors {
   }
 
   hasPasskey(id: string, friendly_name: string): this {
-    this.passkeys.push({ id, friendly_name, created_at: AT, last_used_at: null });
+    const passkey = { id, friendly_name, created_at: AT, last_used_at: null };
+    this.passkeys.push(passkey);
     this.server
       .on(`PATCH /auth/v1/passkeys/${id}`, ({ body }) => {
-        const passkey = this.passkeys.find((one) => one.id === id)!;
-        return Response.json(Object.assign(passkey, body));
+        Object.assign(passkey, body);
+        return Response.json(passkey);
       })
       .on(`DELETE /auth/v1/passkeys/${id}`, () => {
         this.passkeys.splice(0);
