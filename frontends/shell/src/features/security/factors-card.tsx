@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AddAppDialog } from './add-app.js';
 import { FactorRow } from './factor-row.js';
 import { NameDialog } from './name-dialog.js';
-import { Note } from './rows.js';
+import { Actions, Note } from './rows.js';
 import type { NewFactor } from './use-new-factor.js';
 import { useRemoval } from './use-removal.js';
 import type { OwnFactor } from './use-security.js';
@@ -25,14 +25,14 @@ export function FactorsCard({ factors, add, onChange }: FactorsCardProps) {
       ruled
       flush
       action={
-        <>
+        <Actions>
           <Button size="small" onClick={() => setOpen('app')}>
             Add authenticator app
           </Button>
           <Button size="small" onClick={() => setOpen('key')}>
             Add security key
           </Button>
-        </>
+        </Actions>
       }
     >
       {factors.length > 0 && (

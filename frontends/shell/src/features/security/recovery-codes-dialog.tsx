@@ -2,6 +2,7 @@ import { Banner, Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { saveFile } from '@bindery/web-kit/files';
 import { Copy, Download } from 'lucide-react';
 import { styled } from 'styled-components';
+import { Actions } from './rows.js';
 
 const Parts = styled.div`
   display: grid;
@@ -17,12 +18,6 @@ const Codes = styled.ol`
   border-radius: ${tokens.radius.m};
   background: ${tokens.color.sunken};
   font-family: monospace;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space[2]};
 `;
 
 interface RecoveryCodesProps {

@@ -32,6 +32,13 @@ export const Row = styled.li`
   }
 `;
 
+/** Buttons beside each other. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+`;
+
 /** Text under the rows of a card, or instead of them. */
 export const Note = styled.p`
   padding: ${tokens.space[3]} 20px;
