@@ -3,7 +3,7 @@ import { authError, sessionOf, type FakeServer } from './fake-server.js';
 
 interface FakeFactor {
   id: string;
-  factor_type: 'totp' | 'webauthn';
+  factor_type: 'totp' | 'webauthn' | 'recovery_code';
   friendly_name: string;
   status: 'verified' | 'unverified';
 }
@@ -127,7 +127,12 @@ export class FakeFactors {
 
   #user(): object {
     const { user } = sessionOf(this.server.me.email) as { user: object };
-    const factors = this.factors.map((factor) => ({ ...factor, created_at: AT, updated_at: AT }));
+    const codes = { id: 'codes', factor_type: 'recovery_code', status: 'verified' };
+    const factors = [...this.factors, ...(this.codes ? [codes] : [])].map((factor) => ({
+      ...factor,
+      created_at: AT,
+      updated_at: AT,
+    }));
     return { ...user, factors };
   }
 }

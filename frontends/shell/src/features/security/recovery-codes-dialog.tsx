@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, tokens, useToast } from '@bindery/ui';
+import { Banner, Button, Dialog, tokens, useConfirm, useToast } from '@bindery/ui';
 import { saveFile } from '@bindery/web-kit/files';
 import { Copy, Download } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -64,14 +64,24 @@ export function RecoveryCodes({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
   );
 }
 
-/** The same in a dialog that only closes once the person has saved them. */
+/** The same in a dialog that asks before it closes without them. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
+  const confirm = useConfirm();
+  const leave = async () => {
+    const sure = await confirm({
+      title: 'Close without saving the codes?',
+      description: 'They aren’t shown again. You can get new ones on this page.',
+      confirmLabel: 'Close',
+      danger: true,
+    });
+    if (sure) onSaved();
+  };
   return (
     <Dialog
       open
       sticky
       title="Your recovery codes"
-      onOpenChange={() => undefined}
+      onOpenChange={() => void leave()}
       footer={
         <Button variant="primary" onClick={onSaved}>
           I saved them

@@ -30,6 +30,8 @@ test('the first authenticator app brings the recovery codes, which are shown unt
   const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
   expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(factors.codes);
   await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Close without saving the codes?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(codes.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
   await user.click(codes.getByRole('button', { name: 'I saved them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -10,8 +10,8 @@ interface AuthReply<T> {
   readonly error: Failure | null;
 }
 
-/** What a call found, or what is wrong, as a sentence with the error's code. */
-type Called<T> = { readonly data: NonNullable<T> } | { readonly problem: string; readonly code?: string };
+/** What a call found, or what is wrong, as a sentence. */
+type Called<T> = { readonly data: NonNullable<T> } | { readonly problem: string };
 
 /** Makes a call of the auth client, and repeats it once after a step-up where it needs one. */
 export function useAuthCall() {
@@ -19,7 +19,6 @@ export function useAuthCall() {
   return async <T>(call: () => Promise<AuthReply<T>>): Promise<Called<T>> => {
     let { data, error } = await call();
     if (error?.code === 'step_up_required' && (await confirmIdentity?.())) ({ data, error } = await call());
-    if (error) return { problem: authSentence(error), ...(error.code !== undefined && { code: error.code }) };
-    return { data: data as NonNullable<T> };
+    return error ? { problem: authSentence(error) } : { data: data as NonNullable<T> };
   };
 }

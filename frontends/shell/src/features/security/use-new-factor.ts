@@ -2,6 +2,7 @@ import { useSession } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
 import { useAuthCall } from './use-auth-call.js';
+import { hasCodes } from './use-security.js';
 
 /**
  * Adds factors. With the first one of any kind come the recovery codes.
@@ -14,8 +15,8 @@ export function useNewFactor(onAdded: () => void) {
   const [codes, setCodes] = useState<readonly string[]>();
 
   const added = async (): Promise<string | undefined> => {
-    const status = await call(() => auth.mfa.recoveryCodes.getStatus());
-    const isFirst = 'problem' in status && status.code === 'mfa_factor_not_found';
+    const listed = await call(() => auth.mfa.listFactors());
+    const isFirst = 'data' in listed && !hasCodes(listed.data.all);
     const generated = isFirst ? await call(() => auth.mfa.recoveryCodes.generate()) : undefined;
     if (generated && 'data' in generated) setCodes(generated.data.codes);
     onAdded();

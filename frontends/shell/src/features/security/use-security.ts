@@ -31,14 +31,10 @@ export function useSecurity() {
 }
 
 async function load({ mfa, passkey }: Auth): Promise<Security> {
-  const [factors, passkeys, codes] = await Promise.all([
-    mfa.listFactors(),
-    passkey.list(),
-    mfa.recoveryCodes.getStatus(),
-  ]);
-  const hasNoCodes = codes.error?.code === 'mfa_factor_not_found';
+  const [listed, passkeys] = await Promise.all([mfa.listFactors(), passkey.list()]);
+  const factors = dataOf(listed).all;
   return {
-    factors: dataOf(factors).all.flatMap(factorOf),
+    factors: factors.flatMap(factorOf),
     passkeys: dataOf(passkeys).map((one) => ({
       id: one.id,
       kind: 'passkey' as const,
@@ -46,9 +42,13 @@ async function load({ mfa, passkey }: Auth): Promise<Security> {
       addedAt: one.created_at,
       usedAt: one.last_used_at ?? null,
     })),
-    codes: hasNoCodes ? null : dataOf(codes),
+    codes: hasCodes(factors) ? dataOf(await mfa.recoveryCodes.getStatus()) : null,
   };
 }
+
+/** Whether somebody has recovery codes, used up or not. */
+export const hasCodes = (factors: readonly Pick<ListedFactor, 'factor_type'>[]): boolean =>
+  factors.some(({ factor_type: kind }) => kind === 'recovery_code');
 
 type ListedFactor = NonNullable<Awaited<ReturnType<Auth['mfa']['listFactors']>>['data']>['all'][number];
 
