@@ -38,6 +38,12 @@ export class FakeFactors {
       .on('POST /auth/v1/factors', ({ body }) => this.#changed(() => this.#enroll(body as FakeFactor)))
       .on('POST /auth/v1/factors/recovery-codes', () => this.#changed(() => this.#generate()))
       .on('POST /auth/v1/factors/recovery-codes/regenerate', () => this.#changed(() => this.#generate()))
+      .on('DELETE /auth/v1/factors/recovery-codes', () =>
+        this.#changed(() => {
+          this.codes = null;
+          return Response.json({ id: 'codes' });
+        }),
+      )
       .on('POST /auth/v1/factors/recovery-codes/verify', ({ body }) =>
         this.#useCode(body as { code: string }),
       )
@@ -82,6 +88,8 @@ export class FakeFactors {
       })
       .on(`DELETE ${path}`, () =>
         this.#changed(() => {
+          if (this.factors.length === 1 && this.codes)
+            return authError(422, 'mfa_recovery_codes_sole_factor', 'Remove your recovery codes first.');
           this.factors.splice(this.factors.indexOf(factor), 1);
           return Response.json({ id: factor.id });
         }),

@@ -11,12 +11,14 @@ import type { OwnFactor } from './use-security.js';
 interface FactorsCardProps {
   factors: readonly OwnFactor[];
   add: NewFactor['add'];
+  /** Whether the last one takes the recovery codes with it. */
+  withCodes: boolean;
   onChange: () => void;
 }
 
 /** Authenticator apps and security keys, which confirm a sign-in by email. */
-export function FactorsCard({ factors, add, onChange }: FactorsCardProps) {
-  const { remove, removing } = useRemoval(onChange);
+export function FactorsCard({ factors, add, withCodes, onChange }: FactorsCardProps) {
+  const { remove, removing } = useRemoval(withCodes, onChange);
   const [open, setOpen] = useState<'app' | 'key' | null>(null);
   const close = () => setOpen(null);
   return (

@@ -12,12 +12,14 @@ import type { OwnPasskey } from './use-security.js';
 interface PasskeysCardProps {
   passkeys: readonly OwnPasskey[];
   add: NewFactor['add']['passkey'];
+  /** Whether the last one takes the recovery codes with it. */
+  withCodes: boolean;
   onChange: () => void;
 }
 
 /** Passkeys, which sign in without an email. */
-export function PasskeysCard({ passkeys, add, onChange }: PasskeysCardProps) {
-  const { remove, removing } = useRemoval(onChange);
+export function PasskeysCard({ passkeys, add, withCodes, onChange }: PasskeysCardProps) {
+  const { remove, removing } = useRemoval(withCodes, onChange);
   const [adding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [renamed, setRenamed] = useState<OwnPasskey>();

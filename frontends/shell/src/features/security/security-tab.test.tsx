@@ -60,6 +60,7 @@ test('removing a factor asks first, then for the second factor where there is on
   });
   await user.click(await screen.findByRole('button', { name: 'Remove My phone' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove My phone?' });
+  expect(question).toHaveTextContent('your recovery codes stop working too');
   expect(server.sent('DELETE /auth/v1/factors/app')).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm that it's you" }));
@@ -67,7 +68,7 @@ test('removing a factor asks first, then for the second factor where there is on
   expect(dialog.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
   await user.type(await codeField(), RIGHT_CODE);
   expect(await screen.findByText('My phone was removed')).toBeVisible();
-  expect(factors.factors).toEqual([]);
+  expect([factors.factors, factors.codes]).toEqual([[], null]);
   expect(server.sent('GET /auth/v1/reauthenticate')).toHaveLength(0);
 });
 

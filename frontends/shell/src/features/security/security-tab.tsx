@@ -44,12 +44,13 @@ function Factors() {
         )}
       </Card>
     );
-  const hasFactor = data.factors.length + data.passkeys.length > 0;
+  const count = data.factors.length + data.passkeys.length;
+  const withCodes = count === 1 && data.codes !== null;
   return (
     <>
-      <FactorsCard factors={data.factors} add={add} onChange={reload} />
-      <PasskeysCard passkeys={data.passkeys} add={add.passkey} onChange={reload} />
-      {(hasFactor || data.codes) && <CodesCard codes={data.codes} onChange={reload} />}
+      <FactorsCard {...{ add, withCodes }} factors={data.factors} onChange={reload} />
+      <PasskeysCard {...{ withCodes }} passkeys={data.passkeys} add={add.passkey} onChange={reload} />
+      {(count > 0 || data.codes) && <CodesCard codes={data.codes} onChange={reload} />}
       {codes && <RecoveryCodesDialog codes={codes} onSaved={saved} />}
     </>
   );

@@ -5,30 +5,38 @@ import { useAuth } from '../../site/auth-client.js';
 import { useAuthCall } from './use-auth-call.js';
 import type { OwnFactor, OwnPasskey } from './use-security.js';
 
-/** Removes a factor or a passkey, after a question. @param onRemoved called afterwards, also if that failed */
-export function useRemoval(onRemoved: () => void) {
+/**
+ * Removes a factor or a passkey, after a question.
+ * @param withCodes whether the recovery codes go with it, because they don't work without another factor
+ * @param onRemoved called afterwards, also if that failed
+ */
+export function useRemoval(withCodes: boolean, onRemoved: () => void) {
   const auth = useAuth();
   const call = useAuthCall();
   const confirm = useConfirm();
   const toast = useToast();
   const { refresh } = useSession();
   const [removing, setRemoving] = useState<string>();
-  const remove = async ({ id, kind, name }: OwnFactor | OwnPasskey) => {
+  const askAndRemove = async ({ id, kind, name }: OwnFactor | OwnPasskey) => {
     const sure = await confirm({
       title: `Remove ${name}?`,
-      description:
+      description: [
         kind === 'passkey'
           ? 'You can’t sign in with it any more. Remove it from your device or password manager too.'
           : 'It no longer confirms your sign-ins.',
+        ...(withCodes ? ['It’s your last one, so your recovery codes stop working too.'] : []),
+      ].join(' '),
       confirmLabel: 'Remove',
       danger: true,
     });
     if (!sure) return;
     setRemoving(id);
-    const removed =
+    const codes = withCodes ? await call(() => auth.mfa.recoveryCodes.unenroll()) : { data: {} };
+    const remove = () =>
       kind === 'passkey'
-        ? await call(() => auth.passkey.delete({ passkeyId: id }))
-        : await call(() => auth.mfa.unenroll({ factorId: id }));
+        ? call(() => auth.passkey.delete({ passkeyId: id }))
+        : call(() => auth.mfa.unenroll({ factorId: id }));
+    const removed = 'problem' in codes ? codes : await remove();
     if ('problem' in removed) toast.error(removed.problem);
     else {
       toast.success(`${name} was removed`);
@@ -38,5 +46,5 @@ export function useRemoval(onRemoved: () => void) {
     setRemoving(undefined);
     onRemoved();
   };
-  return { remove, removing };
+  return { remove: askAndRemove, removing };
 }
