@@ -43,6 +43,9 @@ test('an authenticator app confirms sign-ins on other devices, and each recovery
   await expect(thief.getByText(/^This code is wrong/)).toBeVisible();
   await security.open();
   await expect(page.getByText('9 of 10 codes are left.', { exact: false })).toBeVisible();
+  const log = page.getByRole('list', { name: 'Activity log' });
+  await expect(log).toContainText('Wrong recovery code');
+  await expect(log).toContainText('Added an authenticator app');
 });
 
 test('a passkey signs in without an email, and counts as a second factor', async ({

@@ -6,7 +6,7 @@ export class AccountPage {
   readonly sessions: Locator;
 
   constructor(private readonly page: Page) {
-    this.sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+    this.sessions = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
   }
 
   async open(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Card, ErrorPanel, Skeleton } from '@bindery/ui';
 import { styled } from 'styled-components';
+import { ActivityCard } from './activity-card.js';
 import { CodesCard } from './codes-card.js';
 import { DevicesCard } from './devices-card.js';
 import { FactorsCard } from './factors-card.js';
@@ -21,6 +22,7 @@ export function SecurityTab() {
     <Cards>
       <Factors />
       <DevicesCard />
+      <ActivityCard />
     </Cards>
   );
 }
