@@ -20,6 +20,7 @@ import { type Section, useSections } from './navigation/sections.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { type LoadPlanChooser, PlanChooserHost, useChooserByLink } from './plan-chooser-host.js';
 import { useRetryOfRemotes } from './remotes/use-remotes.js';
+import { SecondFactorAgain } from './second-factor-again.js';
 import { SignInAgain } from './sign-in-again.js';
 
 /**
@@ -135,16 +136,19 @@ function useFocusOnMove(main: React.RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Hides a page while its user's session is interrupted, and keeps typed text in memory until the same user
- * signs in again. The cache provider stays outside, because SWR drops a cache whose effects have stopped.
+ * Hides a page while its user's session is interrupted or waits for a second factor, and keeps typed text in memory until
+ * the same user has signed in again. The cache provider stays outside, because SWR drops a cache whose effects have stopped.
  */
 function PreservedPage({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const interrupted = state.status === 'interrupted';
+  const access = state.status === 'signed-in' ? state.access : null;
+  const isDue = access?.secondFactorDue ?? false;
   return (
     <>
-      <Activity mode={interrupted ? 'hidden' : 'visible'}>{children}</Activity>
+      <Activity mode={interrupted || isDue ? 'hidden' : 'visible'}>{children}</Activity>
       {interrupted && <SignInAgain email={state.me.email} reason={state.reason} />}
+      {access && isDue && <SecondFactorAgain methods={access.stepUpMethods} />}
     </>
   );
 }

@@ -3,9 +3,10 @@ import { Dialog } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { ApiProblem, useApi, useResource } from '@bindery/web-kit/api';
 import { useUnsavedDraft } from '@bindery/web-kit/session';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeRemote } from '../../testing/fake-remotes.js';
+import { FakeFactors, RIGHT_CODE } from '../../testing/fake-factors.js';
 import { authError, FakeServer, person, problem, sessionOf } from '../../testing/fake-server.js';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
@@ -71,6 +72,21 @@ test('a page with typed text is hidden when the session ends and restored after 
   server.on('POST /api/insureds', {});
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
+});
+
+test('a page with typed text waits for the second factor too', async () => {
+  const { server, user, address } = await interrupt();
+  new FakeFactors(server).has({ id: 'app', friendly_name: 'My phone' });
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  server.token = { user_role: 'agent', second_factor_due: true, step_up_methods: ['totp'] };
+  server.on('POST /auth/v1/verify', sessionOf(person.email, 'second', server.token));
+  await user.type(await screen.findByLabelText('Six-digit code'), '654321');
+  const dialog = await screen.findByRole('dialog', { name: "Confirm that it's you" });
+  expect(screen.getByDisplayValue('Wilhelmina')).not.toBeVisible();
+  await user.type(await within(dialog).findByLabelText('Six-digit code'), RIGHT_CODE);
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeVisible());
+  expect(screen.getByLabelText('Name')).toHaveValue('Wilhelmina');
+  expect(address()).toBe('/app/dashboard/individuals');
 });
 
 test('the dialog over a kept page says how long to wait for another code and takes the earlier one', async () => {

@@ -17,7 +17,7 @@ export function SignedIn({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser
   const isMenuReady = useMenuReady(remotes);
   return (
     <RemotesContext value={remotes}>
-      <ProtectedRoute>
+      <ProtectedRoute keepsPage>
         {isMenuReady ? <Frame loadPlanChooser={loadPlanChooser} /> : <PageSpinner />}
       </ProtectedRoute>
     </RemotesContext>

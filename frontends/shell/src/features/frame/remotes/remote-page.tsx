@@ -31,7 +31,7 @@ export function RemotePage({ name, label, fallback }: RemotePageProps) {
     return first ? <Navigate to={first.path} replace /> : <Nowhere />;
   }
   return (
-    <ProtectedRoute atLeast={route.atLeast}>
+    <ProtectedRoute keepsPage atLeast={route.atLeast}>
       <Remote name={name} module="App" label={route.label} fallback={fallback} />
     </ProtectedRoute>
   );
