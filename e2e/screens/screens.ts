@@ -12,6 +12,7 @@ import { policyScreens } from './policy-screens.js';
 import { promoScreens } from './promo-screens.js';
 import { reportScreens } from './report-screens.js';
 import type { Screen } from './screen.js';
+import { securityScreens } from './security-screens.js';
 import { strangerScreens } from './stranger-screens.js';
 import { subscriptionScreens } from './subscription-screens.js';
 import { superuserScreens } from './superuser-screens.js';
@@ -27,6 +28,7 @@ export const parts = {
   'of carriers': carrierScreens,
   'of policies': policyScreens,
   'of reports': reportScreens,
+  'of signing in securely': securityScreens,
   'of an agency': agencyScreens,
   'of buying': buyingScreens,
   'of a subscription': subscriptionScreens,
