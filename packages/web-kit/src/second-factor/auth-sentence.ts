@@ -17,7 +17,8 @@ export function authSentence({ name, message, cause }: AuthFailure): string {
   const reason = cause instanceof Error ? cause.name : name;
   const said = browserSentences[reason] ?? browserSentences[name];
   if (said) return said;
-  if (name === 'AuthRetryableFetchError') return 'Bindery can’t be reached. Check your connection and try again.';
+  if (name === 'AuthRetryableFetchError')
+    return 'Bindery can’t be reached. Check your connection and try again.';
   if (/WebAuthn/.test(name) || /support WebAuthn/.test(message))
     return 'This browser can’t use passkeys or security keys. Try another one.';
   return message || 'Something went wrong. Try again in a moment.';

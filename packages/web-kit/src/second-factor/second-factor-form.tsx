@@ -109,20 +109,20 @@ function OneWay({ way, factors, onProved }: OneWayProps) {
         </>
       );
     case 'webauthn':
-      return <KeyButton label={actionOf(way)} use={() => told(factors.useSecurityKey(way.id))} />;
+      return <KeyButton label={actionOf(way)} prove={() => told(factors.useSecurityKey(way.id))} />;
     case 'passkey':
-      return <KeyButton label={actionOf(way)} use={() => told(factors.usePasskey())} />;
+      return <KeyButton label={actionOf(way)} prove={() => told(factors.usePasskey())} />;
     case 'recovery_code':
       return <RecoveryCodeForm check={(code) => told(factors.enterRecoveryCode(code))} />;
   }
 }
 
-function KeyButton({ label, use }: { label: string; use: () => Promise<string | undefined> }) {
+function KeyButton({ label, prove }: { label: string; prove: () => Promise<string | undefined> }) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const press = async () => {
     setPending(true);
-    setProblem(await use());
+    setProblem(await prove());
     setPending(false);
   };
   return (
