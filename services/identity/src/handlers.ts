@@ -43,6 +43,7 @@ import { CreateUser } from './users/create-user.js';
 import { DeleteUser } from './users/delete-user.js';
 import { GetMe } from './users/get-me.js';
 import { ListUsers } from './users/list-users.js';
+import { UserSecurity } from './users/user-security.js';
 import { UpdateUser } from './users/update-user.js';
 
 /** The classes whose methods handle a route or a message. */
@@ -92,5 +93,6 @@ export const handlers = [
   DeleteUser,
   GetMe,
   ListUsers,
+  UserSecurity,
   UpdateUser,
 ];

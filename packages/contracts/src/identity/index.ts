@@ -25,3 +25,4 @@ export * from './sign-in-links/routes.js';
 export * from './sign-in-links/schemas.js';
 export * from './users/routes.js';
 export * from './users/schemas.js';
+export * from './users/security.js';

@@ -26,27 +26,35 @@ export class ListSessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The active sessions of one person, the one used last first. */
   @Handles(sessionRoutes.list)
   async list({
     caller: { userId, sessionId },
   }: Call<typeof sessionRoutes.list>): Promise<ListOf<SessionView>> {
-    const rows = await this.db.session.findMany({
-      where: { user_id: userId, ended_at: null, last_used_at: { gt: oldestUse(this.clock.now()) } },
-      orderBy: [{ last_used_at: 'desc' }, { id: 'asc' }],
-    });
-    const items = rows.map((row) => viewOf(row, sessionId));
+    const sessions = await activeSessionsOf(this.db, userId, this.clock.now());
+    const items = sessions.map((session) => ({ ...session, current: session.id === sessionId }));
     return { items, total: items.length, filtered: items.length };
   }
 }
 
-function viewOf(session: Session, currentId: string): SessionView {
+/** The active sessions of one person, the one used last first. */
+export async function activeSessionsOf(
+  db: IdentityDatabase,
+  userId: string,
+  now: Date,
+): Promise<Omit<SessionView, 'current'>[]> {
+  const rows = await db.session.findMany({
+    where: { user_id: userId, ended_at: null, last_used_at: { gt: oldestUse(now) } },
+    orderBy: [{ last_used_at: 'desc' }, { id: 'asc' }],
+  });
+  return rows.map(viewOf);
+}
+
+function viewOf(session: Session): Omit<SessionView, 'current'> {
   return {
     id: session.id,
     device: deviceName(session.user_agent),
     network: session.network,
     created_at: session.created_at.toISOString(),
     last_used_at: session.last_used_at.toISOString(),
-    current: session.id === currentId,
   };
 }

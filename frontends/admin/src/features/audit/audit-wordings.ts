@@ -25,6 +25,7 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.removed': ['User deleted', 'deleted', 'delete', user],
   'user.deactivated': ['User deactivated', 'deactivated', 'deactivate', user],
   'user.reactivated': ['User reactivated', 'reactivated', 'reactivate', user],
+  'user.sessions_ended': ['User signed out', 'signed out', 'sign out', user],
   'user.role_given_by_plan': [
     'Role changed by plan',
     'changed role (plan change) of',

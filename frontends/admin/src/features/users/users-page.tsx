@@ -15,6 +15,7 @@ import { NewOwnerDialog } from './new-owner-dialog.js';
 import { RenameAccountDialog } from './rename-account-dialog.js';
 import { useDeleteWithQuestion } from './use-delete-with-question.js';
 import { userColumns } from './user-columns.js';
+import { SecurityDialog } from './security-dialog.js';
 import { UserDialog } from './user-dialog.js';
 
 const options = {
@@ -40,6 +41,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   const users = useUsers(list.query);
   useFailureToast(users.error, FAILED);
   const [open, setOpen] = useState<{ user: UserView | null } | null>(null);
+  const [viewed, setViewed] = useState<UserView | null>(null);
   const [renaming, setRenaming] = useState(false);
   const deletion = useDeleteWithQuestion();
 
@@ -83,6 +85,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         columns={userColumns}
         rowName={(user) => user.email}
         isMuted={(user) => !user.is_active}
+        onView={setViewed}
         onEdit={(user) => setOpen({ user })}
         onDelete={(user) => void deletion.remove(user)}
         canEdit={mayChange}
@@ -90,6 +93,9 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         emptyResults="No users found"
         empty={<EmptyState icon={<Users />} title="No users found" />}
       />
+      {viewed && (
+        <SecurityDialog user={viewed} mayChange={mayChange(viewed)} onClose={() => setViewed(null)} />
+      )}
       {open && <UserDialog user={open.user} onClose={close} />}
       {renaming && named && (
         <RenameAccountDialog

@@ -6,6 +6,7 @@ export const identityActions = {
   userRemoved: 'user.removed',
   userDeactivated: 'user.deactivated',
   userReactivated: 'user.reactivated',
+  sessionsEnded: 'user.sessions_ended',
   userRoleGivenByPlan: 'user.role_given_by_plan',
   userMadeSuperuser: 'user.made_superuser',
   identityConfirmed: 'user.identity_confirmed',
