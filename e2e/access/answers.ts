@@ -48,7 +48,10 @@ audit:read                -           | ok   ok    ok    403   403   403  ok    
 account:rename            own         | ok   ok    ok    403   403   ok   ok     ok  401
 account:rename            stranger's  | ok   404   404   403   403   404  404    404 401
 
-agency:update             -           | ok   ok    ok    403   403   ok   ok     ok  401
+agency:read               own         | ok   ok    ok    ok    ok    ok   ok     ok  401
+agency:read               stranger's  | ok   404   404   404   404   404  404    404 401
+agency:update             own         | ok   ok    ok    403   403   ok   ok     ok  401
+agency:update             stranger's  | ok   404   404   403   403   404  404    404 401
 
 factor:reset              own         | 403  403   403   403   403   403  403    403 401
 factor:reset              colleague's | ok   ok    ok    403   403   404  404    404 401

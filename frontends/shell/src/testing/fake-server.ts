@@ -35,6 +35,8 @@ export const person: MeView = {
   account_name: 'Harbor Insurance Group',
   is_owner: false,
   can_see_all_records: false,
+  date_format: 'mdy',
+  support_email: null,
 };
 
 /** A session as identity returns it, valid for ten minutes. Its token carries no access claims by default. */

@@ -35,7 +35,10 @@ export const permissions = {
   'user:administer': { rank: 4 },
   'account:read': { rank: 4 },
   'account:rename': { rank: 3, orOwner: true },
+  'agency:read': { rank: 0 },
   'agency:update': { rank: 3, orOwner: true },
+  // Switching "second factor for everybody" off.
+  'second-factor:waive': { rank: 3, orOwner: true, stepUp: true },
   'permission-matrix:manage': { rank: 3, orOwner: true },
   // Removes all second factors of a member who has lost them.
   'factor:reset': { rank: 3, orOwner: true },

@@ -27,6 +27,11 @@ describe('a step-up', () => {
     expect(rules.filter(([, { stepUp }]) => stepUp).map(([name]) => name)).toEqual([
       'email:change',
       'factor:change',
+      'second-factor:waive',
+      'member:promote',
+      'member:remove',
+      'ownership:offer',
+      'ownership:accept',
       'export:protected',
       'export:account-protected',
     ]);

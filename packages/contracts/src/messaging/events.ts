@@ -5,6 +5,7 @@ import { suspicion } from '../leads/contact-form/schemas.js';
 import { jobKinds } from '../crm/long-work/schemas.js';
 import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
+import { emailDisplay } from '../identity/settings/schemas.js';
 import { uuid } from '../validation/index.js';
 
 /**
@@ -27,6 +28,8 @@ export const eventEnvelope = z.object({
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
+export { emailDisplay, type EmailDisplay } from '../identity/settings/schemas.js';
+
 const userChanged = z.object({ user_id: uuid() });
 
 const userRemoved = userChanged.extend({
@@ -41,10 +44,6 @@ const userRemoved = userChanged.extend({
     })
     .optional(),
 });
-
-/** How clients' email addresses are shown to an account's members. */
-export const emailDisplay = z.enum(['masked', 'clear']);
-export type EmailDisplay = z.infer<typeof emailDisplay>;
 
 /** The agency's settings for all its members. */
 const accountChanged = z.object({

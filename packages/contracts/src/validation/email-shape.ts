@@ -25,6 +25,10 @@ export function asciiAddress(text: string): string | null {
   return domain === null || address.length > 254 ? null : address;
 }
 
+/** The ASCII form of a mail domain, in lower case; null for what is none. */
+export const asciiMailDomain = (text: string): string | null =>
+  asciiAddress(`x@${text}`)?.slice('x@'.length) ?? null;
+
 function asciiDomain(domain: string): string | null {
   const host = urlOf(`http://${domain}`)?.hostname ?? '';
   const isDomain =

@@ -16,6 +16,8 @@ const me: MeView = {
   account_name: 'Harbor',
   is_owner: false,
   can_see_all_records: false,
+  date_format: 'mdy',
+  support_email: null,
 };
 
 const bea: MeView = { ...me, id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0003', email: 'bea@harbor.test' };

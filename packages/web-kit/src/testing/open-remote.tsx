@@ -51,6 +51,8 @@ const someone: MeView = {
   account_name: 'Harbor Insurance Group',
   is_owner: true,
   can_see_all_records: true,
+  date_format: 'mdy',
+  support_email: null,
 };
 
 /** Opens a micro-frontend as the shell would: signed in, at an address, with a fake API. */

@@ -1,5 +1,6 @@
 import type { Role } from '@bindery/contracts/access';
 import type { PlanId } from '@bindery/contracts/billing';
+import type { EmailDisplay } from '@bindery/contracts/identity';
 
 export interface DemoPerson {
   readonly id: string;
@@ -12,6 +13,7 @@ export interface DemoPerson {
 export interface DemoAccount {
   readonly id: string;
   readonly name: string;
+  readonly emailDisplay: EmailDisplay;
   readonly plan?: {
     readonly id: PlanId;
     readonly seats: number;
@@ -28,6 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     id: id('01'),
     name: 'Harbor Insurance Group',
+    emailDisplay: 'clear',
     plan: { id: 'agency_plan', seats: 5, supportSeats: 1, monthlyTotalCents: 13_500 },
     people: [
       {
@@ -46,6 +49,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     id: id('02'),
     name: 'ivy',
+    emailDisplay: 'masked',
     plan: { id: 'individual_agent', seats: 1, supportSeats: 0, monthlyTotalCents: 2_900 },
     people: [{ id: id('21'), email: 'ivy@solo.test', fullName: 'Ivy Sole', role: 'agent', isOwner: true }],
   },

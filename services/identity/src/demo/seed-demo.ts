@@ -2,6 +2,7 @@ import type { Clock } from '@bindery/service-kit/tokens';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
+import { publishSettings } from '../settings/agency-settings.js';
 import { demoAccounts, type DemoAccount, type DemoPerson } from './people.js';
 
 /**
@@ -24,11 +25,12 @@ async function loadAccount(tx: Transaction, account: DemoAccount, clock: Clock):
   const taken = await tx.user.findMany({ where: { email: { in: addresses } }, select: { email: true } });
   const missing = account.people.filter((person) => !taken.some(({ email }) => email === person.email));
   if (missing.length === 0) return 0;
-  await tx.account.upsert({
-    where: { id: account.id },
-    update: {},
-    create: { id: account.id, name: account.name, ...planOf(account), created_at: now, updated_at: now },
+  const { id, name, emailDisplay: email_display } = account;
+  const { count } = await tx.account.createMany({
+    data: { id, name, email_display, ...planOf(account), created_at: now, updated_at: now },
+    skipDuplicates: true,
   });
+  if (count > 0) await publishSettings(tx, await tx.account.findUniqueOrThrow({ where: { id } }), now);
   for (const person of missing) await addPerson(tx, account, person, clock);
   return missing.length;
 }

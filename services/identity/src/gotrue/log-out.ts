@@ -23,7 +23,7 @@ export class LogOut {
     const { session_id: id, sub: userId } = await this.callers.claims(authorization, { allowExpired: true });
     const session = await this.db.session.findUnique({
       where: { id, user_id: userId },
-      include: { user: { select: { account_id: true } } },
+      include: { user: { include: { account: true } } },
     });
     // A session that has ended must not end others, and has nothing left to end itself.
     if (!session || !isActive(session, this.clock.now())) return;

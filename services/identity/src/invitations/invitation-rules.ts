@@ -1,7 +1,8 @@
 import { shownAddress } from '@bindery/service-kit/email-addresses';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { mayGiveRole, memberRoles, role as roleSchema, type Principal } from '@bindery/contracts/access';
 import type { Transaction } from '../database/identity-database.js';
+import type { Account } from '../generated/prisma/client.js';
 import { withAccount } from '../access/person.js';
 import { ownsNothing } from '../users/owns-nothing.js';
 
@@ -15,6 +16,20 @@ export function requireMayGive(caller: Principal, given: string): void {
   throw new AppError('forbidden', {
     detail: "You can't assign a role above your own. Choose another role.",
   });
+}
+
+/**
+ * An agency may choose the domains of the people that it invites.
+ * @throws AppError `validation_failed`
+ */
+export function requireInvitationDomain(email: string, { invitation_domains: domains }: Account): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (domains.length === 0 || domains.includes(domain)) return;
+  const named = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(domains);
+  rejectField(
+    'email',
+    `Your agency only invites addresses at ${named}. An administrator can change that in Settings.`,
+  );
 }
 
 /**

@@ -21,7 +21,7 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { SendInvitation, type InvitationKind } from './send-invitation.js';
-import { requireMayGive, requireMayJoin } from './invitation-rules.js';
+import { requireInvitationDomain, requireMayGive, requireMayJoin } from './invitation-rules.js';
 
 type NewMember = NewMemberBody & { kind: InvitationKind };
 
@@ -90,6 +90,7 @@ export class InviteMember {
   ): Promise<{ id: string }> {
     requireMayGive(caller, member.role);
     const account = await lockAccount(tx, attempt.accountId);
+    requireInvitationDomain(member.email, account);
     await requireMayJoin(tx, member.email, account.id);
     const where = { account_id: account.id, email: member.email, status: 'pending' };
     const present = await tx.invitation.findFirst({ where });

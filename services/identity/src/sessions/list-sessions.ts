@@ -6,18 +6,21 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before, DAY_MS } from '@bindery/service-kit/time';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import type { Session } from '../generated/prisma/client.js';
+import type { Account, Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
 
-/** A session that was unused for this long has expired. */
-const IDLE_DAYS = 30;
-
-const oldestUse = (now: Date): Date => before(now, IDLE_DAYS * DAY_MS);
+/** A session last used before this has expired. */
+const oldestUse = (account: Pick<Account, 'session_days'>, now: Date): Date =>
+  before(now, account.session_days * DAY_MS);
 
 export const isActive = (
-  { ended_at: endedAt, last_used_at: lastUsedAt }: Pick<Session, 'ended_at' | 'last_used_at'>,
+  {
+    ended_at: endedAt,
+    last_used_at: lastUsedAt,
+    user,
+  }: Pick<Session, 'ended_at' | 'last_used_at'> & { user: { account: Pick<Account, 'session_days'> } },
   now: Date,
-) => endedAt === null && lastUsedAt > oldestUse(now);
+) => endedAt === null && lastUsedAt > oldestUse(user.account, now);
 
 @Controller()
 export class ListSessions {
@@ -28,9 +31,10 @@ export class ListSessions {
 
   @Handles(sessionRoutes.list)
   async list({
-    caller: { userId, sessionId },
+    caller: { userId, accountId, sessionId },
   }: Call<typeof sessionRoutes.list>): Promise<ListOf<SessionView>> {
-    const sessions = await activeSessionsOf(this.db, userId, this.clock.now());
+    const account = await this.db.account.findUniqueOrThrow({ where: { id: accountId } });
+    const sessions = await activeSessionsOf(this.db, { id: userId, account }, this.clock.now());
     const items = sessions.map((session) => ({ ...session, current: session.id === sessionId }));
     return { items, total: items.length, filtered: items.length };
   }
@@ -39,11 +43,11 @@ export class ListSessions {
 /** The active sessions of one person, the one used last first. */
 export async function activeSessionsOf(
   db: IdentityDatabase,
-  userId: string,
+  { id, account }: { readonly id: string; readonly account: Pick<Account, 'session_days'> },
   now: Date,
 ): Promise<Omit<SessionView, 'current'>[]> {
   const rows = await db.session.findMany({
-    where: { user_id: userId, ended_at: null, last_used_at: { gt: oldestUse(now) } },
+    where: { user_id: id, ended_at: null, last_used_at: { gt: oldestUse(account, now) } },
     orderBy: [{ last_used_at: 'desc' }, { id: 'asc' }],
   });
   return rows.map(viewOf);

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type ProfileView, settingsRoutes } from '@bindery/contracts/identity';
+import { dateFormat, type ProfileView, settingsRoutes } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { rejectField } from '@bindery/service-kit/errors';
@@ -12,6 +12,8 @@ import { roleOf } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Prisma, User } from '../generated/prisma/client.js';
 import { mergeMetadata } from '../access/metadata.js';
+
+const columns = ['full_name', 'phone', 'job_title', 'time_zone', 'date_format'] as const;
 
 /** A person's own settings. */
 @Controller()
@@ -38,19 +40,21 @@ export class Profile {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
       const present = await tx.user.findUniqueOrThrow({ where: { id } });
       requireMatch(ifMatch, present.profile_version);
-      const { full_name = present.full_name, time_zone = present.time_zone } = body;
-      if (time_zone === null && present.time_zone !== null) rejectField('time_zone', 'Choose a time zone.');
-      const isRenamed = full_name !== present.full_name;
-      if (!isRenamed && time_zone === present.time_zone) return present;
+      if (body.time_zone === null && present.time_zone !== null)
+        rejectField('time_zone', 'Choose a time zone.');
+      const changed = columns.filter(
+        (column) => body[column] !== undefined && body[column] !== present[column],
+      );
+      if (changed.length === 0) return present;
+      const { full_name = null } = body;
       const updated = await tx.user.update({
         where: { id },
         data: {
-          time_zone,
+          ...Object.fromEntries(changed.map((column) => [column, body[column]])),
           profile_version: { increment: 1 },
           version: { increment: 1 },
           updated_at: this.clock.now(),
-          ...(isRenamed && {
-            full_name,
+          ...(changed.includes('full_name') && {
             metadata: mergeMetadata(present.metadata as Record<string, unknown>, {
               full_name,
             }) as Prisma.InputJsonObject,
@@ -69,6 +73,9 @@ const profileOf = (user: User): ProfileView => ({
   full_name: user.full_name,
   email: shownAddress(user.email),
   role: roleOf(user),
+  phone: user.phone,
+  job_title: user.job_title,
   time_zone: user.time_zone,
+  date_format: dateFormat.parse(user.date_format),
   version: user.profile_version,
 });

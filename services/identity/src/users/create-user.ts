@@ -10,7 +10,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
-import { openAccount } from '../accounts/open-account.js';
+import { openAccount } from './open-account.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';

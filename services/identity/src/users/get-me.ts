@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { type MeView, meRoutes } from '@bindery/contracts/identity';
+import { dateFormat, type MeView, meRoutes } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
@@ -55,5 +55,7 @@ function viewOf(person: Person): MeView {
     account_name: person.account.name,
     is_owner: person.is_owner,
     can_see_all_records: person.can_see_all_records,
+    date_format: dateFormat.parse(person.date_format),
+    support_email: person.account.support_email,
   };
 }

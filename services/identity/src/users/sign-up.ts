@@ -5,6 +5,7 @@ import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
+import { publishSettings } from '../settings/agency-settings.js';
 import { withAccount, type Person } from '../access/person.js';
 import { openAccount } from '../accounts/open-account.js';
 
@@ -37,6 +38,7 @@ export class SignUp {
       },
       include: withAccount,
     });
+    await publishSettings(tx, person.account, now);
     await this.accessChanges.userChanged(tx, person);
     return person;
   }

@@ -21,11 +21,13 @@ describe('the current user', () => {
     'account_id',
     'account_name',
     'can_see_all_records',
+    'date_format',
     'email',
     'full_name',
     'id',
     'is_owner',
     'role',
+    'support_email',
   ];
 
   test.each([

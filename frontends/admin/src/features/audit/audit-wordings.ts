@@ -71,6 +71,7 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'a plan for a removed account',
   ],
   'account.renamed': ['Account renamed', 'renamed', 'rename', 'the account'],
+  'account.settings_read': ['Agency settings viewed', 'viewed', 'view', "the agency's settings"],
   'account.settings_updated': ['Agency settings changed', 'changed', 'change', "the agency's settings"],
   'permissions.read': ['Permissions viewed', 'viewed', 'view', "the account's permissions"],
   'permissions.updated': ['Permissions changed', 'changed', 'change', "the account's permissions"],

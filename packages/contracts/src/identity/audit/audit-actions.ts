@@ -19,6 +19,7 @@ export const identityActions = {
   factorResetCanceled: 'user.factor_reset_canceled',
   factorsReset: 'user.factors_reset',
   accountRenamed: 'account.renamed',
+  agencyRead: 'account.settings_read',
   agencyUpdated: 'account.settings_updated',
   ownerChanged: 'account.owner_changed',
   subscriptionChanged: 'account.subscription_changed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
+import { dateFormat } from '../settings/schemas.js';
 import { timeZone, uuid } from '../../validation/index.js';
 
 /** The signed-in person, as `auth/me` and `auth/sync-user` answer. */
@@ -12,6 +13,9 @@ export const meView = z.object({
   account_name: z.string(),
   is_owner: z.boolean(),
   can_see_all_records: z.boolean(),
+  date_format: dateFormat,
+  /** Where the agency's members write for help; null for Bindery's support. */
+  support_email: z.string().nullable(),
 });
 export type MeView = z.infer<typeof meView>;
 

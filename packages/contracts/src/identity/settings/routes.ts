@@ -1,4 +1,5 @@
 import { route } from '../../route/index.js';
+import { accountQuery } from '../accounts/schemas.js';
 import { agencySettingsBody, agencySettingsView, profileBody, profileView } from './schemas.js';
 
 export const settingsRoutes = {
@@ -26,9 +27,11 @@ export const settingsRoutes = {
     method: 'GET',
     path: '/api/settings/agency',
     service: 'identity',
-    access: 'session:own',
+    access: 'agency:read',
     summary: "Get the agency's settings",
+    query: accountQuery,
     replies: { 200: agencySettingsView },
+    errors: ['not_found'],
     etag: true,
   }),
   updateAgency: route({
@@ -37,8 +40,10 @@ export const settingsRoutes = {
     service: 'identity',
     access: 'agency:update',
     summary: "Update the agency's settings",
+    query: accountQuery,
     body: agencySettingsBody,
     replies: { 200: agencySettingsView },
+    errors: ['not_found', 'step_up_required'],
     etag: true,
     ifMatch: true,
   }),

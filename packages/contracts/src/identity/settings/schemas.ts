@@ -1,6 +1,36 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
-import { emptyAsNull, oneLine, requiredLine, timeZone } from '../../validation/index.js';
+import {
+  emailAddress,
+  emailDomain,
+  emptyAsNull,
+  isPhoneNumber,
+  manyLines,
+  oneCode,
+  oneLine,
+  PHONE_NUMBER,
+  requiredLine,
+  timeZone,
+} from '../../validation/index.js';
+
+/** How clients' email addresses are shown to an account's members. */
+export const emailDisplay = z.enum(['masked', 'clear'], 'Choose how email addresses are shown.');
+export type EmailDisplay = z.infer<typeof emailDisplay>;
+
+const DAYS = 'A session can last 1 to 90 days without use.';
+
+/** How long a session lasts without use, in days. */
+export const sessionDays = z.int(DAYS).min(1, DAYS).max(90, DAYS);
+
+/** How long members have to set up a second factor after it becomes required, in days. */
+export const SECOND_FACTOR_GRACE_DAYS = 7;
+
+const phone = emptyAsNull(oneCode('The phone number', 40).refine(isPhoneNumber, PHONE_NUMBER));
+
+/** The orders of day, month and year that a person can choose from. */
+export const dateFormats = ['mdy', 'dmy', 'ymd'] as const;
+export const dateFormat = z.enum(dateFormats, 'Choose a date format.');
+export type DateFormat = z.infer<typeof dateFormat>;
 
 /** The rules that make tasks by themselves. An agency switches each on or off. */
 export const taskRules = [
@@ -28,16 +58,44 @@ export const agencySettingsView = z.object({
    */
   time_zone: z.string().nullable(),
   rules: ruleSwitches,
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Where the agency's own members write for help. */
+  support_email: z.string().nullable(),
+  /** How clients' email addresses are shown to members. */
+  email_display: emailDisplay,
+  require_second_factor: z.boolean(),
+  /** From when members without a second factor are stopped; null while none is required. */
+  second_factor_due_from: z.iso.datetime().nullable(),
+  session_days: z.int(),
+  /** The only domains of people who can be invited; empty for any. */
+  invitation_domains: z.array(z.string()),
+  members_may_make_keys: z.boolean(),
   version: z.int(),
 });
 export type AgencySettingsView = z.infer<typeof agencySettingsView>;
 
+const onOrOff = z.boolean('Choose whether it is on.');
+
 /** An absent field is unchanged, and so is a rule that isn't named. A zone that isn't set yet is null, and can't be unset. */
 export const agencySettingsBody = z.strictObject({
   version: z.unknown().optional(),
+  second_factor_due_from: z.unknown().optional(),
   name: requiredLine('The name', 200).optional(),
   time_zone: timeZone.nullable().optional(),
   rules: z.strictObject(flags(z.boolean('Choose whether the rule is on.').optional())).optional(),
+  phone: phone.optional(),
+  address: emptyAsNull(manyLines('The address', 500)).optional(),
+  support_email: emptyAsNull(emailAddress).optional(),
+  email_display: emailDisplay.optional(),
+  require_second_factor: onOrOff.optional(),
+  session_days: sessionDays.optional(),
+  invitation_domains: z
+    .array(emailDomain, 'The domains must be a list.')
+    .max(20, 'You can list up to 20 domains.')
+    .overwrite((domains) => [...new Set(domains)])
+    .optional(),
+  members_may_make_keys: onOrOff.optional(),
 });
 export type AgencySettingsBody = z.output<typeof agencySettingsBody>;
 
@@ -46,7 +104,10 @@ export const profileView = z.object({
   full_name: z.string().nullable(),
   email: z.string(),
   role,
+  phone: z.string().nullable(),
+  job_title: z.string().nullable(),
   time_zone: z.string().nullable(),
+  date_format: dateFormat,
   version: z.int(),
 });
 export type ProfileView = z.infer<typeof profileView>;
@@ -57,6 +118,9 @@ export const profileBody = z.strictObject({
   role: z.unknown().optional(),
   version: z.unknown().optional(),
   full_name: emptyAsNull(oneLine('The name', 200)).optional(),
+  phone: phone.optional(),
+  job_title: emptyAsNull(oneLine('The job title', 100)).optional(),
   time_zone: timeZone.nullable().optional(),
+  date_format: dateFormat.optional(),
 });
 export type ProfileBody = z.output<typeof profileBody>;

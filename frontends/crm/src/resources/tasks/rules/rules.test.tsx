@@ -11,6 +11,9 @@ const everyRule = {
 };
 const settings: AgencySettingsView = {
   ...{ name: 'Harbor', time_zone: 'America/New_York', rules: everyRule, version: 3 },
+  ...{ phone: null, address: null, support_email: null, email_display: 'masked' },
+  ...{ require_second_factor: false, second_factor_due_from: null, session_days: 30 },
+  ...{ invitation_domains: [], members_may_make_keys: false },
 };
 const withRules = (rules: Partial<typeof everyRule>, version: number) => ({
   ...{ ...settings, version, rules: { ...everyRule, ...rules } },
