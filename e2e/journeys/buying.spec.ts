@@ -26,7 +26,7 @@ test('a new buyer starts an agency trial, cancels the subscription and reactivat
   await expect(page.getByText('$135.00').first()).toBeVisible();
   await payment.startWithoutCard();
   await payment.expectPaid('Active Trial');
-  await expect(page.getByRole('banner').getByText('Agency Admin')).toBeVisible();
+  await new Frame(page).expectRole('Agency Admin');
 
   const seats = new SeatsPage(page);
   await new Frame(page).goTo('Seat management');

@@ -58,7 +58,7 @@ test('a declined card keeps the buyer on the payment page, and another card star
   await expect(page.getByRole('alert')).toContainText('declined');
   await payment.pay('pays');
   await payment.expectPaid('Active Trial');
-  await expect(page.getByRole('banner').getByText('Agent', { exact: true })).toBeVisible();
+  await new Frame(page).expectRole('Agent');
 });
 
 test('scaling seats up charges exactly the price that the confirmation showed', async ({ page, enterAs }) => {

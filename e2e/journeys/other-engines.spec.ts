@@ -40,7 +40,11 @@ test('no page is reported by the content security policy', async ({ page, agent,
   });
   const paths = ['individuals', 'individuals/board', 'carriers', 'policies', 'renewals', 'tasks', 'tags'];
   await enterAs(agent);
-  for (const path of ['/', ...paths.map((one) => `/app/dashboard/${one}`), '/app/account']) {
+  for (const path of [
+    '/',
+    ...paths.map((one) => `/app/dashboard/${one}`),
+    '/app/dashboard/settings/profile',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     // A prefetch by the policy of Firefox is none: its link would be here.

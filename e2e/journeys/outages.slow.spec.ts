@@ -3,6 +3,7 @@ import { individualRoutes } from '@bindery/contracts/crm';
 import { newAddress, Person } from '../fixtures/person.js';
 import { whileFrozen, without, withoutFilesOf } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
+import { AccountPage } from '../pages/account.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualForm } from '../pages/individual-form.js';
@@ -93,7 +94,7 @@ test.describe('while identity is down', () => {
     await without('identity', async () => {
       await frame.goTo('Individuals');
       await expect(new IndividualsPage(page).row('Gale')).toBeVisible();
-      await page.getByTitle('Your account and sessions').click();
+      await new AccountPage(page).openFromMenu();
       await expect(failedRegion(page, 'Failed to load your sessions')).toBeVisible();
       await reloaded.goto('/app/dashboard');
       await expect(failedRegion(reloaded, "Your account can't be opened right now")).toBeVisible();
@@ -201,7 +202,7 @@ test.describe("while a remote's files are missing", () => {
       await page.goto('/app/dashboard');
       await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
       await markPage(page);
-      await page.getByTitle('Your account and sessions').click();
+      await new AccountPage(page).openFromMenu();
       await expect(page.getByText('This device')).toBeVisible();
       await new Frame(page).goTo('Dashboard');
     });

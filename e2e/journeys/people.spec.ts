@@ -44,16 +44,15 @@ test.describe('an agency', () => {
   }) => {
     const owner = await agencyOf(newAddress('pat'), { name: 'pat', seats: 3 });
     await enterAs(owner);
-    await page.goto('/app/account');
+    await page.goto('/app/dashboard/settings/profile');
     const frame = new Frame(page);
-    await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByRole('textbox', { name: 'Full name' }).fill('Pat Rivera');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await frame.expectToast('Profile saved');
-    await page.getByRole('button', { name: 'Rename agency' }).click();
+    await page.getByRole('tab', { name: 'Agency' }).click();
     await page.getByRole('textbox', { name: 'Agency name' }).fill('Rivera Insurance');
-    await page.getByRole('button', { name: 'Rename', exact: true }).click();
-    await frame.expectToast('Your agency is now called Rivera Insurance');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await frame.expectToast('Agency settings saved');
     await expect(page.getByRole('banner').first()).toContainText('Rivera Insurance');
 
     const seats = new SeatsPage(page);

@@ -261,7 +261,7 @@ test.describe('a session that ends while a form is half filled in', () => {
     const values = typed();
     const { form, again } = await interrupt(page, agent, values);
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden();
     const kept = await everythingKept(page);
     for (const value of Object.values(values)) expect(kept).not.toContain(value);
 

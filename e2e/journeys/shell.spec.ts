@@ -4,6 +4,7 @@ import { call } from '../fixtures/http.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
+import { AccountPage } from '../pages/account.js';
 import { Frame } from '../pages/frame.js';
 import { LandingPage } from '../pages/landing.js';
 import { expectSamePage, markPage } from '../pages/outage.js';
@@ -87,6 +88,7 @@ test.describe('an agent', () => {
       'Policies',
       'Renewals',
       'Reports',
+      'Settings',
       'Activity logs',
       'Subscription',
     ]);
@@ -115,10 +117,13 @@ test.describe('an agent', () => {
     await page.goto('/app/dashboard');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    const frame = new Frame(page);
+    await frame.openAccountMenu();
+    await page.getByRole('menuitem', { name: 'Switch to dark theme' }).click();
     await expect.poll(ground).not.toBe(light);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+    await frame.openAccountMenu();
+    await expect(page.getByRole('menuitem', { name: 'Switch to light theme' })).toBeVisible();
     expect(await ground()).not.toBe(light);
   });
 
@@ -180,8 +185,7 @@ test.describe('while crm is stopped', () => {
       expect(down.body).toMatchObject({ code: 'unavailable' });
       await frame.goTo('Individuals');
       await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch individuals' })).toBeVisible();
-      await page.getByTitle('Your account and sessions').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+      await new AccountPage(page).openFromMenu();
       await frame.goTo('Individuals');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       const health = await call('/health');
@@ -213,7 +217,7 @@ test.describe('while a remote cannot be loaded', () => {
     await page.goto('/app/dashboard');
     await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
     const frame = new Frame(page);
-    await frame.expectSections(['Dashboard', 'Subscription']);
+    await frame.expectSections(['Dashboard', 'Settings', 'Subscription']);
     await page.unroute(remote);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Total individuals')).toBeVisible();
@@ -225,6 +229,7 @@ test.describe('while a remote cannot be loaded', () => {
       'Policies',
       'Renewals',
       'Reports',
+      'Settings',
       'Activity logs',
       'Subscription',
     ]);

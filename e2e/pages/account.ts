@@ -10,8 +10,15 @@ export class AccountPage {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/app/account');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    await this.page.goto('/app/dashboard/settings/security');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  }
+
+  /** Within the page, from any other. */
+  async openFromMenu(): Promise<void> {
+    await new Frame(this.page).openAccountMenu();
+    await this.page.getByRole('menuitem', { name: 'Settings' }).click();
+    await this.page.getByRole('tab', { name: 'Security' }).click();
   }
 
   async endOtherSession(): Promise<void> {

@@ -8,6 +8,7 @@ export type Section =
   | 'Policies'
   | 'Renewals'
   | 'Reports'
+  | 'Settings'
   | 'Activity logs'
   | 'Seat management'
   | 'Subscription'
@@ -30,8 +31,20 @@ export class Frame {
     await expect(this.menu.getByRole('link')).toHaveText([...sections]);
   }
 
+  async openAccountMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Your account' }).click();
+  }
+
+  /** The account menu names this role. */
+  async expectRole(role: string): Promise<void> {
+    await this.openAccountMenu();
+    await expect(this.page.getByRole('menu').getByText(role, { exact: true })).toBeVisible();
+    await this.page.keyboard.press('Escape');
+  }
+
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Sign out' }).click();
+    await this.openAccountMenu();
+    await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
   }
 
   /** A toast says this. */

@@ -162,11 +162,19 @@ export const agentScreens: readonly Screen[] = [
       await expect(page.getByRole('row').nth(1)).toBeVisible();
     },
   },
+  ...(['Profile', 'Agency'] as const).map((tab): Screen => ({
+    name: `settings-${tab.toLowerCase()}`,
+    viewer,
+    open: async (page: Page) => {
+      await page.goto(`/app/dashboard/settings/${tab.toLowerCase()}`);
+      await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+    },
+  })),
   {
-    name: 'account',
+    name: 'settings-security',
     viewer,
     open: async (page) => {
-      await page.goto('/app/account');
+      await page.goto('/app/dashboard/settings/security');
       await expect(page.getByText('This device')).toBeVisible();
     },
   },

@@ -24,7 +24,6 @@ export const overlayScreens: readonly Screen[] = [
   {
     name: 'account-menu',
     viewer,
-    only: 'phone',
     open: async (page) => {
       await openList(page);
       await page.getByRole('button', { name: 'Your account' }).click();

@@ -8,11 +8,6 @@ const subscription = () =>
   import(/* webpackChunkName: "subscription" */ '../features/subscription/routes.js');
 
 const security = () => import(/* webpackChunkName: "security" */ '../features/security/routes.js');
-const account = async () => {
-  const { AccountPage } = await import(/* webpackChunkName: "account" */ '../features/account/routes.js');
-  const { SecurityTab } = await security();
-  return { element: <AccountPage security={<SecurityTab />} /> };
-};
 
 /** Routes without `/app`. Each leads to its `/app` address, with query and fragment. */
 const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
@@ -57,12 +52,13 @@ export const routes: RouteObject[] = [
         path: '/app',
         lazy: signedIn,
         children: [
+          {
+            path: 'dashboard/settings/:tab?',
+            lazy: () => import(/* webpackChunkName: "settings" */ './settings.js'),
+          },
           { path: 'dashboard/*', lazy: async () => ({ Component: (await signedIn()).Dashboard }) },
           { path: 'admin/*', lazy: async () => ({ Component: (await signedIn()).Administration }) },
-          {
-            path: 'account',
-            lazy: account,
-          },
+          { path: 'account', element: <Navigate to="/app/dashboard/settings/profile" replace /> },
           {
             path: 'subscription',
             lazy: async () => ({ Component: (await subscription()).SubscriptionPage }),

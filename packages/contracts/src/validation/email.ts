@@ -10,9 +10,17 @@ export const emailAddress = typed.refine(isEmail, EMAIL).meta({ format: 'email' 
 /** The rule of earlier versions, which also accepted a domain that can't exist. */
 export const earlierEmailAddress = typed.refine(hasEmailShape, EMAIL).meta({ format: 'email' });
 
-/** The domain of email addresses, typed with or without its `@`. */
-export const emailDomain = z
-  .string('Enter a domain.')
-  .overwrite((text) => codeText(text).replace(/^@/, ''))
-  .overwrite((text) => asciiMailDomain(text) ?? text)
-  .refine((text) => asciiMailDomain(text) !== null, 'Enter a domain such as example.com.');
+const asDomain = (text: string): string => {
+  const written = codeText(text).replace(/^@/, '');
+  return asciiMailDomain(written) ?? written;
+};
+
+/** Domains of email addresses, typed with or without their `@`, each once. */
+export const emailDomains = z
+  .array(z.string('Enter domains such as example.com.'), 'The domains must be a list.')
+  .max(20, 'You can list up to 20 domains.')
+  .overwrite((domains) => [...new Set(domains.map(asDomain))])
+  .refine(
+    (domains) => domains.every((domain) => asciiMailDomain(domain) !== null),
+    'Enter domains such as example.com.',
+  );

@@ -1,4 +1,4 @@
-import { ageOn, dayOf, formatDay, relativeTime } from './dates.js';
+import { ageOn, chooseDateFormat, dayOf, formatDay, formatInstant, relativeTime } from './dates.js';
 
 describe('a day without a time', () => {
   it('is formatted as the same calendar day', () => {
@@ -40,4 +40,20 @@ it.each([
   ['2026-11-19T09:00:00Z', 'yesterday'],
 ])('%s reads %s at noon on Nov 20, 2026', (instant, words) => {
   expect(relativeTime(instant, new Date('2026-11-20T12:00:00Z'))).toBe(words);
+});
+
+describe('the chosen date format', () => {
+  afterEach(() => chooseDateFormat('mdy'));
+
+  it.each([
+    ['mdy', 'Sep 3, 2026', 'Nov 20, 2026, 11:59 PM'],
+    ['dmy', '3 Sep 2026', '20 Nov 2026, 11:59 PM'],
+    ['ymd', '2026-09-03', '2026-11-20, 11:59 PM'],
+    ['of the future', 'Sep 3, 2026', 'Nov 20, 2026, 11:59 PM'],
+  ])('%s shows %s and %s', (format, day, instant) => {
+    chooseDateFormat(format);
+    expect(formatDay('2026-09-03')).toBe(day);
+    const shown = formatInstant(new Date(2026, 10, 20, 23, 59).toISOString());
+    expect(shown.replaceAll('\u202f', ' ')).toBe(instant);
+  });
 });

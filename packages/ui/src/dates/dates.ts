@@ -1,9 +1,22 @@
-const shown = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const monthFirst = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Formats `1950-03-01` as 'Mar 1, 1950', independent of the time zone. */
+/** Formats `1950-03-01` as 'Mar 1, 1950', independent of the time zone, or in the order that the person chose. */
 export function formatDay(day: string): string {
-  return shape.test(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day;
+  if (!shape.test(day)) return day;
+  const { dateFormat } = document.documentElement.dataset;
+  if (dateFormat === 'ymd') return day;
+  const written = monthFirst.format(new Date(`${day}T00:00:00Z`));
+  return dateFormat === 'dmy' ? written.replace(/^(\S+) (\d+),/, '$2 $1') : written;
+}
+
+/**
+ * Sets the order of day, month and year on the page. It is an attribute of the document, because the shell and each
+ * micro-frontend have this module in a build of their own.
+ * @param format `mdy`, `dmy` or `ymd`
+ */
+export function chooseDateFormat(format: string): void {
+  document.documentElement.dataset['dateFormat'] = format;
 }
 
 /** The local date of a moment as `YYYY-MM-DD`. */
@@ -26,8 +39,7 @@ export function ageOn(birthday: string, now: Date): number | null {
   return age < 0 ? null : age;
 }
 
-const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const minute = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const relative = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 
 const MINUTE_MS = 60_000;
@@ -36,12 +48,12 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Formats the local date of an instant (ISO 8601, UTC) as 'Nov 18, 2026'. */
 export function formatInstantDay(instant: string): string {
-  return day.format(new Date(instant));
+  return formatDay(dayOf(new Date(instant)));
 }
 
 /** Formats the local date and time of an instant as 'Nov 18, 2026, 9:41 AM'. */
 export function formatInstant(instant: string): string {
-  return minute.format(new Date(instant));
+  return `${formatInstantDay(instant)}, ${clock.format(new Date(instant))}`;
 }
 
 /** The time since an instant, up to a week; older ones as their date. */

@@ -61,6 +61,8 @@ export interface MenuItem {
 export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
+  /** Text above the items. */
+  heading?: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
   /** Set by a page that opens the menu by a key, too. */
@@ -69,7 +71,7 @@ export interface MenuProps {
 }
 
 /** A dropdown menu of actions. */
-export function Menu({ trigger, items, align = 'end', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, heading, items, align = 'end', open, onOpenChange }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const show = onOpenChange ?? setOpen;
@@ -88,6 +90,7 @@ export function Menu({ trigger, items, align = 'end', open, onOpenChange }: Menu
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
         <MenuContent align={align} sideOffset={6} collisionPadding={8} onKeyDown={selectByShortcut}>
+          {heading && <DropdownMenu.Label asChild>{heading}</DropdownMenu.Label>}
           <MenuEntries items={items} />
         </MenuContent>
       </DropdownMenu.Portal>

@@ -95,6 +95,11 @@ export class SessionKeeper {
   /** The question that is open to the person; null when there is none. */
   readonly stepUp = (): StepUp | null => this.#question.stepUp;
 
+  /** Asks the person to prove who they are. @returns whether they did */
+  requestStepUp(): Promise<boolean> {
+    return this.#askToStepUp(this.#bearer);
+  }
+
   /** Starts the keeper; returns a function that stops it. */
   start(): () => void {
     // The callback runs inside the auth client, so awaiting a call to it here would deadlock.

@@ -1,7 +1,15 @@
 import type { MeView } from '@bindery/contracts/identity';
 import { useRequired } from '@bindery/ui/context';
+import { chooseDateFormat } from '@bindery/ui/dates';
 import { ApiContext, SessionContext } from '@bindery/web-kit/context';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { SessionKeeper } from './session-keeper.js';
 import type { SessionState } from './session-state.js';
 import type { StepUp } from './step-up.js';
@@ -22,8 +30,8 @@ export interface SessionValue {
   discardDraft: () => void;
   /** The proof that a call waits for. An older shell doesn't provide it. */
   stepUp?: StepUp | null;
-  /** Has the person prove who they are; false if they don't. An older shell doesn't provide it. */
-  confirmIdentity?: () => Promise<boolean>;
+  /** Asks for that proof. @returns whether it was given */
+  requestStepUp: () => Promise<boolean>;
 }
 
 /** Provides the session and its API client to the page and all micro-frontends. */
@@ -41,10 +49,14 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
       protectDraft: () => keeper.protectDraft(),
       discardDraft: () => keeper.discardDraft(),
       stepUp,
-      confirmIdentity: () => keeper.confirmIdentity(),
+      requestStepUp: () => keeper.requestStepUp(),
     }),
     [state, stepUp, keeper],
   );
+  const dateFormat = value.me?.date_format;
+  useLayoutEffect(() => {
+    if (dateFormat) chooseDateFormat(dateFormat);
+  }, [dateFormat]);
   return (
     <SessionContext value={value}>
       <ApiContext value={keeper.api}>{children}</ApiContext>

@@ -70,25 +70,45 @@ export const OnlyWide = styled.div`
   }
 `;
 
-export const OnlyNarrow = styled.div`
-  display: none;
-  ${narrow} {
-    display: block;
-  }
-`;
-
-export const Email = styled.a`
-  min-width: 0;
-  max-width: 28ch;
-  overflow: hidden;
+/** Shows the email address where there is room, else an icon. */
+export const MenuTrigger = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  min-width: 36px;
+  min-height: 36px;
+  padding: 0 ${tokens.space[2]};
+  border: 1px solid transparent;
+  border-radius: ${tokens.radius.s};
+  background: none;
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
   font-weight: 500;
-  text-decoration: none;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  &:hover {
+  cursor: pointer;
+  & > span {
+    max-width: 28ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+  }
+  & > svg:last-child {
+    width: 14px;
+    height: 14px;
+  }
+  &:hover,
+  &[data-state='open'] {
+    background: ${tokens.color.graySoft};
     color: ${tokens.color.ink};
-    text-decoration: underline;
+  }
+  ${narrow} {
+    & > span,
+    & > svg:last-child {
+      display: none;
+    }
   }
 `;

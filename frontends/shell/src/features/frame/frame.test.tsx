@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { agencySubscription } from '../../testing/billing.js';
 import { fakeRemote } from '../../testing/fake-remotes.js';
 import { authError, FakeServer, problem, sessionOf } from '../../testing/fake-server.js';
 
@@ -9,7 +10,7 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
-const { openPage } = await import('../../testing/open-page.js');
+const { openPage, SUPPORT_EMAIL } = await import('../../testing/open-page.js');
 
 beforeEach(() => {
   loadRemote.mockImplementation((id) => fakeRemote(id));
@@ -56,22 +57,56 @@ test('a superuser opens User Management from its own micro-frontend', async () =
   expect(screen.getByRole('link', { name: 'User management' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the dashboard shows the account, the user, the role and its sections', async () => {
+test('the dashboard shows the agency, the user and their sections', async () => {
   openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   const header = within(screen.getByRole('banner'));
   expect(header.getByText('Harbor Insurance Group')).toBeVisible();
   expect(header.getByText('ana@harbor.test')).toBeVisible();
-  expect(header.getByText('Agent')).toBeVisible();
   const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
   expect(sections.map((link) => link.textContent)).toEqual([
     'Dashboard',
     'Individuals',
     'Carriers',
     'Policies',
+    'Settings',
     'Activity logs',
     'Subscription',
   ]);
+});
+
+test('the account menu shows name, role, agency and plan, and leads to settings, keys and help', async () => {
+  const server = new FakeServer().on('GET /api/subscription/status', { ...agencySubscription });
+  server.me.support_email = 'help@harbor.test';
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Your account, ana@harbor.test' }));
+    return within(await screen.findByRole('menu'));
+  };
+  const menu = await open();
+  for (const text of ['Ana Reyes', 'ana@harbor.test', 'Harbor Insurance Group', 'Agent'])
+    expect(menu.getByText(text)).toBeVisible();
+  expect(await menu.findByText('Agency Plan')).toBeVisible();
+  expect(menu.getByRole('menuitem', { name: 'Email support' })).toHaveAttribute(
+    'href',
+    'mailto:help@harbor.test',
+  );
+  await user.click(menu.getByRole('menuitem', { name: 'Switch to dark theme' }));
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+  await user.click((await open()).getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click((await open()).getByRole('menuitem', { name: 'Settings' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/settings/profile'));
+});
+
+test('the owner of an agency, who answers for its support address, writes to Bindery', async () => {
+  const server = new FakeServer();
+  server.me = { ...server.me, support_email: 'help@harbor.test', is_owner: true };
+  const { user } = openPage(server, '/app/dashboard', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+  const help = await screen.findByRole('menuitem', { name: 'Email support' });
+  expect(help).toHaveAttribute('href', `mailto:${SUPPORT_EMAIL}`);
 });
 
 test('data reloads when access rights change but not for a new token alone', async () => {
@@ -103,6 +138,7 @@ test('More opens the sections that do not fit in the phone navigation bar', asyn
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
   const labels = [
+    'Settings',
     'Activity logs',
     'Seat management',
     'Subscription',
@@ -112,7 +148,7 @@ test('More opens the sections that do not fit in the phone navigation bar', asyn
     'Contact management',
   ];
   expect(links.map((link) => link.textContent)).toEqual(labels);
-  await user.click(links[4]!);
+  await user.click(links[5]!);
   await waitFor(() => expect(address()).toBe('/app/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -129,7 +165,8 @@ test('g and a letter open a section, and ? opens the keyboard help', async () =>
 test('Sign Out ends the session on this device only and shows a confirmation', async () => {
   const server = new FakeServer();
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   expect(await screen.findByText('Signed out successfully')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/app/login'));
   expect(server.sent('POST /auth/v1/logout')[0]?.query.get('scope')).toBe('local');
@@ -140,7 +177,8 @@ test('Sign Out signs out locally and shows an error when the server fails', asyn
     authError(500, 'unexpected_failure', 'Down.'),
   );
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   expect(await screen.findByText('Error signing out')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/app/login'));
 });
@@ -174,7 +212,7 @@ test('an unknown URL shows Page not found', async () => {
 test.each([
   ['/dashboard', '/app/dashboard'],
   ['/dashboard/individuals?page=2', '/app/dashboard/individuals?page=2'],
-  ['/account', '/app/account'],
+  ['/account', '/app/dashboard/settings/profile'],
   ['/app', '/app/dashboard'],
   ['/subscription/plans?from=mail', '/app/subscription?from=mail'],
 ])('%s redirects to %s', async (alias, route) => {

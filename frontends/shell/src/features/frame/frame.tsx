@@ -46,7 +46,12 @@ export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser })
             <SkipLink href="#content">Skip to content</SkipLink>
             <NavigationProgress />
             <OfflineBanner />
-            <FrameHeader me={me} onSearch={() => setShown('palette')} onPlans={choosePlan} />
+            <FrameHeader
+              me={me}
+              onSearch={() => setShown('palette')}
+              onPlans={choosePlan}
+              onKeys={() => setShown('keys')}
+            />
             <Body>
               <LeftMenu sections={sections} />
               <Main ref={main} id="content" tabIndex={-1}>

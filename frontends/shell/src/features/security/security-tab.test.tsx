@@ -8,7 +8,7 @@ function open(prepare: (factors: FakeFactors, server: FakeServer) => void = () =
   server.token = { user_role: 'agent' };
   const factors = new FakeFactors(server);
   prepare(factors, server);
-  return { server, factors, ...openPage(server, '/app/account', { signedIn: true }) };
+  return { server, factors, ...openPage(server, '/app/dashboard/settings/security', { signedIn: true }) };
 }
 
 const codeField = () => screen.findByLabelText('Six-digit code');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from '../../access/roles.js';
 import {
   emailAddress,
-  emailDomain,
+  emailDomains,
   emptyAsNull,
   isPhoneNumber,
   manyLines,
@@ -90,11 +90,7 @@ export const agencySettingsBody = z.strictObject({
   email_display: emailDisplay.optional(),
   require_second_factor: onOrOff.optional(),
   session_days: sessionDays.optional(),
-  invitation_domains: z
-    .array(emailDomain, 'The domains must be a list.')
-    .max(20, 'You can list up to 20 domains.')
-    .overwrite((domains) => [...new Set(domains)])
-    .optional(),
+  invitation_domains: emailDomains.optional(),
   members_may_make_keys: onOrOff.optional(),
 });
 export type AgencySettingsBody = z.output<typeof agencySettingsBody>;

@@ -23,7 +23,7 @@ test('the email about full values says so', () => {
 test('the email to the person who exported leads to their sessions', () => {
   const text = textOf(true, null);
   expect(text).toContain('You exported 1,204 individuals');
-  expect(text).toContain('https://bindery.test/app/account');
+  expect(text).toContain('https://bindery.test/app/dashboard/settings/security');
 });
 
 test.each([

@@ -49,7 +49,7 @@ export function exportMadeMail(made: ExportMade, { exporter, account, at }: Expo
     ],
     action:
       exporter === null
-        ? { label: 'Review your sessions', url: at('/app/account') }
+        ? { label: 'Review your sessions', url: at('/app/dashboard/settings/security') }
         : { label: 'View exports', url: at('/app/dashboard/exports') },
     notes: ["You're receiving this email because you own or manage the account."],
   };

@@ -1,12 +1,16 @@
 import { useAudience } from '@bindery/web-kit/access';
 import type { ManifestSection } from '@bindery/web-kit/manifest';
-import { CreditCard, LayoutDashboard } from 'lucide-react';
+import { CreditCard, LayoutDashboard, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRemotes } from '../remotes/use-remotes.js';
 
 export type Section = ManifestSection;
 
 /** The shell's own sections. */
+const settings: Section = {
+  ...{ label: 'Settings', icon: Settings, path: '/app/dashboard/settings', key: 'e' },
+  ...{ order: 185, atLeast: 'agent' },
+};
 const subscription: Section = {
   ...{ label: 'Subscription', icon: CreditCard, path: '/app/subscription', key: 'b' },
   ...{ order: 300, atLeast: 'agent' },
@@ -25,6 +29,7 @@ export function useSections(): Section[] {
   const hasCrm = states.crm.status === 'ready';
   return useMemo(() => {
     const known = [
+      settings,
       subscription,
       ...(hasCrm ? [] : [dashboard]),
       ...manifests.flatMap(({ sections }) => sections),

@@ -90,8 +90,16 @@ test('the palette lists the pages and actions available to the user', async () =
   const server = new FakeServer();
   await openPalette(server);
   expect(names()).toEqual([
-    ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Policiesgp', 'Activity logsga', 'Subscriptiongb'],
-    'Your account',
+    ...[
+      'Dashboardgd',
+      'Individualsgi',
+      'Carriersgc',
+      'Policiesgp',
+      'Settingsge',
+      'Activity logsga',
+      'Subscriptiongb',
+    ],
+    ...['Your profile', 'Your sessions', 'Agency settings'],
     ...['Add individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);

@@ -1,6 +1,6 @@
 import { useTheme } from '@bindery/ui';
 import type { ManifestCommand, ManifestIcon, ManifestTypedCommand } from '@bindery/web-kit/manifest';
-import { CircleHelp, CircleUserRound, LogOut, Moon, Sun } from 'lucide-react';
+import { Building2, CircleHelp, CircleUserRound, LogOut, MonitorSmartphone, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../../site/use-sign-out.js';
 import type { Section } from '../navigation/sections.js';
@@ -23,14 +23,23 @@ export function useScreens(sections: readonly Section[]): PaletteCommand[] {
     ...{ label, icon, keywords: 'go to open', keys: key && `g ${key}` },
     run: () => void navigate(path),
   }));
-  const account: PaletteCommand = {
-    label: 'Your account',
-    keywords: 'go to open profile sessions devices',
-    icon: CircleUserRound,
-    run: () => void navigate('/app/account'),
-  };
-  return [...own, account];
+  return [...own, ...settingsTabs.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
 }
+
+const settingsTabs = [
+  {
+    ...{ label: 'Your profile', path: '/app/dashboard/settings/profile', icon: CircleUserRound },
+    keywords: 'go to open settings account name phone email date time zone',
+  },
+  {
+    ...{ label: 'Your sessions', path: '/app/dashboard/settings/security', icon: MonitorSmartphone },
+    keywords: 'go to open settings account security devices',
+  },
+  {
+    ...{ label: 'Agency settings', path: '/app/dashboard/settings/agency', icon: Building2 },
+    keywords: 'go to open name address support sessions domains email display',
+  },
+] as const;
 
 /** Actions that take the typed text, such as the name of a new individual. */
 export function useTypedCommands(typed: readonly ManifestTypedCommand[], text: string): PaletteCommand[] {

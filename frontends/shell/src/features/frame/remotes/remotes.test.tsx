@@ -30,7 +30,16 @@ const labels = async () => (await menu()).getAllByRole('link').map(({ textConten
 test('a section added to the manifest of a remote appears in the menu, the keyboard help and the palette', async () => {
   const { user, address } = openWith({ crm: { ...crm, sections: [...crm.sections, reports] }, admin });
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Reports', 'Policies', 'Activity logs', 'Subscription'],
+    ...[
+      'Dashboard',
+      'Individuals',
+      'Carriers',
+      'Reports',
+      'Policies',
+      'Settings',
+      'Activity logs',
+      'Subscription',
+    ],
   ]);
   await screen.findByText('crm/App is here');
   await user.keyboard('gr');
@@ -48,10 +57,10 @@ test('a search and a command added to the palette of a remote work without a cha
         ...{ label: 'Reports', icon: Square, atLeast: 'agent', listPath: '/app/admin/reports' },
         ...{ nothing: 'No reports found.', failure: 'Reports cannot be searched right now.' },
         search: () =>
-          Promise.resolve({ count: 1, records: [{ id: 'r1', name: 'Renewals', path: '/app/account' }] }),
+          Promise.resolve({ count: 1, records: [{ id: 'r1', name: 'Renewals', path: '/app/subscription' }] }),
       },
     ],
-    commands: [{ label: 'Write a report', icon: Square, atLeast: 'agent', path: '/app/subscription' }],
+    commands: [{ label: 'Write a report', icon: Square, atLeast: 'agent', path: '/app/dashboard' }],
   };
   const { user, address } = openWith({
     crm: { ...crm, palette: undefined },
@@ -62,7 +71,7 @@ test('a search and a command added to the palette of a remote work without a cha
   expect(await screen.findByRole('option', { name: 'Write a report' })).toBeInTheDocument();
   await user.type(screen.getByRole('combobox'), 'renew');
   await user.click(await screen.findByRole('option', { name: 'Renewals' }));
-  await waitFor(() => expect(address()).toBe('/app/account'));
+  await waitFor(() => expect(address()).toBe('/app/subscription'));
 });
 
 test('a section is hidden from people outside its audience', async () => {
@@ -76,7 +85,7 @@ test('a section is hidden from people outside its audience', async () => {
   ];
   openWith({ crm: { ...crm, sections: [...crm.sections, ...hidden] }, admin }, server);
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Settings', 'Activity logs', 'Subscription'],
   ]);
 });
 
@@ -103,7 +112,7 @@ test('a remote that is newer than the shell works: what the shell does not know 
   openWith({ crm: newer, admin });
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Settings', 'Activity logs', 'Subscription'],
   ]);
 });
 
@@ -128,7 +137,7 @@ test.each([
   const { user } = openPage(server, '/app/dashboard', { signedIn: true });
   expect(await screen.findByText("Your dashboard isn't available right now")).toBeVisible();
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Seat management', 'Subscription', 'Audit', 'User management'],
+    ...['Dashboard', 'Settings', 'Seat management', 'Subscription', 'Audit', 'User management'],
     ...['Promo codes', 'Contact management'],
   ]);
   loadRemote.mockImplementation((id) => fakeRemote(id));

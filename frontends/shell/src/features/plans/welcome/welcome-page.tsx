@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { EmailChangeNotice } from '../../../site/email-change-notice.js';
 import { JoinQuestion } from '../../../site/join-question.js';
 import { Page } from '../../../site/page.js';
-import { supportEmail, SupportLink } from '../../../site/support-link.js';
+import { SupportLink, useSupportEmail } from '../../../site/support-link.js';
 import { useOpening } from '../../../site/use-opening.js';
 import { useSignOut } from '../../../site/use-sign-out.js';
 import { PlanChooser } from '../chooser/plan-chooser.js';
@@ -19,6 +19,7 @@ import { FeatureGrid, Head, Parts, Support } from './welcome-style.js';
 /** A new user's choice of a plan. Viewing is public; choosing needs a sign-in. */
 export function WelcomePage() {
   useDocumentTitle('Welcome');
+  const supportEmail = useSupportEmail();
   const { state } = useSession();
   const signOut = useSignOut();
   // Decided once, so that the page stays when the new role arrives.
@@ -59,7 +60,7 @@ export function WelcomePage() {
             <Features />
           </Parts>
           <Support>
-            Questions? <SupportLink>Contact {supportEmail()}</SupportLink>.
+            Questions? <SupportLink>Contact {supportEmail}</SupportLink>.
           </Support>
         </ConfirmProvider>
       </ResourceCache>
