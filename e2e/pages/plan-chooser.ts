@@ -24,7 +24,28 @@ export class PlanChooser {
     return team.getByRole('status').innerText();
   }
 
+  /** Answers for whoever has no name yet; the others leave for the payment page. */
+  async giveNames(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Before you start' });
+    const isAsked = dialog.waitFor().then(
+      () => true,
+      () => false,
+    );
+    const isLeaving = this.page
+      .waitForURL((url) => !url.pathname.startsWith('/app/'))
+      .then(
+        () => false,
+        () => false,
+      );
+    if (!(await Promise.race([isAsked, isLeaving]))) return;
+    await dialog.getByRole('textbox', { name: 'Your name' }).fill('Pat Rivera');
+    const agency = dialog.getByRole('textbox', { name: 'Agency name' });
+    if (await agency.isVisible()) await agency.fill('Rivera Insurance');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  }
+
   async startTrial(plan: 'Individual Agent' | 'Agency Plan'): Promise<void> {
     await this.card(plan).getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
+    await this.giveNames();
   }
 }

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { usePlans } from '../../../site/use-plans.js';
 import { useSubscription } from '../../../site/use-subscription.js';
-import { isPaid, shownPlans, type Grant, type Place } from '../offers/offer.js';
+import { useNames } from '../names/use-names.js';
+import { isPaid, shownPlans, type Grant, type Place, type Seats } from '../offers/offer.js';
 import { AppliedPromo, PromoBox } from '../promo/promo-box.js';
 import { Cards } from './plan-card-style.js';
 import { PlanCard, PlanCardSkeleton } from './plan-card.js';
@@ -96,9 +97,14 @@ function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }:
     ...{ place, onChanged, onGranted: grant },
     trialIsSure: current?.trial_available === true && !isPaying,
   });
+  const { askNames, dialog } = useNames();
+  const chooseNamed = async (plan: PlanView, seats: Seats) => {
+    if (await askNames(plan)) await choose(plan, seats);
+  };
   const shown = shownPlans(plans, current);
   return (
     <Root>
+      {dialog}
       {granted?.promo && <AppliedPromo {...granted.promo} />}
       {shown.length === 0 && <Banner>No plans are available right now. Contact support.</Banner>}
       <Cards>
@@ -110,7 +116,7 @@ function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }:
             pending={pending === plan.plan_id}
             closed={granted !== null || (pending !== null && pending !== plan.plan_id)}
             failure={failure?.planId === plan.plan_id ? failure.sentence : undefined}
-            onChoose={(seats) => void choose(plan, seats)}
+            onChoose={(seats) => void chooseNamed(plan, seats)}
           />
         ))}
       </Cards>

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { noSubscription, plansOnOffer } from '../../../testing/billing.js';
 import { FakeServer, problem } from '../../../testing/fake-server.js';
+import { someAgency, someProfile } from '../../../testing/settings.js';
 
 const leaveFor = jest.fn();
 jest.unstable_mockModule('../../../site/leave-for.js', () => ({ leaveFor }));
@@ -73,6 +74,44 @@ test('the agency plan limits seats, computes their price and starts the checkout
   const body = { plan_id: 'agency_plan', quantity: 5, support_seats: 1 };
   expect(server.sent(CHECKOUT).map((request) => request.body)).toEqual([body]);
   expect(server.sent('POST /api/subscription/checkout/preview')).toHaveLength(0);
+});
+
+test('Welcome asks for the names that are missing before the agency plan, and goes on to payment', async () => {
+  const server = serverOfNewPerson()
+    .on('PUT /api/settings/profile', ({ body }) => {
+      Object.assign(server.me, body);
+      return Response.json({ ...someProfile, ...(body as object) });
+    })
+    .on('PUT /api/settings/agency', () => Response.json(someAgency));
+  Object.assign(server.me, { full_name: null, account_name: 'ana' });
+  const { user } = openPage(server, '/app/welcome', { signedIn: true });
+  const choose = (await card('Agency Plan')).getByRole('button', { name: 'Start 7-Day Free Trial' });
+  await user.click(choose);
+  let dialog = within(await screen.findByRole('dialog', { name: 'Before you start' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(leaveFor).not.toHaveBeenCalled();
+  await user.click(choose);
+  dialog = within(await screen.findByRole('dialog', { name: 'Before you start' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('Your name is required.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/Your name/), 'Ana Reyes');
+  await user.type(dialog.getByLabelText(/Agency name/), 'Harbor');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAYMENT_PAGE));
+  expect(server.sent('PUT /api/settings/profile').map(({ body }) => body)).toEqual([
+    { full_name: 'Ana Reyes' },
+  ]);
+  expect(server.sent('PUT /api/settings/agency').map(({ body }) => body)).toEqual([{ name: 'Harbor' }]);
+});
+
+test('a plan for one person asks for their name only', async () => {
+  const server = serverOfNewPerson();
+  Object.assign(server.me, { full_name: null, account_name: 'ana' });
+  const { user } = openPage(server, '/app/welcome', { signedIn: true });
+  await user.click((await card('Individual Agent')).getByRole('button', { name: /Free Trial/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Before you start' }));
+  expect(dialog.getByLabelText(/Your name/)).toBeVisible();
+  expect(dialog.queryByLabelText(/Agency name/)).not.toBeInTheDocument();
 });
 
 test('the individual plan checks out with one seat', async () => {
