@@ -11,7 +11,8 @@
  * agency; `shared` is a view that this agent shares; `-` where a call concerns no record.
  *
  * Answers: `ok` is anything but a denial by role, record or plan (an invalid body, or a conflict such as deactivating
- * the last admin, included); otherwise the status of the denial.
+ * the last admin, included); otherwise the status of the denial. Nobody has stepped up, which is a denial where it is
+ * needed.
  */
 export const answers = `
 permission                whose       | root owner admin staff agent solo lapsed new nobody
@@ -52,6 +53,19 @@ agency:read               own         | ok   ok    ok    ok    ok    ok   ok    
 agency:read               stranger's  | ok   404   404   404   404   404  404    404 401
 agency:update             own         | ok   ok    ok    403   403   ok   ok     ok  401
 agency:update             stranger's  | ok   404   404   403   403   404  404    404 401
+
+member:read               own         | ok   ok    ok    403   403   ok   ok     ok  401
+member:read               stranger's  | ok   404   404   403   403   404  404    404 401
+member:update             own         | 403  403   403   403   403   403  403    403 401
+member:update             colleague's | ok   ok    ok    403   403   404  404    404 401
+member:update             stranger's  | ok   404   404   403   403   404  404    404 401
+member:remove             own         | 403  403   403   403   403   403  403    403 401
+member:remove             colleague's | 403  403   403   403   403   403  403    403 401
+member:remove             stranger's  | 403  403   403   403   403   403  403    403 401
+ownership:read            -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+ownership:offer           -           | 403  403   403   403   403   403  403    403 401
+ownership:accept          stranger's  | 403  403   403   403   403   403  403    403 401
+ownership:cancel          stranger's  | 404  404   404   404   404   404  404    404 401
 
 factor:reset              own         | 403  403   403   403   403   403  403    403 401
 factor:reset              colleague's | ok   ok    ok    403   403   404  404    404 401

@@ -84,6 +84,8 @@ import { VerifyProof } from './sign-in/verify-proof.js';
 import { RequestStepUpCode } from './step-up/request-step-up-code.js';
 import { VerifyStepUpCode } from './step-up/verify-step-up-code.js';
 import { ChangeOwner } from './users/change-owner.js';
+import { ChangeUser } from './users/change-user.js';
+import { RemoveUser } from './users/remove-user.js';
 import { PromoteSuperusers } from './users/promote-superusers.js';
 import { SignUp } from './users/sign-up.js';
 
@@ -171,6 +173,8 @@ const redirects = {
     RequestStepUpCode,
     VerifyStepUpCode,
     ChangeOwner,
+    ChangeUser,
+    RemoveUser,
     PromoteSuperusers,
     SignUp,
   ],

@@ -23,6 +23,13 @@ import { ListInvitations } from './invitations/list-invitations.js';
 import { ListOwnInvitations } from './invitations/list-own-invitations.js';
 import { ResendInvitation } from './invitations/resend-invitation.js';
 import { RevokeInvitation } from './invitations/revoke-invitation.js';
+import { GetMembers } from './members/get-members.js';
+import { RemoveMember } from './members/remove-member.js';
+import { UpdateMember } from './members/update-member.js';
+import { AcceptOwnership } from './ownership/accept-ownership.js';
+import { CancelTransfer } from './ownership/cancel-transfer.js';
+import { GetTransfer } from './ownership/get-transfer.js';
+import { OfferOwnership } from './ownership/offer-ownership.js';
 import { GetPermissions } from './permissions/get-permissions.js';
 import { UpdatePermissions } from './permissions/update-permissions.js';
 import { GetAccountsReport } from './platform-report/get-accounts-report.js';
@@ -73,6 +80,13 @@ export const handlers = [
   ListOwnInvitations,
   ResendInvitation,
   RevokeInvitation,
+  GetMembers,
+  RemoveMember,
+  UpdateMember,
+  AcceptOwnership,
+  CancelTransfer,
+  GetTransfer,
+  OfferOwnership,
   GetPermissions,
   UpdatePermissions,
   GetAccountsReport,

@@ -14,6 +14,8 @@ export interface Member {
   readonly email: string;
   readonly accountId: string;
   as(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Lets their session count as just stepped up, without the mail. */
+  stepUp(): Promise<void>;
 }
 
 export interface Agency {
@@ -35,7 +37,8 @@ export async function callerOf(identity: IdentityUnderTest, email: string): Prom
   const person = await find();
   const { session } = await db.$transaction((tx) => service.get(SignIn).begin(tx, person, 'node'));
   return async (method, path, body, headers = {}) => {
-    const { token } = await identity.service.get(AccessTokens).issue(await find(), session);
+    const present = await db.session.findUniqueOrThrow({ where: { id: session.id } });
+    const { token } = await identity.service.get(AccessTokens).issue(await find(), present);
     return call(identity, method, path, { token, body, headers });
   };
 }
@@ -61,6 +64,13 @@ export async function makeAgency(identity: IdentityUnderTest, plan: AgencyPlan =
         email,
         accountId: id,
         as: async (...request) => (await (calls ??= callerOf(identity, email)))(...request),
+        stepUp: async () => {
+          await (calls ??= callerOf(identity, email));
+          await identity.db.session.updateMany({
+            where: { user_id: user.id },
+            data: { reauthenticated_at: identity.clock.now() },
+          });
+        },
       };
     },
   };

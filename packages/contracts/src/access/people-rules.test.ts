@@ -3,7 +3,8 @@ import { roles, type Role } from './roles.js';
 
 const given = (own: Role) => roles.filter((role) => mayGiveRole({ role: own }, role));
 const somebody = (role: Role, isOwner = false) => ({ id: 'somebody', role, is_owner: isOwner });
-const actedOn = (own: Role) => roles.filter((role) => mayActOn({ userId: 'me', role: own }, somebody(role)));
+const actedOn = (own: Role) =>
+  roles.filter((role) => mayActOn({ userId: 'me', role: own, isOwner: false }, somebody(role)));
 
 describe('assigning a role', () => {
   it.each([
@@ -29,11 +30,22 @@ describe('managing a user', () => {
   });
 
   it('lets only a superuser manage an account owner', () => {
-    expect(mayActOn({ userId: 'me', role: 'agency_admin' }, somebody('agent', true))).toBe(false);
-    expect(mayActOn({ userId: 'me', role: 'superuser' }, somebody('agency_admin', true))).toBe(true);
+    expect(mayActOn({ userId: 'me', role: 'agency_admin', isOwner: false }, somebody('agent', true))).toBe(
+      false,
+    );
+    expect(mayActOn({ userId: 'me', role: 'superuser', isOwner: true }, somebody('agency_admin', true))).toBe(
+      true,
+    );
+  });
+
+  it('lets an owner of any role manage everybody else but superusers', () => {
+    const owner = { userId: 'me', role: 'agent', isOwner: true } as const;
+    expect(roles.filter((role) => mayActOn(owner, somebody(role)))).toEqual([
+      ...['agency_admin', 'agency_user', 'agent', 'pending'],
+    ]);
   });
 
   it('refuses users who act on themselves', () => {
-    expect(mayActOn({ userId: 'somebody', role: 'superuser' }, somebody('agent'))).toBe(false);
+    expect(mayActOn({ userId: 'somebody', role: 'superuser', isOwner: true }, somebody('agent'))).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import type { Principal } from './principal.js';
 import { roleRank, type Role } from './roles.js';
 
 /** The user who assigns roles and manages others. */
-export type Actor = Pick<Principal, 'userId' | 'role'>;
+export type Actor = Pick<Principal, 'userId' | 'role' | 'isOwner'>;
 
 /** The properties of the managed user that the rules read. */
 export interface ActedOn {
@@ -20,11 +20,11 @@ export function mayGiveRole({ role: own }: Pick<Actor, 'role'>, role: Role): boo
 }
 
 /**
- * A user can change people of lower roles only. Only a superuser can change an owner, and nobody can change
- * themselves.
+ * A user can change people of lower roles only, but an owner everybody else of the account. Only a superuser can change
+ * an owner, and nobody can change themselves.
  */
 export function mayActOn(actor: Actor, target: ActedOn): boolean {
-  if (target.id === actor.userId) return false;
-  if (roleRank[target.role] >= roleRank[actor.role]) return false;
-  return actor.role === 'superuser' || !target.is_owner;
+  if (target.id === actor.userId || target.role === 'superuser') return false;
+  if (actor.role === 'superuser') return true;
+  return !target.is_owner && (actor.isOwner || roleRank[target.role] < roleRank[actor.role]);
 }

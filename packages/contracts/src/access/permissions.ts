@@ -42,6 +42,15 @@ export const permissions = {
   'permission-matrix:manage': { rank: 3, orOwner: true },
   // Removes all second factors of a member who has lost them.
   'factor:reset': { rank: 3, orOwner: true },
+  'member:read': { rank: 3, orOwner: true },
+  'member:update': { rank: 3, orOwner: true },
+  // Giving somebody the role agency_admin.
+  'member:promote': { rank: 3, orOwner: true, stepUp: true },
+  'member:remove': { rank: 3, orOwner: true, stepUp: true },
+  'ownership:read': { rank: 0 },
+  'ownership:offer': { rank: 4, orOwner: true, stepUp: true },
+  'ownership:accept': { rank: 0, stepUp: true },
+  'ownership:cancel': { rank: 0 },
   'seat:read': { rank: 2 },
   'seat:manage': { rank: 2 },
   // Inviting and adding take a seat of a subscription that runs; giving one back always works.

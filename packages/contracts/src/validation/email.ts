@@ -17,9 +17,15 @@ const asDomain = (text: string): string => {
 
 /** Domains of email addresses, typed with or without their `@`, each once. */
 export const emailDomains = z
-  .array(z.string('Enter domains such as example.com.'), 'The domains must be a list.')
+  .array(
+    z
+      .string('Enter domains such as example.com.')
+      .max(255, 'A domain can have up to 255 characters.')
+      .overwrite(asDomain),
+    'The domains must be a list.',
+  )
   .max(20, 'You can list up to 20 domains.')
-  .overwrite((domains) => [...new Set(domains.map(asDomain))])
+  .overwrite((domains) => [...new Set(domains)])
   .refine(
     (domains) => domains.every((domain) => asciiMailDomain(domain) !== null),
     'Enter domains such as example.com.',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessChange } from '@bindery/contracts/messaging';
+import type { AccessChange, EventData } from '@bindery/contracts/messaging';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Transaction } from '../database/identity-database.js';
@@ -28,13 +28,17 @@ export class AccessChanges {
   }
 
   /** A user left an account: deleted, or moved to another one. */
-  async userRemoved(tx: Transaction, user: Versioned<User> & Pick<User, 'account_id'>): Promise<void> {
+  async userRemoved(
+    tx: Transaction,
+    user: Versioned<User> & Pick<User, 'account_id'>,
+    reassign?: EventData<'identity.user.removed.v1'>['reassign'],
+  ): Promise<void> {
     await recordEvent(tx, {
       subject: 'identity.user.removed.v1',
       accountId: user.account_id,
       subjectId: user.id,
       version: user.version,
-      data: { user_id: user.id },
+      data: { user_id: user.id, ...(reassign && { reassign }) },
       time: this.clock.now(),
     });
   }

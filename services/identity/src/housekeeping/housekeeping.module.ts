@@ -75,6 +75,8 @@ export class HousekeepingModule {
           where: { OR: [{ answered_at: closed }, { status: 'pending', expires_at: closed }] },
           limit,
         }),
+      (limit) =>
+        db.ownershipTransfer.deleteMany({ where: { expires_at: old(CLOSED_INVITATIONS_KEPT_MS) }, limit }),
       (limit) => db.seatHold.deleteMany({ where: { expires_at: { lt: now } }, limit }),
       (limit) => db.idempotentRequest.deleteMany({ where: { created_at: old(DAY_MS) }, limit }),
       (limit) =>

@@ -14,6 +14,7 @@ import type {
   ExportMadeRequest,
   LeadRequest,
   MailRequest,
+  OwnershipRequest,
   PreparedMail,
   ReauthenticationRequest,
 } from '../mail/mail-request.js';
@@ -27,6 +28,7 @@ import {
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
 import { reportSentMail } from '../mail/templates/report-mails.js';
+import { ownershipMail } from '../mail/templates/ownership-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
@@ -98,6 +100,7 @@ export class PrepareMail {
       return this.toUser(tx, request.userId, reportSentMail(url));
     }
     if (request.kind === 'export_made') return this.exportMade(tx, request);
+    if (request.kind === 'ownership') return this.ownership(tx, request);
     if (request.kind === 'session_reused')
       return this.toUser(tx, request.userId, sessionReusedMail(request.device, this.homeUrl()));
     if (request.kind === 'security_notice') return this.securityMail.write(tx, request);
@@ -177,5 +180,23 @@ export class PrepareMail {
     });
     const uselessAfter = after(this.clock.now(), 7 * DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+
+  private async ownership(tx: Transaction, request: OwnershipRequest): Promise<PreparedMail | null> {
+    const { userId, transferId, step } = request;
+    const transfer = await tx.ownershipTransfer.findUnique({
+      where: { id: transferId },
+      include: { account: true, from: true, to: true },
+    });
+    if (!transfer) return null;
+    const nameOf = ({ full_name, email }: { full_name: string | null; email: string }) =>
+      asOneLine(full_name ?? shownAddress(email), 100);
+    const content = ownershipMail(step, {
+      isHeir: userId === transfer.to_user_id,
+      ...{ owner: nameOf(transfer.from), heir: nameOf(transfer.to) },
+      account: asOneLine(transfer.account.name, 100),
+      url: new URL('/app/dashboard/settings/agency', this.service.config.PUBLIC_URL).href,
+    });
+    return this.toUser(tx, userId, content);
   }
 }

@@ -103,6 +103,14 @@ const exportMade = z.object({
   export: events['crm.export.made.v1'],
 });
 
+/** To both parties of an offer of an account's ownership. */
+const ownership = z.object({
+  kind: z.literal('ownership'),
+  userId: uuid(),
+  transferId: uuid(),
+  step: z.enum(['offered', 'accepted', 'canceled']),
+});
+
 /** Thanks to a visitor who left their details. Only leads knows who that is. */
 const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: uuid() });
 
@@ -132,6 +140,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   jobEnded,
   reportSent,
   exportMade,
+  ownership,
   leadThanks,
   newLeads,
 ]);
@@ -146,6 +155,7 @@ export type BillingNoticeRequest = z.output<typeof billing>;
 export type SecurityNotice = z.output<typeof notice>;
 export type SecurityNoticeRequest = z.output<typeof securityNotice>;
 export type ExportMadeRequest = z.output<typeof exportMade>;
+export type OwnershipRequest = z.output<typeof ownership>;
 export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;
 export type LeadRequest = LeadThanksRequest | NewLeadsRequest;

@@ -12,9 +12,9 @@ import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
-import type { User } from '../generated/prisma/client.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { findMember, requireMayActOn } from './find-member.js';
+import { requireAnotherAdmin } from './require-another-admin.js';
 
 /** Ends a member's access everywhere at once. Their records stay, and their seat is free. */
 @Controller()
@@ -53,7 +53,7 @@ export class DeactivateMember {
     await lockAccount(tx, attempt.accountId);
     const member = await findMember(tx, attempt.accountId, attempt.recordId);
     if (member.id !== caller.userId) requireMayActOn(caller, member);
-    await this.requireAnotherAdmin(tx, member);
+    await requireAnotherAdmin(tx, member);
     if (member.id === caller.userId) throw notOneself();
     // A concurrent request deactivated the member a moment earlier.
     if (!member.is_active) return member.email;
@@ -66,19 +66,6 @@ export class DeactivateMember {
     await this.accessChanges.userAccessChanged(tx, ended);
     await this.audit.record(tx, attempt);
     return ended.email;
-  }
-
-  /** At least one user must remain who can reactivate the others. */
-  private async requireAnotherAdmin(tx: Transaction, member: User): Promise<void> {
-    if (member.role !== 'agency_admin' || !member.is_active) return;
-    const others = await tx.user.count({
-      where: { account_id: member.account_id, role: 'agency_admin', is_active: true, id: { not: member.id } },
-    });
-    if (others > 0) return;
-    throw new AppError('account_would_be_ownerless', {
-      detail:
-        'This is the last active agency admin. Ask support to make another member an agency admin first.',
-    });
   }
 }
 

@@ -62,6 +62,9 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'reset the second factors of',
     userOrUnknown,
   ],
+  'account.ownership_offered': ['Ownership offered', 'offered', 'offer', 'the ownership of the account'],
+  'account.ownership_canceled': ['Ownership offer ended', 'ended', 'end', 'the offer of ownership'],
+  'members.read': ['Members viewed', 'viewed', 'view', "the account's members"],
   'account.owner_changed': ['Owner changed', 'changed', 'change', 'the account owner'],
   'account.subscription_changed': ['Plan changed', 'changed', 'change', "the account's plan"],
   'account.subscription_without_account': [

@@ -45,7 +45,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   const [renaming, setRenaming] = useState(false);
   const deletion = useDeleteWithQuestion();
 
-  const actor = { userId: me.id, role: me.role };
+  const actor = { userId: me.id, role: me.role, isOwner: me.is_owner };
   const mayChange = (user: UserView) => mayActOn(actor, user);
   const create = () => setOpen({ user: null });
   const close = () => setOpen(null);

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { UpdateUserBody } from '@bindery/contracts/identity';
+import { localPartOf } from '@bindery/service-kit/email-addresses';
+import { requireMatch } from '@bindery/service-kit/http';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { AccessChanges } from '../access/access-changes.js';
+import { mergeMetadata } from '../access/metadata.js';
+import { roleOf } from '../access/person.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { Account, Prisma, User } from '../generated/prisma/client.js';
+import { requireMayActOn } from '../seats/find-member.js';
+import { Seats } from '../seats/seats.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { publishSettings } from '../settings/agency-settings.js';
+import { ChangeOwner } from './change-owner.js';
+import { lockUser } from './lock-user.js';
+import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
+
+export type UserWithAccount = User & { account: Account };
+/** The columns of a user that others can change. */
+export const changeableColumns = ['email', 'full_name', 'role', 'can_see_all_records', 'account_id'] as const;
+type Changes = Pick<User, (typeof changeableColumns)[number]>;
+
+/** The one way in which somebody's row is changed by others, for User Management and for an agency's own members. */
+@Injectable()
+export class ChangeUser {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly seats: Seats,
+    private readonly audit: IdentityAudit,
+    private readonly accessChanges: AccessChanges,
+    private readonly changeOwner: ChangeOwner,
+    private readonly sessions: EndSessions,
+  ) {}
+
+  /**
+   * Changes a user within a transaction that {@link IdentityAudit.auditDenials} surrounds.
+   * @throws AppError as the rules of people, seats and owners say
+   */
+  async change(
+    tx: Transaction,
+    caller: Principal,
+    attempt: Attempt & { recordId: string },
+    { body, ifMatch }: { body: UpdateUserBody; ifMatch: string | undefined },
+  ): Promise<UserWithAccount> {
+    const present = await lockUser(tx, attempt.recordId, body.account_id ? [body.account_id] : []);
+    requireMayActOn(caller, present);
+    requireMatch(ifMatch, present.version);
+    const after = await this.valuesAfter(tx, present, body);
+    const fields: string[] = changeableColumns.filter((column) => after[column] !== present[column]);
+    if (fields.includes('role')) requireMayGive(caller, roleOf(after));
+    if (fields.includes('email')) await requireFreeAddress(tx, after.email);
+    const moves = after.account_id !== present.account_id;
+    if (present.is_active && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);
+    const gaveAway = await this.changeOwner.change(tx, present, body.new_owner_id, { leaves: moves });
+    if (fields.length === 0 && !gaveAway) return present;
+    const isOwner = moves ? !(await hasOwner(tx, after.account_id)) : present.is_owner && !gaveAway;
+    const user = await this.save(tx, present, { ...after, is_owner: isOwner });
+    const changed = gaveAway ? [...fields, 'is_owner'] : fields;
+    for (const accountId of new Set([present.account_id, user.account_id])) {
+      await this.audit.record(tx, { ...attempt, accountId, fields: changed });
+    }
+    if (moves) await this.accessChanges.userRemoved(tx, { ...user, account_id: present.account_id });
+    return user;
+  }
+
+  private async valuesAfter(
+    tx: Transaction,
+    present: UserWithAccount,
+    body: UpdateUserBody,
+  ): Promise<Changes> {
+    const email = body.email === undefined ? present.email : addressOf(body.email);
+    return {
+      email,
+      full_name: body.full_name === undefined ? present.full_name : body.full_name,
+      role: body.role ?? present.role,
+      can_see_all_records: body.can_see_all_records ?? present.can_see_all_records,
+      account_id: await this.accountAfter(tx, present, email, body.account_id),
+    };
+  }
+
+  /** Without an account they get one of their own, unless they own theirs already. */
+  private async accountAfter(
+    tx: Transaction,
+    present: UserWithAccount,
+    email: string,
+    chosen: string | null | undefined,
+  ): Promise<string> {
+    if (chosen === undefined || (chosen === null && present.is_owner)) return present.account_id;
+    if (chosen !== null) {
+      await requireAccount(tx, chosen);
+      return chosen;
+    }
+    const now = this.clock.now();
+    const data = { id: randomUUID(), name: localPartOf(email), created_at: now, updated_at: now };
+    const account = await tx.account.create({ data });
+    await publishSettings(tx, account, now);
+    return account.id;
+  }
+
+  private async requireSeat(tx: Transaction, present: UserWithAccount, after: Changes): Promise<void> {
+    const account = await tx.account.findUniqueOrThrow({ where: { id: after.account_id } });
+    if (account.plan_id === null) return;
+    const instead = account.id === present.account_id ? present.id : undefined;
+    await this.seats.requireFreeSeat(tx, account, roleOf(after), instead);
+  }
+
+  private async save(
+    tx: Transaction,
+    present: UserWithAccount,
+    after: Changes & { is_owner: boolean },
+  ): Promise<UserWithAccount> {
+    const now = this.clock.now();
+    const isRenamed = after.full_name !== present.full_name;
+    const metadata = mergeMetadata(present.metadata as Record<string, unknown>, {
+      full_name: after.full_name,
+    });
+    const isReaddressed = after.email !== present.email;
+    if (isReaddressed) {
+      // A change that was under way would put another address in the place of this one.
+      await tx.emailChange.updateMany({
+        where: { user_id: present.id, ended_at: null },
+        data: { ended_at: now },
+      });
+      // So would a link that takes an earlier change back.
+      await tx.mailedLink.updateMany({
+        where: { user_id: present.id, kind: 'email_change_undo', used_at: null, ended_at: null },
+        data: { ended_at: now },
+      });
+      const owner = { userId: present.id, accountId: present.account_id };
+      await this.sessions.end(tx, owner, 'all', 'email_changed');
+    }
+    const user = await tx.user.update({
+      where: { id: present.id },
+      data: {
+        ...after,
+        ...(isRenamed && { metadata: metadata as Prisma.InputJsonObject }),
+        ...(isReaddressed && { email_confirmed_at: null }),
+        version: { increment: 1 },
+        updated_at: now,
+      },
+      include: { account: true },
+    });
+    await this.accessChanges.userChanged(tx, user);
+    await this.accessChanges.userAccessChanged(tx, user);
+    return user;
+  }
+}
+
+const hasOwner = async (tx: Transaction, accountId: string): Promise<boolean> =>
+  (await tx.user.count({ where: { account_id: accountId, is_owner: true } })) > 0;
