@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MembersPage } from '../pages/members.js';
 import { SeatsPage } from '../pages/seats.js';
 import type { Screen } from './screen.js';
 
@@ -12,6 +13,24 @@ async function openSeats(page: Page): Promise<void> {
 /** What those see who look after an agency. */
 export const agencyScreens: readonly Screen[] = [
   { name: 'seats', viewer, open: openSeats },
+  {
+    name: 'settings-agency',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/settings/agency');
+      await expect(page.getByRole('textbox', { name: 'Agency name' })).toBeVisible();
+    },
+  },
+  { name: 'settings-members', viewer, open: (page) => new MembersPage(page).open() },
+  {
+    name: 'settings-remove-member',
+    viewer,
+    open: async (page) => {
+      await new MembersPage(page).open();
+      await page.getByRole('button', { name: /^Remove .*-staff@/ }).click();
+      await expect(page.getByRole('dialog', { name: /^Remove / })).toBeVisible();
+    },
+  },
   {
     name: 'seats-invite',
     viewer,

@@ -191,11 +191,13 @@ export class PrepareMail {
     if (!transfer) return null;
     const nameOf = ({ full_name, email }: { full_name: string | null; email: string }) =>
       asOneLine(full_name ?? shownAddress(email), 100);
+    const isHeir = userId === transfer.to_user_id;
+    const tab = isHeir ? 'agency' : 'members';
     const content = ownershipMail(step, {
-      isHeir: userId === transfer.to_user_id,
+      isHeir,
       ...{ owner: nameOf(transfer.from), heir: nameOf(transfer.to) },
       account: asOneLine(transfer.account.name, 100),
-      url: new URL('/app/dashboard/settings/agency', this.service.config.PUBLIC_URL).href,
+      url: new URL(`/app/dashboard/settings/${tab}`, this.service.config.PUBLIC_URL).href,
     });
     return this.toUser(tx, userId, content);
   }

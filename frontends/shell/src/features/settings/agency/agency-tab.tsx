@@ -4,6 +4,7 @@ import { zoneName } from '@bindery/ui/time-zones';
 import { useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { Cards, CardsSkeleton } from '../settings-form.js';
+import { OfferedOwnership } from '../ownership/offered-ownership.js';
 import { AgencyForm } from './agency-form.js';
 import { AgencyLinks } from './agency-links.js';
 
@@ -16,6 +17,7 @@ export function AgencyTab() {
   if (!data) return <CardsSkeleton />;
   return (
     <Cards>
+      <OfferedOwnership />
       {mayChange ? <AgencyForm agency={data} /> : <AgencyContact agency={data} />}
       <AgencyLinks />
     </Cards>
