@@ -38,9 +38,11 @@ export class PlanChooser {
         () => false,
       );
     if (!(await Promise.race([isAsked, isLeaving]))) return;
-    await dialog.getByRole('textbox', { name: 'Your name' }).fill('Pat Rivera');
-    const agency = dialog.getByRole('textbox', { name: 'Agency name' });
-    if (await agency.isVisible()) await agency.fill('Rivera Insurance');
+    const names = { 'Your name': 'Pat Rivera', 'Agency name': 'Rivera Insurance' };
+    for (const [label, name] of Object.entries(names)) {
+      const field = dialog.getByRole('textbox', { name: label });
+      if (await field.isVisible()) await field.fill(name);
+    }
     await dialog.getByRole('button', { name: 'Continue' }).click();
   }
 
