@@ -66,13 +66,15 @@ export function ChangeMemberDialog({ member, onClose }: { member: MemberView; on
           label="Records"
           options={recordsAccess}
           disabled={seesAll}
-          hint={
-            seesAll
-              ? 'Agency admins see all records.'
-              : 'The permission matrix can also give all records to a role.'
-          }
+          hint={seesAll ? 'Agency admins see all records.' : hintOf(member)}
         />
       </FieldGrid>
     </FormDialog>
   );
 }
+
+/** Why somebody sees all records without their own setting. */
+const hintOf = ({ sees_all_records, can_see_all_records }: MemberView): string | undefined =>
+  sees_all_records && !can_see_all_records
+    ? 'Their role sees all records, by the permission matrix.'
+    : undefined;
