@@ -28,7 +28,8 @@ test('what a person has enrolled is offered in a fixed order, and only once it i
 describe('a second factor is due', () => {
   test.each([
     ['with a factor', person(['totp']), aal1, true],
-    ['with a passkey', person([], true), aal1, true],
+    ['with a passkey and recovery codes alone', person(['recovery_code'], true), aal1, false],
+    ['with a passkey where the account requires a factor', person([], true, ago(7 * DAY_S)), aal1, true],
     ['with a factor that was given', person(['totp']), { aal: 'aal2' }, false],
     ['without any', person([]), aal1, false],
     ['in the grace period', person([], false, ago(7 * DAY_S - 1)), aal1, false],

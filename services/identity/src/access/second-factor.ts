@@ -35,8 +35,22 @@ export function stepUpMethodsOf(person: Factors): string[] {
   return methods.length > 0 ? methods : [REAUTHENTICATION];
 }
 
-const isRequired = ({ second_factor_required_at: since }: Account, now: Date): boolean =>
-  since !== null && after(since, SECOND_FACTOR_GRACE_DAYS * DAY_MS) <= now;
+/** When the grace period of an account that requires a factor ends; null where none is required. */
+const graceEnd = ({ second_factor_required_at: since }: Account): Date | null =>
+  since && after(since, SECOND_FACTOR_GRACE_DAYS * DAY_MS);
+
+const isRequired = (account: Account, now: Date): boolean => {
+  const end = graceEnd(account);
+  return end !== null && end <= now;
+};
+
+/** From when on a person has to add the factor that their account requires; null where they needn't. */
+export const secondFactorDueAt = (person: Person): Date | null =>
+  hasFactor(person) ? null : graceEnd(person.account);
+
+/** A passkey alone asks for nothing after a mailed link: it is a quicker way in, on the devices that have it. */
+const asksForFactor = ({ factors }: Factors): boolean =>
+  factors.some(({ status, type }) => status === 'verified' && type !== 'recovery_code');
 
 /**
  * Whether a session still needs a second factor: the person's own, or one that the account requires.
@@ -49,7 +63,9 @@ export const isSecondFactorDue = (
   ofSuperusers = false,
 ): boolean =>
   aal !== 'aal2' &&
-  (hasFactor(person) || isRequired(person.account, now) || (ofSuperusers && roleOf(person) === 'superuser'));
+  (asksForFactor(person) ||
+    isRequired(person.account, now) ||
+    (ofSuperusers && roleOf(person) === 'superuser'));
 
 /** The columns of a session that say how its person proved who they are. */
 export type ProvedSession = Pick<

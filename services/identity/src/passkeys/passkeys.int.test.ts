@@ -92,10 +92,13 @@ describe('a passkey', () => {
     );
   });
 
-  test('makes a sign-in by mail wait for it', async () => {
+  test('leaves a sign-in by mail as it was, but for what needs a step-up', async () => {
     const authenticator = await addPasskey(identity, await signIn(identity, 'cy@harbor.test'));
     const byMail = await signIn(identity, 'cy@harbor.test');
-    expect(await claimsOf(byMail)).toMatchObject({ app_metadata: { second_factor_due: true } });
+    expect(await claimsOf(byMail)).toMatchObject({
+      aal: 'aal1',
+      app_metadata: { second_factor_due: false, step_up_methods: ['passkey'] },
+    });
     const { error } = await passkeySignIn(identity, authenticator);
     expect(error).toBeNull();
   });
