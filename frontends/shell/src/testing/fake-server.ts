@@ -35,6 +35,7 @@ export const person: MeView = {
   account_name: 'Harbor Insurance Group',
   is_owner: false,
   can_see_all_records: false,
+  second_factor_due_at: null,
   date_format: 'mdy',
   support_email: null,
 };

@@ -16,6 +16,7 @@ const me: MeView = {
   account_name: 'Harbor',
   is_owner: false,
   can_see_all_records: false,
+  second_factor_due_at: null,
   date_format: 'mdy',
   support_email: null,
 };

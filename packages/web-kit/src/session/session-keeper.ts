@@ -112,14 +112,6 @@ export class SessionKeeper {
     };
   }
 
-  /**
-   * Has the person prove who they are, for a call that doesn't go through the API client.
-   * @returns false if they don't
-   */
-  confirmIdentity(): Promise<boolean> {
-    return this.#askToStepUp(this.#bearer);
-  }
-
   /** Loads the session and the user again, for example after a failed connection. */
   async retry(): Promise<void> {
     try {

@@ -51,6 +51,7 @@ const someone: MeView = {
   account_name: 'Harbor Insurance Group',
   is_owner: true,
   can_see_all_records: true,
+  second_factor_due_at: null,
   date_format: 'mdy',
   support_email: null,
 };

@@ -4,6 +4,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
+import { withFactors } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { memberViewOf } from './member-view.js';
 
@@ -20,7 +21,11 @@ export class GetMembers {
     const accountId = await this.scope.resolve(caller, query.account_id, identityActions.membersRead);
     const where = { account_id: accountId };
     const decided = await this.db.rolePermissions.findMany({ where });
-    const users = await this.db.user.findMany({ where, orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
+    const users = await this.db.user.findMany({
+      where,
+      include: withFactors,
+      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    });
     const items = users.map((user) => memberViewOf(user, decided));
     return { items, total: items.length, filtered: items.length };
   }

@@ -8,6 +8,7 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
+import { withFactors } from '../access/person.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
@@ -46,10 +47,11 @@ export class UpdateMember {
       this.db.$transaction((tx) => this.change(tx, caller, attempt, { body, ifMatch }), transactionLimits()),
     );
     await this.outbox.flush();
-    return memberViewOf(
-      user,
-      await this.db.rolePermissions.findMany({ where: { account_id: user.account_id } }),
-    );
+    const [decided, factors] = await Promise.all([
+      this.db.rolePermissions.findMany({ where: { account_id: user.account_id } }),
+      this.db.user.findUniqueOrThrow({ where: { id: user.id }, select: withFactors }),
+    ]);
+    return memberViewOf({ ...user, ...factors }, decided);
   }
 
   private async change(

@@ -6,6 +6,7 @@ import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { secondFactorDueAt } from '../access/second-factor.js';
 import { roleOf, withAccount, type Person } from '../access/person.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { DefaultTimeZone } from '../settings/default-time-zone.js';
@@ -55,6 +56,7 @@ function viewOf(person: Person): MeView {
     account_name: person.account.name,
     is_owner: person.is_owner,
     can_see_all_records: person.can_see_all_records,
+    second_factor_due_at: secondFactorDueAt(person)?.toISOString() ?? null,
     date_format: dateFormat.parse(person.date_format),
     support_email: person.account.support_email,
   };

@@ -2,6 +2,8 @@ import { userSecurityRoutes, type UserSecurityView, type UserView } from '@binde
 import { Button, Dialog, Fact, Facts, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { useRoute } from '@bindery/web-kit/api';
+import { FactorResetDialog } from '@bindery/web-kit/factor-reset';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useEndSessions } from './use-end-sessions.js';
 
@@ -43,7 +45,16 @@ interface SecurityDialogProps {
 export function SecurityDialog({ user, mayChange, onClose }: SecurityDialogProps) {
   const security = useRoute(userSecurityRoutes.get, { params: { id: user.id } });
   const ending = useEndSessions(user, () => void security.mutate());
+  const [resetting, setResetting] = useState(false);
   const count = security.data?.sessions.length ?? 0;
+  if (resetting)
+    return (
+      <FactorResetDialog
+        member={{ id: user.id, name: user.full_name ?? user.email }}
+        accountId={user.account_id ?? undefined}
+        onClose={() => setResetting(false)}
+      />
+    );
   return (
     <Dialog
       open
@@ -54,6 +65,9 @@ export function SecurityDialog({ user, mayChange, onClose }: SecurityDialogProps
       onOpenChange={onClose}
       footer={
         <>
+          {mayChange && (security.data?.factors.length ?? 0) > 0 && (
+            <Button onClick={() => setResetting(true)}>Reset second factors</Button>
+          )}
           {mayChange && count > 0 && (
             <Button pending={ending.pending === 'all'} onClick={() => void ending.end('all')}>
               Sign out everywhere

@@ -1,6 +1,7 @@
 import { Banner, Button, ButtonLink, IconButton, tokens } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
-import { useSession } from '@bindery/web-kit/session';
+import { useMe, useSession } from '@bindery/web-kit/session';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -19,17 +20,39 @@ const Actions = styled.span`
   margin-block: -4px;
 `;
 
-/** Warns about a subscription problem on every page except the subscription page. */
+const SECURITY = '/app/dashboard/settings/security';
+
+/** Warns about a second factor that is required soon, or about a subscription problem, except on the page that solves it. */
 export function AccountBanners() {
   const { state } = useSession();
   const { pathname } = useLocation();
   const access = 'access' in state ? state.access : null;
   const mayManage = useDenial('subscription:manage') === null;
+  const dueAt = useMe().second_factor_due_at;
+  if (dueAt !== null && pathname !== SECURITY) return <SecondFactorSoon dueAt={dueAt} />;
   if (pathname === '/app/subscription') return null;
   // A superuser needs no plan.
   if (access && access.role !== 'superuser' && access.entitlement !== 'active')
     return <Inactive never={access.entitlement === 'none'} mayChoose={mayManage} />;
   return mayManage ? <PastDue /> : null;
+}
+
+function SecondFactorSoon({ dueAt }: { dueAt: string }) {
+  return (
+    <Place>
+      <Banner
+        kind="warning"
+        action={
+          <ButtonLink size="small" to={SECURITY}>
+            Add one now
+          </ButtonLink>
+        }
+      >
+        Your agency requires a second factor from {formatInstant(dueAt)} on. Until then you can add one at any
+        time.
+      </Banner>
+    </Place>
+  );
 }
 
 interface InactiveProps {

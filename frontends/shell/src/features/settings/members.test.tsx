@@ -13,7 +13,7 @@ const at = (tab: string) => `/app/dashboard/settings/${tab}`;
 const member = (n: number, full_name: string | null, rest: Partial<MemberView> = {}): MemberView => ({
   ...{ id: `6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d00a${n}`, email: `m${n}@harbor.test`, full_name },
   ...{ role: 'agent', is_owner: false, is_active: true },
-  ...{ can_see_all_records: false, sees_all_records: false },
+  ...{ can_see_all_records: false, sees_all_records: false, has_second_factor: false },
   ...{ last_sign_in_at: null, created_at: '2026-01-02T00:00:00.000Z', version: 1 },
   ...rest,
 });
@@ -151,4 +151,44 @@ describe('the ownership', () => {
     await waitFor(() => expect(server.sent(`GET ${TRANSFERS}`)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Accept ownership' })).not.toBeInTheDocument();
   });
+});
+
+test('the second factors of a member are reset after a request, or once another administrator confirms it', async () => {
+  const reset = `${MEMBERS}/${ana.id}/factor-reset`;
+  const asked = {
+    ...{ user_id: ana.id, requested_by: person.id, is_done: false },
+    ...{ requested_at: '2026-11-20T15:00:00.000Z', effective_at: '2026-11-21T15:00:00.000Z' },
+  };
+  const by = (requested_by: string | null) =>
+    server.on(`GET ${reset}`, { pending: requested_by === null ? null : { ...asked, requested_by } });
+  const server = serverOfOwner()
+    .on(`GET ${MEMBERS}`, listOf(owner, { ...ana, has_second_factor: true }, ben))
+    .on(`POST ${reset}`, () => {
+      by(person.id);
+      return Response.json(asked);
+    })
+    .on(`DELETE ${reset}`, () => {
+      by(ben.id);
+      return new Response(null, { status: 204 });
+    })
+    .on(`POST ${reset}/confirm`, { ...asked, is_done: true });
+  by(null);
+  const { user } = openPage(server, at('members'), { signedIn: true });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Reset second factors of Ana Lindqvist' }));
+    return within(await screen.findByRole('dialog', { name: 'Reset second factors of Ana Lindqvist' }));
+  };
+  expect((await row(/m2@harbor/)).queryByRole('button', { name: /^Reset/ })).toBeNull();
+  await user.click(await (await open()).findByRole('button', { name: 'Request reset' }));
+  expect(await screen.findByText('Reset requested')).toBeVisible();
+
+  const own = await open();
+  expect(await own.findByText(/It takes effect on Nov 21, 2026/)).toBeVisible();
+  expect(own.queryByRole('button', { name: 'Reset now' })).toBeNull();
+  await user.click(own.getByRole('button', { name: 'Cancel the reset' }));
+  expect(await screen.findByText('Reset canceled')).toBeVisible();
+
+  // By now another administrator has requested one.
+  await user.click(await (await open()).findByRole('button', { name: 'Reset now' }));
+  expect(await screen.findByText('Second factors reset')).toBeVisible();
 });

@@ -13,6 +13,8 @@ export const meView = z.object({
   account_name: z.string(),
   is_owner: z.boolean(),
   can_see_all_records: z.boolean(),
+  /** From when on the account requires a second factor of this person, who has none; else null. ISO 8601, UTC. */
+  second_factor_due_at: z.iso.datetime().nullable(),
   date_format: dateFormat,
   /** Where the agency's members write for help; null for Bindery's support. */
   support_email: z.string().nullable(),

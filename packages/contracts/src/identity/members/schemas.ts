@@ -16,6 +16,8 @@ export const memberView = z.object({
   can_see_all_records: z.boolean(),
   /** Whether they see all records: by their own setting, their role, the permission matrix, or as the owner. */
   sees_all_records: z.boolean(),
+  /** Whether they have a second factor or a passkey. */
+  has_second_factor: z.boolean(),
   last_sign_in_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   version: z.int(),
@@ -33,6 +35,7 @@ export const memberBody = z.strictObject({
   is_owner: z.unknown().optional(),
   is_active: z.unknown().optional(),
   sees_all_records: z.unknown().optional(),
+  has_second_factor: z.unknown().optional(),
   last_sign_in_at: z.unknown().optional(),
   created_at: z.unknown().optional(),
   version: z.unknown().optional(),

@@ -4,6 +4,7 @@ import { Button, ButtonLink, Card, LoadFailure, RoleBadge, tokens } from '@binde
 import { formatInstantDay } from '@bindery/ui/dates';
 import { type DataColumn, DataTable } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
+import { FactorResetDialog } from '@bindery/web-kit/factor-reset';
 import { useMe } from '@bindery/web-kit/session';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -37,7 +38,7 @@ const Buttons = styled.div`
 `;
 
 interface Open {
-  dialog: 'change' | 'remove';
+  dialog: 'change' | 'remove' | 'factors';
   member: MemberView;
 }
 
@@ -75,6 +76,12 @@ export function MembersTab() {
       </Card>
       {items && me.is_owner && <OwnershipCard members={items} />}
       {open?.dialog === 'change' && <ChangeMemberDialog member={open.member} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'factors' && (
+        <FactorResetDialog
+          member={{ id: open.member.id, name: nameOf(open.member) }}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open?.dialog === 'remove' && (
         <RemoveMemberDialog
           member={open.member}
@@ -116,6 +123,11 @@ function memberColumns(me: MeView, open: (open: Open) => void): DataColumn<Membe
       cell: ({ sees_all_records }) => (sees_all_records ? 'All records' : 'Own records'),
     },
     {
+      id: 'has_second_factor',
+      header: 'Second factor',
+      cell: ({ has_second_factor }) => (has_second_factor ? 'Yes' : 'No'),
+    },
+    {
       id: 'last_sign_in_at',
       header: 'Last sign-in',
       cell: ({ last_sign_in_at: at }) =>
@@ -137,6 +149,15 @@ function memberColumns(me: MeView, open: (open: Open) => void): DataColumn<Membe
             >
               Change
             </Button>
+            {member.has_second_factor && (
+              <Button
+                {...state}
+                aria-label={`Reset second factors of ${nameOf(member)}`}
+                onClick={() => open({ dialog: 'factors', member })}
+              >
+                Reset factors
+              </Button>
+            )}
             <Button
               {...state}
               aria-label={`Remove ${nameOf(member)}`}

@@ -1,0 +1,1 @@
+export { FactorResetDialog, type FactorResetDialogProps } from './factor-reset-dialog.js';
