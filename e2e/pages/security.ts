@@ -30,7 +30,7 @@ export class SecurityPage {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/app/account');
+    await this.page.goto('/app/dashboard/settings/security');
   }
 
   /** Steps up by the code of an email. */

@@ -9,7 +9,7 @@ const verified = { status: 'verified', ...times };
 
 /** Shows factors that nobody has to enroll. */
 async function openFactors(page: Page): Promise<void> {
-  await page.goto('/app/account');
+  await page.goto('/app/dashboard/settings/security');
   await expect(page.getByText('This device')).toBeVisible();
   const session = await keptSession(page);
   const factors = [

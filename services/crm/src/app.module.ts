@@ -56,7 +56,7 @@ import { BLOB_STORE } from './files/blob-store.js';
 import { databaseBlobs } from './files/database-blobs.js';
 import { s3Blobs } from './files/s3-blobs.js';
 import { StoredFiles } from './files/stored-files.js';
-import { EmailDisplays } from './individuals/email-display.js';
+import { EmailDisplays } from './access/email-displays.js';
 import { EmptyTrash } from './trash/empty-trash.js';
 
 /** Providers that handlers, resources and operators' calls share. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
-import { EmailDisplays } from '../individuals/email-display.js';
+import { EmailDisplays } from '../access/email-displays.js';
 
 /** Stores each account's settings from identity, the newest version of them. */
 @Injectable()

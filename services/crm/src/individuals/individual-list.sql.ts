@@ -7,7 +7,14 @@ import {
 } from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
-import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
+import {
+  allOf,
+  assignedTo,
+  hasAddressIn,
+  hasTag,
+  onDays,
+  withCarrier,
+} from '../resources/list-filters.sql.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { individualLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -17,7 +24,7 @@ import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
 import { holdsNumber, matchingSearch } from './individual-search.sql.js';
 import { isOfLeads, isPerson, isServed } from './person-filters.sql.js';
-import { hasTag, tagsOf } from './tags-of.sql.js';
+import { tagsOf } from './tags-of.sql.js';
 
 /** The columns that the list reads. */
 export interface ListedIndividual {

@@ -24,7 +24,7 @@ import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
-import { EmailDisplays } from './email-display.js';
+import { EmailDisplays } from '../access/email-displays.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource, NewChild } from '../resources/resource-definition.js';

@@ -1,4 +1,3 @@
-import type { Principal } from '@bindery/contracts/access';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** The tags of an individual by name, as JSON. @param individuals the alias of its row */
@@ -8,10 +7,4 @@ export function tagsOf(individuals: 'individuals' | 'listed'): Prisma.Sql {
       ORDER BY lower(tags.name)), '[]')
     FROM individual_tags AS tagged JOIN tags ON tags.account_id = tagged.account_id AND tags.id = tagged.tag_id
     WHERE tagged.account_id = ${of}.account_id AND tagged.individual_id = ${of}.id)`;
-}
-
-/** Over `individuals`: who has the tag. */
-export function hasTag({ accountId }: Principal, tagId: string): Prisma.Sql {
-  return Prisma.sql`individuals.id IN (SELECT tagged.individual_id FROM individual_tags AS tagged
-    WHERE tagged.account_id = ${accountId}::uuid AND tagged.tag_id = ${tagId}::uuid)`;
 }

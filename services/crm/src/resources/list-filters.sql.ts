@@ -25,6 +25,12 @@ export function withCarrier({ accountId }: Principal, carrierId: string): Prisma
     WHERE held.account_id = ${accountId}::uuid AND held.carrier_id = ${carrierId}::uuid AND held.deleted_at IS NULL)`;
 }
 
+/** Over `individuals`: who has the tag. */
+export function hasTag({ accountId }: Principal, tagId: string): Prisma.Sql {
+  return Prisma.sql`individuals.id IN (SELECT tagged.individual_id FROM individual_tags AS tagged
+    WHERE tagged.account_id = ${accountId}::uuid AND tagged.tag_id = ${tagId}::uuid)`;
+}
+
 /** Over `individuals`: who has an address in the state. */
 export function hasAddressIn({ accountId }: Principal, state: string): Prisma.Sql {
   return Prisma.sql`individuals.id IN (SELECT place.individual_id FROM addresses AS place

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { UpdateUserBody } from '@bindery/contracts/identity';
@@ -8,13 +7,13 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccessChanges } from '../access/access-changes.js';
 import { mergeMetadata } from '../access/metadata.js';
 import { roleOf } from '../access/person.js';
+import { openAccount } from './open-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account, Prisma, User } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
 import { Seats } from '../seats/seats.js';
 import { EndSessions } from '../sessions/end-sessions.js';
-import { publishSettings } from '../settings/agency-settings.js';
 import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
@@ -94,11 +93,7 @@ export class ChangeUser {
       await requireAccount(tx, chosen);
       return chosen;
     }
-    const now = this.clock.now();
-    const data = { id: randomUUID(), name: localPartOf(email), created_at: now, updated_at: now };
-    const account = await tx.account.create({ data });
-    await publishSettings(tx, account, now);
-    return account.id;
+    return (await openAccount(tx, localPartOf(email), this.clock.now())).id;
   }
 
   private async requireSeat(tx: Transaction, present: UserWithAccount, after: Changes): Promise<void> {

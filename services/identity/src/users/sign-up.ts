@@ -5,9 +5,8 @@ import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
-import { publishSettings } from '../settings/agency-settings.js';
 import { withAccount, type Person } from '../access/person.js';
-import { openAccount } from '../accounts/open-account.js';
+import { openAccount } from './open-account.js';
 
 /**
  * Creates a user, and an account that they own, when they prove an address for the first time. They have no name yet,
@@ -38,7 +37,6 @@ export class SignUp {
       },
       include: withAccount,
     });
-    await publishSettings(tx, person.account, now);
     await this.accessChanges.userChanged(tx, person);
     return person;
   }

@@ -30,6 +30,7 @@ export class UserSecurity {
     const user = await this.db.user.findUnique({
       where: { id },
       include: {
+        account: true,
         factors: {
           where: { status: 'verified' },
           include: { credential: true },
@@ -49,7 +50,7 @@ export class UserSecurity {
         codes === undefined
           ? null
           : await this.db.recoveryCode.count({ where: { factor_id: codes.id, used_at: null } }),
-      sessions: await activeSessionsOf(this.db, id, this.clock.now()),
+      sessions: await activeSessionsOf(this.db, user, this.clock.now()),
     };
   }
 

@@ -48,7 +48,7 @@ test('the activity log shows when and where, and more on request', async () => {
       const shown = items.slice(0, Number(query.get('page_size')));
       return Response.json({ items: shown, total: items.length, filtered: items.length });
     });
-  const { user } = openPage(server, '/app/account', { signedIn: true });
+  const { user } = openPage(server, '/app/dashboard/settings/security', { signedIn: true });
   const log = within(await screen.findByRole('list', { name: 'Activity log' }));
   await waitFor(() => expect(log.getAllByRole('listitem')).toHaveLength(10));
   expect(log.getAllByRole('listitem')[0]).toHaveTextContent(/Chrome on Windows · 203\.0\.113\.0\/24$/);

@@ -18,7 +18,7 @@ const serverWith = (...items: object[]) =>
   new FakeServer().on('GET /api/auth/sessions', { items, total: items.length, filtered: items.length });
 
 test('the Security tab lists devices with their networks and offers no End session for the current one', async () => {
-  openPage(serverWith(here, phone), '/app/account', { signedIn: true });
+  openPage(serverWith(here, phone), '/app/dashboard/settings/security', { signedIn: true });
   const row = (await screen.findByText('Chrome on Windows')).closest('li')!;
   expect(within(row).getByText('This device')).toBeVisible();
   expect(row).toHaveTextContent('network 203.0.113.0/24');
@@ -31,7 +31,7 @@ test('End session ends another session after confirmation', async () => {
     `DELETE /api/auth/sessions/${phone.id}`,
     () => new Response(null, { status: 204 }),
   );
-  const { user } = openPage(server, '/app/account', { signedIn: true });
+  const { user } = openPage(server, '/app/dashboard/settings/security', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'End session' }));
   const question = await screen.findByRole('alertdialog');
   expect(server.sent(`DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(0);
@@ -53,7 +53,7 @@ test('a call that needs a step-up asks for the mailed code over the page, and go
       isProved = true;
       return Response.json({});
     });
-  const { user } = openPage(server, '/app/account', { signedIn: true });
+  const { user } = openPage(server, '/app/dashboard/settings/security', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'End session' }));
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'End session' }));
@@ -67,7 +67,7 @@ test('a call that needs a step-up asks for the mailed code over the page, and go
 
 test('the Security tab shows an error when devices fail to load', async () => {
   const server = new FakeServer().on('GET /api/auth/sessions', () => problem(404, 'not_found', 'Not there.'));
-  openPage(server, '/app/account', { signedIn: true });
+  openPage(server, '/app/dashboard/settings/security', { signedIn: true });
   expect(await screen.findByText('Failed to load your devices')).toBeVisible();
   expect(screen.getByText('Not there.')).toBeVisible();
 });
@@ -75,7 +75,7 @@ test('the Security tab shows an error when devices fail to load', async () => {
 test('Sign out all others ends every other session after confirmation', async () => {
   const all = 'DELETE /api/auth/sessions';
   const server = serverWith(here, phone).on(all, () => new Response(null, { status: 204 }));
-  const { user } = openPage(server, '/app/account', { signedIn: true });
+  const { user } = openPage(server, '/app/dashboard/settings/security', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
   const question = await screen.findByRole('alertdialog');
   expect(server.sent(all)).toHaveLength(0);

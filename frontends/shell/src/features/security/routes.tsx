@@ -1,2 +1,1 @@
 export { SecondFactorPage as Component } from './second-factor-page.js';
-export { SecurityTab } from './security-tab.js';

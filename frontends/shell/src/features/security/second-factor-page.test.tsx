@@ -3,7 +3,7 @@ import { FakeFactors, RIGHT_CODE } from '../../testing/fake-factors.js';
 import { FakeServer } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
-const ACCOUNT = '/app/account';
+const ACCOUNT = '/app/dashboard/settings/security';
 
 /** A session that needs its second factor, by these methods. */
 function open(methods: string[], prepare: (factors: FakeFactors) => void = () => undefined) {
@@ -28,7 +28,7 @@ test('a session that needs its second factor asks for it before any page, and th
   await user.clear(await codeField());
   await user.type(await codeField(), RIGHT_CODE);
   await waitFor(() => expect(address()).toBe(ACCOUNT));
-  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
 test('a recovery code takes the place of a lost app', async () => {

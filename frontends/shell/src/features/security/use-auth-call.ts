@@ -15,10 +15,10 @@ type Called<T> = { readonly data: NonNullable<T> } | { readonly problem: string 
 
 /** Makes a call of the auth client, and repeats it once after a step-up where it needs one. */
 export function useAuthCall() {
-  const { confirmIdentity } = useSession();
+  const { requestStepUp } = useSession();
   return async <T>(call: () => Promise<AuthReply<T>>): Promise<Called<T>> => {
     let { data, error } = await call();
-    if (error?.code === 'step_up_required' && (await confirmIdentity?.())) ({ data, error } = await call());
+    if (error?.code === 'step_up_required' && (await requestStepUp())) ({ data, error } = await call());
     return error ? { problem: authSentence(error) } : { data: data as NonNullable<T> };
   };
 }
