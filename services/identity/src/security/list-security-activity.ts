@@ -14,10 +14,7 @@ export class ListSecurityActivity {
   constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
   @Handles(securityRoutes.activity)
-  async list({
-    caller,
-    query,
-  }: Call<typeof securityRoutes.activity>): Promise<ListOf<SecurityActivityView>> {
+  async list({ caller, query }: Call<typeof securityRoutes.activity>): Promise<ListOf<SecurityActivityView>> {
     const [lines, [counted]] = await Promise.all([
       this.db.$queryRaw<ActivityLine[]>(activityPageSql(caller, query)),
       this.db.$queryRaw<{ count: number }[]>(countActivitySql(caller)),

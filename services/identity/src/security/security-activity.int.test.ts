@@ -68,7 +68,8 @@ test('a sign-in on a device that wasn’t seen before is mailed, once', async ()
   const newDevices = async () => {
     await mailsSettled(identity);
     return (await identity.mail.mails()).filter(
-      ({ to, subject }) => to.includes('eve@harbor.test') && subject === 'New sign-in to your Bindery account',
+      ({ to, subject }) =>
+        to.includes('eve@harbor.test') && subject === 'New sign-in to your Bindery account',
     );
   };
   await signIn(identity, 'eve@harbor.test');

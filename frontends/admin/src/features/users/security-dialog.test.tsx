@@ -28,7 +28,9 @@ async function open(api: FakeApi) {
   api.answers('GET /admin/users', listOf([user(1)])).answers('GET /admin/accounts', listOf([harbor]));
   const page = openAdmin(api, '/users', { role: 'superuser' });
   const row = (await screen.findByText('user1@harbor.test')).closest('tr')!;
-  await page.user.click(within(row).getByRole('button', { name: /^View/ }));
+  await page.user.click(
+    within(row).getByRole('button', { name: 'Sign-in and devices of user1@harbor.test' }),
+  );
   return { page, dialog: within(await screen.findByRole('dialog', { name: 'Sign-in and devices' })) };
 }
 

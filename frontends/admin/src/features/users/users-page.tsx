@@ -1,11 +1,11 @@
 import { mayActOn, roleLabel, roles } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
-import { Button, EmptyState, PageHeader, usePageKey } from '@bindery/ui';
+import { Button, EmptyState, IconButton, PageHeader, usePageKey } from '@bindery/ui';
 import { SearchBox } from '@bindery/ui/form';
 import { ListFilter, ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
-import { Armchair, PencilLine, ShieldCheck, UserPlus, Users } from 'lucide-react';
+import { Armchair, MonitorSmartphone, PencilLine, ShieldCheck, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from '../../access-denied/access-denied.js';
 import { AccountField } from '../../accounts/account-field.js';
@@ -85,7 +85,11 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         columns={userColumns}
         rowName={(user) => user.email}
         isMuted={(user) => !user.is_active}
-        onView={setViewed}
+        moreActions={(user) => (
+          <IconButton label={`Sign-in and devices of ${user.email}`} onClick={() => setViewed(user)}>
+            <MonitorSmartphone />
+          </IconButton>
+        )}
         onEdit={(user) => setOpen({ user })}
         onDelete={(user) => void deletion.remove(user)}
         canEdit={mayChange}

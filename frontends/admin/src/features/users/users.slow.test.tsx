@@ -76,7 +76,12 @@ describe('the user list', () => {
     await page.user.click(other);
     expect(screen.queryByRole('dialog')).toBeNull();
     const names = screen.getAllByRole('button', { name: /user\d@harbor/ }).map((button) => button.title);
-    expect(names).toEqual(['Edit user1@harbor.test', 'Delete user1@harbor.test']);
+    expect(names).toEqual([
+      'Sign-in and devices of user1@harbor.test',
+      'Edit user1@harbor.test',
+      'Delete user1@harbor.test',
+      'Sign-in and devices of user2@harbor.test',
+    ]);
   });
 
   it.each<Role>(['agency_admin', 'agency_user', 'agent'])('denies access to the %s role', async (role) => {

@@ -67,3 +67,14 @@ test('an account that never had a plan is told so, and a superuser is not', asyn
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   expect(screen.queryByText(/doesn't have a plan/)).not.toBeInTheDocument();
 });
+
+test('whoever has no second factor sees from when on the agency requires one, and where to add it', async () => {
+  const server = new FakeServer().on(STATUS, { ...agencySubscription });
+  server.me.second_factor_due_at = '2026-12-04T15:00:00.000Z';
+  server.token = { user_role: 'agent', is_owner: false, entitlement: 'active' };
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
+  expect(await screen.findByText(/requires a second factor from Dec 4, 2026/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Add one now' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/settings/security'));
+  await waitFor(() => expect(screen.queryByText(/requires a second factor from/)).not.toBeInTheDocument());
+});

@@ -24,13 +24,20 @@ const SECURITY = '/app/dashboard/settings/security';
 
 /** Warns about a second factor that is required soon, or about a subscription problem, except on the page that solves it. */
 export function AccountBanners() {
-  const { state } = useSession();
   const { pathname } = useLocation();
+  const dueAt = useMe().second_factor_due_at;
+  return (
+    <>
+      {dueAt !== null && pathname !== SECURITY && <SecondFactorSoon dueAt={dueAt} />}
+      {pathname !== '/app/subscription' && <SubscriptionBanner />}
+    </>
+  );
+}
+
+function SubscriptionBanner() {
+  const { state } = useSession();
   const access = 'access' in state ? state.access : null;
   const mayManage = useDenial('subscription:manage') === null;
-  const dueAt = useMe().second_factor_due_at;
-  if (dueAt !== null && pathname !== SECURITY) return <SecondFactorSoon dueAt={dueAt} />;
-  if (pathname === '/app/subscription') return null;
   // A superuser needs no plan.
   if (access && access.role !== 'superuser' && access.entitlement !== 'active')
     return <Inactive never={access.entitlement === 'none'} mayChoose={mayManage} />;
