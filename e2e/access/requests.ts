@@ -14,7 +14,12 @@ import {
   savedReportRoutes,
 } from '@bindery/contracts/crm';
 import { createRouteOf, recordExamples } from '@bindery/contracts/examples';
-import { accountRoutes, invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
+import {
+  accountRoutes,
+  invitationRoutes,
+  permissionRoutes,
+  userSecurityRoutes,
+} from '@bindery/contracts/identity';
 import type { Route } from '@bindery/contracts/route';
 import type { AnySent } from '../fixtures/http.js';
 import { newAddress } from '../fixtures/person.js';
@@ -109,7 +114,7 @@ export function requestFor(
       screen: 'policies',
       // An unknown address.
       secret: 'x'.repeat(43),
-      session_id: 'cs_unknown',
+      session_id: route === userSecurityRoutes.endSession ? of.sessionId : 'cs_unknown',
     },
     query: { ...account, ...merged, ...format },
     headers: ofOurNetwork,
@@ -127,7 +132,7 @@ function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'c
   if (record) return record;
   if (segments.includes('promo-codes')) return cast.promoCodeId;
   if (segments.includes('landing-contacts')) return cast.contactId;
+  if (['user', 'users', 'members'].some((name) => segments.includes(name))) return of.userId;
   if (segments.includes('sessions')) return of.sessionId;
-  if (segments.includes('invitations')) return of.invitationId;
-  return ['user', 'users', 'members'].some((name) => segments.includes(name)) ? of.userId : of.individualId;
+  return segments.includes('invitations') ? of.invitationId : of.individualId;
 }

@@ -1,4 +1,10 @@
-import { invitationRoutes, seatRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
+import {
+  invitationRoutes,
+  seatRoutes,
+  sessionRoutes,
+  userRoutes,
+  userSecurityRoutes,
+} from '@bindery/contracts/identity';
 import { importRunRoutes, mergeRoutes, savedFilterRoutes } from '@bindery/contracts/crm';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
@@ -26,12 +32,20 @@ const omitted = new Map<Route, readonly Whose[]>([
   [importRunRoutes.emptyTrash, ['own', "colleague's"]],
   // A user who may not undo a delete finds no deleted records.
   [savedFilterRoutes.restore, ['shared']],
+  // A superuser acts on nobody's own account, but sees all.
+  [userSecurityRoutes.get, ['own']],
   // A deactivated user makes no calls.
   [seatRoutes.reactivate, ['own']],
 ]);
 
 /** These end a user's access, so they come last, in this order. */
-const last: readonly Route[] = [seatRoutes.deactivate, sessionRoutes.endOthers, sessionRoutes.end];
+const last: readonly Route[] = [
+  userSecurityRoutes.endSession,
+  userSecurityRoutes.endSessions,
+  seatRoutes.deactivate,
+  sessionRoutes.endOthers,
+  sessionRoutes.end,
+];
 
 /**
  * All visits, from the declared routes and the table.

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
 import { codeOf, SecurityPage } from '../pages/security.js';
 
 // A step-up that is needed first, and a wrong code.
@@ -62,7 +63,7 @@ test('a passkey signs in without an email, and counts as a second factor', async
   await security.saveRecoveryCodes();
   await expect(security.passkeys.getByRole('listitem')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await new Frame(page).signOut();
   // The authenticator answers as soon as the field of the address offers passkeys.
   await expect(page.getByRole('heading', isIn)).toBeVisible();
   await expect(page).toHaveURL('/app/dashboard');

@@ -26,8 +26,12 @@ function shown({ status, body }: Reply): unknown {
 /** Routes that an agent's role denies before the record is looked up. */
 const isAdministrative = (path: string): boolean => /\/(admin|promo-codes)\//.test(path);
 
+/** What the stranger, who owns an account, may do there. */
+const ofAccountOwners: readonly Route['access'][] = ['factor:reset', 'member:update', 'ownership:cancel'];
+
 /** The free plan has no reports, whoever's they are; the access matrix asks for a stranger's on one that has. */
 function expectedOf({ path, access }: Route): number {
+  if (ofAccountOwners.includes(access)) return 404;
   if (isAdministrative(path)) return 403;
   return access.startsWith('report:') ? 402 : 404;
 }
