@@ -1,3 +1,6 @@
+import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { inDatabase } from '../fixtures/database.js';
+import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { codeOf, SecurityPage } from '../pages/security.js';
@@ -69,4 +72,42 @@ test('a passkey signs in without an email, and counts as a second factor', async
   await expect(page).toHaveURL('/app/dashboard');
   await security.open();
   await expect(security.passkeys).toContainText('last used');
+});
+
+test('an agency requires a second factor, and its people add one as they sign in', async ({
+  page,
+  newDevice,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('owner'), { name: 'Careful Insurance', seats: 3 });
+  const agent = await memberOf(owner, newAddress('agent'), 'agent');
+  await enterAs(owner);
+  await page.goto('/app/dashboard/settings/agency');
+  await page.getByRole('checkbox', { name: 'Require a second factor of everybody' }).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await new Frame(page).expectToast('Agency settings saved');
+  const soon = /^Your agency requires a second factor from /;
+  await page.goto('/app/dashboard');
+  await expect(page.getByText(soon)).toBeVisible();
+
+  // The grace period goes by.
+  await inDatabase('identity', (client) =>
+    client.query(
+      `UPDATE accounts SET second_factor_required_at = now() - interval '8 days'
+       WHERE id = (SELECT account_id FROM users WHERE id = $1)`,
+      [owner.id],
+    ),
+  );
+  const device = await newDevice();
+  await enterAs(await agent.onAnotherDevice(), device);
+  await device.goto('/app/dashboard');
+  await expect(device.getByRole('heading', { level: 1, name: 'Add a second factor' })).toBeVisible();
+  const security = new SecurityPage(device);
+  await device.getByRole('button', { name: 'Authenticator app' }).click();
+  await security.confirmByMail(agent.email);
+  await security.enterCode(codeOf(await device.locator('code').innerText()));
+  await expect(device.getByRole('heading', { level: 1, name: 'Your second factor is set up' })).toBeVisible();
+  await device.getByRole('button', { name: 'I saved them' }).click();
+  await expect(device.getByRole('heading', isIn)).toBeVisible();
+  await expect(device.getByText(soon)).toHaveCount(0);
 });

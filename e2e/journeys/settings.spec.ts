@@ -67,13 +67,44 @@ test('an owner chooses who can be invited and where members get help, and remove
     'mailto:help@rivera.test',
   );
 
+  await leaver.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const clients = new IndividualsPage(device);
+  await clients.open();
+  await expect(clients.row('Byron')).toHaveCount(0);
   const members = new MembersPage(page);
   await members.open();
   await members.remove(leaver.email, heir.email);
   await new StepUpPage(page).enter(await confirmationCode(owner.email));
-  await expect(page.getByRole('dialog', { name: `${leaver.email} was removed` })).toBeVisible();
+  const removed = page.getByRole('dialog', { name: `${leaver.email} was removed` });
+  await expect(removed.getByText('Their clients have been reassigned.')).toBeVisible();
+  await clients.open();
+  await expect(clients.row('Byron')).toBeVisible();
   await expect.poll(async () => (await leaver.call(individualRoutes.list)).status).toBe(401);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(members.row(heir.email)).toBeVisible();
   await expect(members.row(leaver.email)).toHaveCount(0);
+});
+
+test('an owner hands the agency over to a member, who accepts it', async ({ page, newDevice, enterAs }) => {
+  const owner = await agencyOf(newAddress('owner'), { name: 'Handed Insurance', seats: 3 });
+  const heir = await memberOf(owner, newAddress('heir'), 'agency_admin');
+  await enterAs(await owner.onAnotherDevice());
+  const members = new MembersPage(page);
+  await members.open();
+  await page.getByRole('combobox', { name: 'New owner' }).click();
+  await page.getByRole('option', { name: heir.email }).click();
+  await page.getByRole('button', { name: 'Offer ownership' }).click();
+  await new StepUpPage(page).enter(await confirmationCode(owner.email));
+  await expect(page.getByText(`You offered the ownership to ${heir.email}`)).toBeVisible();
+
+  const device = await newDevice();
+  await enterAs(await heir.onAnotherDevice(), device);
+  await device.goto('/app/dashboard/settings/agency');
+  await device.getByRole('button', { name: 'Accept ownership' }).click();
+  await new Frame(device).answer('Become the owner?', 'Accept ownership');
+  await new StepUpPage(device).enter(await confirmationCode(heir.email));
+  await new Frame(device).expectToast('You own the account now');
+  await members.open();
+  await expect(members.row(heir.email)).toContainText('Owner');
+  await expect(members.row(owner.email)).not.toContainText('Owner');
 });
