@@ -22,7 +22,7 @@ export class RecoveryCodesController {
   @Header('Cache-Control', 'no-store')
   @Public()
   async status(@Headers('authorization') authorization: string | undefined): Promise<object> {
-    return this.codes.status(await this.callers.provedSession(authorization));
+    return this.codes.status(await this.callers.session(authorization));
   }
 
   @Post()

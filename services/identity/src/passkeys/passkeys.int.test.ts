@@ -46,7 +46,7 @@ describe('a passkey', () => {
       aal: 'aal2',
       app_metadata: { second_factor_due: false, step_up_methods: ['passkey'] },
     });
-    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await other.auth.getUser()).data.user?.email).toBe('ana@harbor.test');
 
     identity.clock.advance(60_000);
     const { browser: second, data: signedIn } = await passkeySignIn(identity, authenticator);
@@ -92,13 +92,23 @@ describe('a passkey', () => {
     );
   });
 
-  test('leaves a sign-in by mail as it was, but for what needs a step-up', async () => {
-    const authenticator = await addPasskey(identity, await signIn(identity, 'cy@harbor.test'));
-    const byMail = await signIn(identity, 'cy@harbor.test');
-    expect(await claimsOf(byMail)).toMatchObject({
-      aal: 'aal1',
-      app_metadata: { second_factor_due: false, step_up_methods: ['passkey'] },
-    });
+  test('leaves sessions by mail as they were, but for what needs a step-up', async () => {
+    const before = await signIn(identity, 'cy@harbor.test');
+    const laptop = await signIn(identity, 'cy@harbor.test');
+    const authenticator = await addPasskey(identity, laptop);
+    expect((await laptop.auth.mfa.recoveryCodes.generate()).error).toBeNull();
+    const after = await signIn(identity, 'cy@harbor.test');
+    for (const byMail of [before, after]) {
+      expect((await byMail.auth.refreshSession()).error).toBeNull();
+      expect(await claimsOf(byMail)).toMatchObject({
+        aal: 'aal1',
+        app_metadata: { second_factor_due: false, step_up_methods: ['mfa/recovery_code', 'passkey'] },
+      });
+      expect((await byMail.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ remaining: 10 });
+      expect((await byMail.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+        code: 'insufficient_aal',
+      });
+    }
     const { error } = await passkeySignIn(identity, authenticator);
     expect(error).toBeNull();
   });

@@ -35,7 +35,8 @@ export class UpgradeSession {
   ) {}
 
   /**
-   * Raises a session to `aal2` and ends the person's others that aren't. Its earlier refresh tokens are refused, if it gets another.
+   * Raises a session to `aal2`. Its earlier refresh tokens are refused, if it gets another. A factor ends the person's sessions
+   * without one; a passkey, which asks for nothing after a mailed link, doesn't.
    * @param person as they were before the proof
    * @returns the session with its tokens, and the person as they are now
    */
@@ -53,7 +54,8 @@ export class UpgradeSession {
       data: { aal: 'aal2', proof_method: method, proof_at: this.clock.now(), proof_factor_id: factorId },
     });
     const owner = { userId: person.id, accountId: person.account_id };
-    await this.sessions.end(tx, owner, { aal1Not: session.id }, 'second_factor_given');
+    if (method !== 'passkey')
+      await this.sessions.end(tx, owner, { aal1Not: session.id }, 'second_factor_given');
     // Tokens of before the first factor say that none is due.
     if (!hasFactor(person)) await this.outdateTokens(tx, person.id);
     await this.cancelReset.cancel(tx, person);

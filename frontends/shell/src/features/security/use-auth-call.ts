@@ -18,7 +18,11 @@ export function useAuthCall() {
   const { requestStepUp } = useSession();
   return async <T>(call: () => Promise<AuthReply<T>>): Promise<Called<T>> => {
     let { data, error } = await call();
-    if (error?.code === 'step_up_required' && (await requestStepUp())) ({ data, error } = await call());
+    if (needsProof(error?.code) && (await requestStepUp())) ({ data, error } = await call());
     return error ? { problem: authSentence(error) } : { data: data as NonNullable<T> };
   };
 }
+
+/** A proof that is fresh, or the factor that a session by mail hasn't been given. */
+const needsProof = (code: string | undefined): boolean =>
+  code === 'step_up_required' || code === 'insufficient_aal';
