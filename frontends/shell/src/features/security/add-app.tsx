@@ -3,7 +3,7 @@ import { CodeForm } from '@bindery/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAuth } from '../../site/auth-client.js';
-import { useAuthCall } from './use-auth-call.js';
+import { useAuthCall } from '../../site/use-auth-call.js';
 import type { NewFactor } from './use-new-factor.js';
 
 const Steps = styled.div`

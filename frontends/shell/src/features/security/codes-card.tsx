@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { Note } from './rows.js';
-import { useAuthCall } from './use-auth-call.js';
+import { useAuthCall } from '../../site/use-auth-call.js';
 
 interface CodesCardProps {
   /** Null for somebody who has none. */

@@ -4,7 +4,7 @@ import { useAuth } from '../../site/auth-client.js';
 import { FactorRow } from './factor-row.js';
 import { NameDialog } from './name-dialog.js';
 import { Note } from './rows.js';
-import { useAuthCall } from './use-auth-call.js';
+import { useAuthCall } from '../../site/use-auth-call.js';
 import type { NewFactor } from './use-new-factor.js';
 import { useRemoval } from './use-removal.js';
 import type { OwnPasskey } from './use-security.js';

@@ -1,7 +1,7 @@
 import { useSession } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
-import { useAuthCall } from './use-auth-call.js';
+import { useAuthCall } from '../../site/use-auth-call.js';
 import { hasCodes } from './use-security.js';
 
 /**

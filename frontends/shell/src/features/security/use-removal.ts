@@ -2,7 +2,7 @@ import { useConfirm, useToast } from '@bindery/ui';
 import { useSession } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
-import { useAuthCall } from './use-auth-call.js';
+import { useAuthCall } from '../../site/use-auth-call.js';
 import type { OwnFactor, OwnPasskey } from './use-security.js';
 
 /**

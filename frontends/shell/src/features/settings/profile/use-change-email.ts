@@ -1,5 +1,5 @@
-import { useSession } from '@bindery/web-kit/session';
 import { useAuth } from '../../../site/auth-client.js';
+import { useAuthCall } from '../../../site/use-auth-call.js';
 
 /**
  * Requests a change of the person's own address, after a step-up where one is needed.
@@ -7,11 +7,9 @@ import { useAuth } from '../../../site/auth-client.js';
  */
 export function useChangeEmail(): (email: string) => Promise<string | null> {
   const auth = useAuth();
-  const { requestStepUp } = useSession();
+  const call = useAuthCall();
   return async (email) => {
-    let { error } = await auth.updateUser({ email });
-    if (error?.code === 'step_up_required' && (await requestStepUp()))
-      ({ error } = await auth.updateUser({ email }));
-    return error && (error.message || "The change couldn't be requested. Try again in a moment.");
+    const requested = await call<object>(() => auth.updateUser({ email }));
+    return 'problem' in requested ? requested.problem : null;
   };
 }
