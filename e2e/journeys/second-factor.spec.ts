@@ -1,9 +1,11 @@
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { inDatabase } from '../fixtures/database.js';
 import { newAddress } from '../fixtures/person.js';
+import { ageSession } from '../fixtures/stored-session.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { codeOf, SecurityPage } from '../pages/security.js';
+import { StepUpPage } from '../pages/step-up.js';
 
 // A step-up that is needed first, and a wrong code.
 test.use({ expectedStatuses: [403, 422] });
@@ -110,4 +112,34 @@ test('an agency requires a second factor, and its people add one as they sign in
   await device.getByRole('button', { name: 'I saved them' }).click();
   await expect(device.getByRole('heading', isIn)).toBeVisible();
   await expect(device.getByText(soon)).toHaveCount(0);
+});
+
+test('a full export asks for the factor, and not for a mailed code, once the last proof is old', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  await enterAs(await agent.onAnotherDevice());
+  const security = new SecurityPage(page);
+  await security.open();
+  const { secret } = await security.addFirstApp(agent.email);
+  await inDatabase('identity', (client) =>
+    client.query(`UPDATE sessions SET proof_at = now() - interval '20 minutes' WHERE user_id = $1`, [
+      agent.id,
+    ]),
+  );
+  await ageSession(page);
+
+  await page.goto('/app/subscription');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export everything in your account' });
+  await dialog.getByRole('checkbox', { name: /^Include full/ }).check();
+  await dialog.getByLabel('Reason').fill('Moving to another system');
+  await dialog.getByRole('button', { name: 'Export as a zip file' }).click();
+  const stepUp = new StepUpPage(page);
+  await expect(stepUp.root).toContainText('Authenticator app');
+  // The code of the enrollment counts once.
+  await stepUp.enter(codeOf(secret, 1));
+  await expect(page.getByText('Your export is on its way').first()).toBeVisible();
 });

@@ -98,7 +98,7 @@ function OneWay({ way, factors, onProved }: OneWayProps) {
       return (
         <>
           <p>
-            Enter the code that <strong>{way.name}</strong> shows for Bindery.
+            Enter the code for Bindery from <strong>{way.name}</strong>.
           </p>
           <CodeForm
             autoFocus

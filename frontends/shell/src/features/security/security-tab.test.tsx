@@ -64,7 +64,7 @@ test('removing a factor asks first, then for the second factor where there is on
   expect(server.sent('DELETE /auth/v1/factors/app')).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm that it's you" }));
-  expect(await dialog.findByText(/Enter the code that/)).toHaveTextContent('My phone');
+  expect(await dialog.findByText(/Enter the code for Bindery/)).toHaveTextContent('My phone');
   expect(dialog.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
   await user.type(await codeField(), RIGHT_CODE);
   expect(await screen.findByText('My phone was removed')).toBeVisible();
