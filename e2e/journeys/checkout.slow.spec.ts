@@ -1,3 +1,4 @@
+import { settingsRoutes } from '@bindery/contracts/identity';
 import type { Page } from '@playwright/test';
 import { rowsOf } from '../fixtures/database.js';
 import { newAddress, Person } from '../fixtures/person.js';
@@ -30,6 +31,9 @@ test('a double click opens one checkout session, and the button reopens it after
   enterAs,
 }) => {
   const buyer = await Person.signIn(newAddress('double'));
+  // Who has no names yet is asked for them first.
+  await buyer.api(settingsRoutes.updateProfile, { body: { full_name: 'Pat Rivera' } });
+  await buyer.api(settingsRoutes.updateAgency, { body: { name: 'Rivera Insurance' } });
   await enterAs(await buyer.onAnotherDevice());
   await page.goto('/app/welcome');
   const button = new PlanChooser(page)

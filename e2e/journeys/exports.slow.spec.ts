@@ -4,6 +4,7 @@ import { downloaded } from '../fixtures/downloads.js';
 import { confirmationCode, mailsTo } from '../fixtures/mailbox.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { ListPage } from '../pages/lists.js';
 import { StepUpPage } from '../pages/step-up.js';
@@ -42,7 +43,7 @@ test('a list is exported as it is on the screen, and nobody exports records of c
     'Eriksen Orla',
     "Hopkins '=1+1",
   ]);
-  await expect(page.getByText('3 individuals exported')).toBeVisible();
+  await new Frame(page).expectToast('3 individuals exported');
 
   await list.press('Export');
   await dialog.getByRole('radio', { name: /^All/ }).click();

@@ -27,6 +27,7 @@ describe('the current user', () => {
     'id',
     'is_owner',
     'role',
+    'second_factor_due_at',
     'support_email',
   ];
 
