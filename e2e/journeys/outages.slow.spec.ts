@@ -66,7 +66,7 @@ test.describe('while crm is down', () => {
         await expect(notes).toHaveValue('After the storm.');
       });
       await expect(async () => {
-        await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_000 });
+        await page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 1_000 });
         await expect(notes).toBeHidden({ timeout: 5_000 });
       }).toPass();
       expect((await agent.api(individualRoutes.get, { params: { id } })).body).toMatchObject({
@@ -95,12 +95,12 @@ test.describe('while identity is down', () => {
       await frame.goTo('Individuals');
       await expect(new IndividualsPage(page).row('Gale')).toBeVisible();
       await new AccountPage(page).openFromMenu();
-      await expect(failedRegion(page, 'Failed to load your sessions')).toBeVisible();
+      await expect(failedRegion(page, 'Failed to load your devices')).toBeVisible();
       await reloaded.goto('/app/dashboard');
       await expect(failedRegion(reloaded, "Your account can't be opened right now")).toBeVisible();
       await markPage(reloaded);
     });
-    await retryUntil(page, page.getByText('This device'));
+    await retryUntil(failedRegion(page, 'Failed to load your devices'), page.getByText('This device'));
     await retryUntil(reloaded, reloaded.getByText('Total individuals'));
     await expectSamePage(page);
     await expectSamePage(reloaded);

@@ -99,7 +99,7 @@ test('the palette lists the pages and actions available to the user', async () =
       'Activity logsga',
       'Subscriptiongb',
     ],
-    ...['Your profile', 'Your sessions', 'Agency settings'],
+    ...['Your profile', 'Security and devices', 'Agency settings'],
     ...['Add individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);

@@ -32,12 +32,12 @@ const settingsTabs = [
     keywords: 'go to open settings account name phone email date time zone',
   },
   {
-    ...{ label: 'Your sessions', path: '/app/dashboard/settings/security', icon: MonitorSmartphone },
-    keywords: 'go to open settings account security devices',
+    ...{ label: 'Security and devices', path: '/app/dashboard/settings/security', icon: MonitorSmartphone },
+    keywords: 'go to open settings account sessions passkeys second factor',
   },
   {
     ...{ label: 'Agency settings', path: '/app/dashboard/settings/agency', icon: Building2 },
-    keywords: 'go to open name address support sessions domains email display',
+    keywords: 'go to open name phone support sessions domains email display',
   },
 ] as const;
 
