@@ -51,7 +51,7 @@ test('an edit of a deleted record keeps its input, and saves after the record is
   await page.getByRole('button', { name: 'Edit policy' }).click();
   await typed(page, 'Policy number').fill('P-1');
   await agent.remove(policyRoutes.delete, policy);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toasts.expect(`Failed to update policy: ${noSuch('policy')}`);
   await expect(typed(page, 'Policy number')).toHaveValue('P-1');
 });
@@ -144,12 +144,12 @@ test('the second of two concurrent edits of an individual shows both versions an
   await typed(page, 'Title').fill('Lady');
   await theirs.edit({ Nickname: 'Addie', 'Middle name': 'Augusta' });
   await new Toasts(elsewhere).expect('Individual updated successfully!');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Load latest version' }).click();
   const versions = page.getByRole('group', { name: 'Conflicting versions' });
   await expect(versions.getByRole('radio', { name: 'Countess' })).toBeChecked();
   await versions.getByRole('radio', { name: 'Addie' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await new Toasts(page).expect('Individual updated successfully!');
   expect((await agent.api(individualRoutes.get, { params: { id } })).body).toMatchObject({
     ...{ nickname: 'Addie', middle_name: 'Augusta', title: 'Lady', version: 3 },

@@ -253,7 +253,7 @@ test.describe('offline', () => {
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Written on a train.');
     await context.setOffline(false);
     await expect(banner).toBeHidden();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await new Frame(page).expectToast('Individual updated successfully!');
     expect((await agent.api(individualRoutes.get, { params: { id } })).body).toMatchObject({
       notes: 'Written on a train.',

@@ -118,11 +118,11 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   const faster = await owner.api(policyRoutes.update, { params: { id }, body: { policy_number: 'P-3' } });
   expect(faster.status).toBe(200);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Load latest version' }).click();
   const versions = page.getByRole('group', { name: 'Conflicting versions' });
   await versions.getByRole('radio', { name: 'P-3' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await new Frame(page).expectToast('Policy updated successfully!');
   await expect(page.getByText(/^Policy #P-3 · /)).toBeVisible();
   await expect(page.getByText('E-7')).toBeVisible();

@@ -44,7 +44,7 @@ test('a delete is undone from the list, by mouse and by keyboard, and from the r
   await page.getByRole('button', { name: 'Edit individual' }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Deleted' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await frame.answer(DELETE, 'Delete');
   await list.expectHere();
   await undo(page, 'Ada Byron').click();

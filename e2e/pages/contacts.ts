@@ -31,6 +31,6 @@ export class ContactsPage {
   /** Types a lead score and saves it. */
   async setScore(score: string): Promise<void> {
     await this.details.getByRole('textbox', { name: 'Lead score' }).fill(score);
-    await this.details.getByRole('button', { name: 'Save' }).click();
+    await this.details.getByRole('button', { name: 'Save', exact: true }).click();
   }
 }

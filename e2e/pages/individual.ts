@@ -38,6 +38,6 @@ export class IndividualPage {
     for (const [label, value] of Object.entries(values)) {
       await this.page.getByRole('textbox', { name: label, exact: true }).fill(value);
     }
-    await this.page.getByRole('button', { name: 'Save' }).click();
+    await this.page.getByRole('button', { name: 'Save', exact: true }).click();
   }
 }

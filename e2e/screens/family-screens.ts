@@ -103,7 +103,7 @@ export const familyScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Edit individual' }).click();
       await page.getByRole('textbox', { name: 'Nickname' }).fill('Countess');
       await page.route(record, (route) => route.fulfill(someoneWasFaster), { times: 1 });
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.route(record, async (route) => {
         const answer = await route.fetch();
         const newer = { nickname: 'Lady Ada', dob: '1952-01-10', email_opt_out: true };

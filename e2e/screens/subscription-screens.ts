@@ -129,6 +129,7 @@ const ofOthers: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/app/dashboard');
       await expect(page.getByText('Your last payment failed.', { exact: false })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
   { name: 'subscription-ended', viewer: 'lapsed', open: openSubscription },
@@ -138,6 +139,7 @@ const ofOthers: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/app/dashboard');
       await expect(page.getByText('Your subscription is inactive.', { exact: false })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
   {
