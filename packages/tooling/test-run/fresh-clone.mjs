@@ -34,8 +34,9 @@ async function startAndStop() {
   const startedAt = performance.now();
   const stack = spawn('npm', ['start'], {
     cwd: clone,
-    // Ports far from those of a running stack, and a process group of its own, which gets the Ctrl-C.
-    env: { ...process.env, PORT_OFFSET: String(10_000 + randomInt(300) * 100) },
+    // Ports far from those of a running stack and below those of outgoing connections, one of which could have taken them,
+    // and a process group of its own, which gets the Ctrl-C.
+    env: { ...process.env, PORT_OFFSET: String(10_000 + randomInt(140) * 100) },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
