@@ -1,12 +1,12 @@
 import { type Role, roleRank } from '@bindery/contracts/access';
 import { REAUTHENTICATION } from '@bindery/contracts/step-up';
-import { ErrorPanel, PageSpinner } from '@bindery/ui';
+import { PageSpinner } from '@bindery/ui';
 import { type SignOutReason, useSession } from '@bindery/web-kit/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { forgetDestination, rememberDestination } from './destination.js';
 import { InsufficientPermissions } from './insufficient-permissions.js';
-import { Page } from './page.js';
+import { UnreachableAccount } from './unreachable-account.js';
 
 interface ProtectedRouteProps {
   /** The minimum role. Only a route for `pending` admits users without a plan. */
@@ -21,24 +21,14 @@ const leftByChoice = (reason: SignOutReason | null): boolean =>
 
 /** Shows a route to permitted users and redirects all others. */
 export function ProtectedRoute({ atLeast = 'agent', keepsPage = false, children }: ProtectedRouteProps) {
-  const { state, retry } = useSession();
+  const { state } = useSession();
   const leavesForFactor = useLeavesForFactor(keepsPage);
   const { pathname, search, hash } = useLocation();
   switch (state.status) {
     case 'determining':
       return <PageSpinner />;
     case 'unreachable':
-      return (
-        <Page>
-          <ErrorPanel
-            wholePage
-            title="Your account can't be opened right now"
-            detail={state.problem.detail}
-            requestId={state.problem.requestId}
-            onRetry={() => void retry()}
-          />
-        </Page>
-      );
+      return <UnreachableAccount problem={state.problem} />;
     case 'signed-out':
       return <ToLogin from={leftByChoice(state.reason) ? null : pathname + search + hash} />;
     case 'signed-in':

@@ -1,5 +1,5 @@
 import { REAUTHENTICATION } from '@bindery/contracts/step-up';
-import { Button, ErrorPanel, PageSpinner, useDocumentTitle } from '@bindery/ui';
+import { Button, PageSpinner, useDocumentTitle } from '@bindery/ui';
 import { SecondFactorForm, SecondFactors } from '@bindery/web-kit/second-factor';
 import { useMe, useSession } from '@bindery/web-kit/session';
 import { StepUpDialog } from '@bindery/web-kit/step-up';
@@ -8,6 +8,7 @@ import { Navigate } from 'react-router-dom';
 import { useAuth } from '../../site/auth-client.js';
 import { destinationOf, forgetDestination } from '../../site/destination.js';
 import { Page } from '../../site/page.js';
+import { UnreachableAccount } from '../../site/unreachable-account.js';
 import { SupportLink } from '../../site/support-link.js';
 import { useSignOut } from '../../site/use-sign-out.js';
 import { Enrolment } from './enrolment.js';
@@ -15,22 +16,12 @@ import { Text } from './page-style.js';
 
 /** Between signing in and the product, for whoever has a second factor or needs one. */
 export function SecondFactorPage() {
-  const { state, retry } = useSession();
+  const { state } = useSession();
   switch (state.status) {
     case 'determining':
       return <PageSpinner />;
     case 'unreachable':
-      return (
-        <Page>
-          <ErrorPanel
-            wholePage
-            title="Your account can't be opened right now"
-            detail={state.problem.detail}
-            requestId={state.problem.requestId}
-            onRetry={() => void retry()}
-          />
-        </Page>
-      );
+      return <UnreachableAccount problem={state.problem} />;
     case 'signed-out':
       return <Navigate to="/app/login" replace />;
     case 'signed-in':
