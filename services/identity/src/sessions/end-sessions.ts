@@ -66,8 +66,7 @@ export class EndSessions {
   /** @throws AppError `not_found` */
   async revoke(caller: Principal, id: string): Promise<void> {
     const ended = await this.endNow(caller, { id }, 'revoked');
-    if (ended === 0)
-      throw new AppError('not_found', { detail: "This session doesn't exist or has already ended." });
+    if (ended === 0) throw noSuchSession();
   }
 
   async revokeOthers(caller: Principal): Promise<void> {
@@ -80,3 +79,6 @@ function whereOf(chosen: ChosenSessions): Prisma.SessionWhereInput {
   if ('id' in chosen) return { id: chosen.id };
   return 'not' in chosen ? { id: { not: chosen.not } } : { id: { not: chosen.aal1Not }, aal: 'aal1' };
 }
+
+export const noSuchSession = (): AppError =>
+  new AppError('not_found', { detail: "This session doesn't exist or has already ended." });

@@ -10,7 +10,7 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Factor, WebauthnCredential } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
-import { EndSessions } from '../sessions/end-sessions.js';
+import { EndSessions, noSuchSession } from '../sessions/end-sessions.js';
 import { activeSessionsOf } from '../sessions/list-sessions.js';
 import { lockUser } from './lock-user.js';
 
@@ -63,8 +63,7 @@ export class UserSecurity {
   @Handles(userSecurityRoutes.endSession)
   async endSession({ caller, params }: Call<typeof userSecurityRoutes.endSession>): Promise<void> {
     const ended = await this.end(caller, params.id, { id: params.session_id });
-    if (ended === 0)
-      throw new AppError('not_found', { detail: "This session doesn't exist or has already ended." });
+    if (ended === 0) throw noSuchSession();
   }
 
   private async end(caller: Principal, id: string, chosen: { id: string } | 'all'): Promise<number> {
