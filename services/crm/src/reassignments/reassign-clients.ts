@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
-import { recordEvents } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { z } from 'zod';
 import { reassignmentActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { defineLongWork, type RunningWork } from '../long-work/long-work.js';
 import { LongWorks } from '../long-work/long-works.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import { countClientsSql, holdClients, moveClients, type Handover } from './reassigned-clients.sql.js';
 
 /** Gives the clients of a member who was removed to somebody else. */
@@ -34,6 +34,7 @@ export class ReassignClients {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly trail: AuditTrail,
+    private readonly audit: RecordAudit,
     @Inject(CLOCK) private readonly clock: Clock,
     works: LongWorks,
   ) {
@@ -78,13 +79,10 @@ export class ReassignClients {
   private async move(tx: Sql, handover: Handover, ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     const moved = await moveClients(tx, handover, ids, this.clock.now());
-    await recordEvents(
+    await this.audit.announceAll(
       tx,
-      moved.map(({ id, version }) => ({
-        subject: 'crm.record.changed.v1' as const,
-        ...{ accountId: handover.accountId, subjectId: id, version },
-        data: { record_type: 'individual' as const, record_id: id, change: 'updated' as const },
-      })),
+      handover,
+      moved.map((row) => ({ record_type: 'individual', row, change: 'updated' })),
     );
     return moved.length;
   }

@@ -142,7 +142,11 @@ export class RecordAudit {
   }
 
   /** The same for many records that one entry covers. */
-  async announceAll(tx: Sql, caller: Principal, changes: readonly Announced[]): Promise<void> {
+  async announceAll(
+    tx: Sql,
+    caller: Pick<Principal, 'accountId'>,
+    changes: readonly Announced[],
+  ): Promise<void> {
     await recordEvents(
       tx,
       changes.map((change) => eventOf(caller, change)),
@@ -204,7 +208,7 @@ async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Pro
       ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz)`;
 }
 
-function eventOf(caller: Principal, { record_type, row, change }: Announced) {
+function eventOf(caller: Pick<Principal, 'accountId'>, { record_type, row, change }: Announced) {
   return {
     subject: 'crm.record.changed.v1',
     accountId: caller.accountId,
