@@ -31,7 +31,7 @@ test('a double click opens one checkout session, and the button reopens it after
   enterAs,
 }) => {
   const buyer = await Person.signIn(newAddress('double'));
-  // Who has no names yet is asked for them first.
+  // Buyers without names are asked for them first.
   await buyer.api(settingsRoutes.updateProfile, { body: { full_name: 'Pat Rivera' } });
   await buyer.api(settingsRoutes.updateAgency, { body: { name: 'Rivera Insurance' } });
   await enterAs(await buyer.onAnotherDevice());

@@ -165,7 +165,7 @@ test.describe('an open browser', () => {
     await enterAs(cast.agent);
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
-    // What the page still loads would already be refused.
+    // Calls that are still under way would already be refused.
     await page.waitForLoadState('networkidle');
     const token = await revoke(deactivation, cast);
     await kill('identity');

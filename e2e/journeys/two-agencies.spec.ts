@@ -26,7 +26,7 @@ function shown({ status, body }: Reply): unknown {
 /** Routes that an agent's role denies before the record is looked up. */
 const isAdministrative = (path: string): boolean => /\/(admin|promo-codes)\//.test(path);
 
-/** What the stranger, who owns an account, may do there. */
+/** Permissions of the stranger, who owns an account. */
 const ofAccountOwners: readonly Route['access'][] = ['factor:reset', 'member:update', 'ownership:cancel'];
 
 /** The free plan has no reports, whoever's they are; the access matrix asks for a stranger's on one that has. */

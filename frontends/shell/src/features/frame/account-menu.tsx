@@ -44,7 +44,7 @@ interface AccountMenuProps {
   onKeys: () => void;
 }
 
-/** Who is signed in, and what concerns them on every page. */
+/** The signed-in person's menu, on every page. */
 export function AccountMenu({ me, onPlans, onKeys }: AccountMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();

@@ -2,7 +2,7 @@ import type { SecurityActivityView } from '@bindery/contracts/identity';
 
 type Entry = Pick<SecurityActivityView, 'action' | 'outcome' | 'method' | 'is_own'>;
 
-/** What a proof or factor is, in words. */
+/** The words for proofs and factors. */
 const named: Readonly<Record<string, string>> = {
   totp: 'an authenticator app',
   webauthn: 'a security key',

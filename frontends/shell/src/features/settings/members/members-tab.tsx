@@ -42,7 +42,7 @@ interface Open {
   member: MemberView;
 }
 
-/** Who is in the agency, what each may see, and who leaves it. */
+/** The agency's members and their access, with dialogs to change and remove them. */
 export function MembersTab() {
   const me = useMe();
   const members = useRoute(memberRoutes.list, {});
