@@ -112,6 +112,7 @@ export const agentAccess: Omit<AccessMetadata, 'account_id'> = {
   deletes: true,
   exports: true,
   second_factor_due: false,
+  scopes: null,
   step_up_methods: [REAUTHENTICATION],
   user_version: 1,
   account_version: 1,

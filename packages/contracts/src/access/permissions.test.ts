@@ -19,6 +19,7 @@ const agent: Principal = {
   steppedUpAt: null,
   stepUpMethods: [REAUTHENTICATION],
   secondFactorDue: false,
+  scopes: null,
   userVersion: 1,
   accountVersion: 1,
 };
@@ -35,6 +36,13 @@ describe('the permission check', () => {
     expect(denialOf(pending, 'session:own')).toBeNull();
     expect(denialOf(pending, 'subscription:choose')).toBeNull();
     expect(denialOf(pending, 'individual:read')).toBe('forbidden');
+  });
+
+  it('limits the session of an extension to capture', () => {
+    const extension = { ...agent, includes: ['capture'], scopes: ['capture'] } as const;
+    expect(denialOf(extension, 'capture:run')).toBeNull();
+    for (const permission of ['individual:read', 'session:own', 'extension:connect'] as const)
+      expect(denialOf(extension, permission)).toBe('forbidden');
   });
 
   it('lets only the owner or an agency admin choose a plan', () => {

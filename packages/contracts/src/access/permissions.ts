@@ -1,5 +1,5 @@
 import type { Principal } from './principal.js';
-import type { PlanPart, ServiceLevel } from './claims.js';
+import type { PlanPart, ServiceLevel, SessionScope } from './claims.js';
 import { roleRank } from './roles.js';
 
 /** The conditions of one permission. All of them must hold. */
@@ -102,6 +102,12 @@ export const permissions = {
   'report:read': { rank: 1, service: 'crm', part: 'reports' },
   'report:run': { rank: 1, service: 'crm', active: true, part: 'reports' },
   'job:own': { rank: 1 },
+  'capture:run': { rank: 1, service: 'capture', active: true, part: 'capture' },
+  // Drafts can be seen, and discarded, after the plan has ended.
+  'capture:own': { rank: 1, service: 'capture' },
+  'capture:export': { rank: 1, service: 'capture', exports: true },
+  // Gives a browser extension a session of its own.
+  'extension:connect': { rank: 1, service: 'capture', part: 'capture' },
 } as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof permissions;
@@ -116,9 +122,16 @@ const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> =
   capture_only: ['capture'],
 };
 
-/** Decides one permission for one person: `null` when allowed, else the reason. */
-export const denialOf = (caller: Principal, permission: Permission): Denial | null =>
-  denialByRule(caller, permissions[permission]);
+/** Decides one permission for one session: `null` when allowed, else the reason. */
+export function denialOf(caller: Principal, permission: Permission): Denial | null {
+  if (!isInScope(caller, permission)) return 'forbidden';
+  return denialByRule(caller, permissions[permission]);
+}
+
+/** Whether the session isn't limited to something else: `capture` has the permissions that begin with `capture:`. */
+export function isInScope({ scopes }: Pick<Principal, 'scopes'>, permission: Permission): boolean {
+  return scopes === null || scopes.includes(permission.split(':')[0] as SessionScope);
+}
 
 /** The same by a rule. Its order decides which of several reasons is said. */
 export function denialByRule(caller: Principal, rule: PermissionRule): Denial | null {

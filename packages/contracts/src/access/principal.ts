@@ -7,6 +7,7 @@ import type {
   Entitlement,
   PlanPart,
   ServiceLevel,
+  SessionScope,
 } from './claims.js';
 
 /** The person behind a request, as services and screens reason about them. */
@@ -30,6 +31,8 @@ export interface Principal {
   readonly stepUpMethods: readonly string[];
   /** Whether the session still needs a second factor. */
   readonly secondFactorDue: boolean;
+  /** What the session is limited to; null for a whole sign-in. */
+  readonly scopes: readonly SessionScope[] | null;
   readonly userVersion: number;
   readonly accountVersion: number;
 }
@@ -60,6 +63,7 @@ export function principalOf(claims: PersonalClaims): Principal {
     // Absent in a token that is older than these claims, which no schema has read here.
     stepUpMethods: access.step_up_methods ?? [REAUTHENTICATION],
     secondFactorDue: access.second_factor_due ?? false,
+    scopes: access.scopes ?? null,
     userVersion: access.user_version,
     accountVersion: access.account_version,
   };

@@ -6,6 +6,8 @@ export * from './bulk/routes.js';
 export * from './bulk/schemas.js';
 export * from './calendar-feed/routes.js';
 export * from './calendar-feed/schemas.js';
+export * from './capture/routes.js';
+export * from './capture/schemas.js';
 export * from './carriers/fields.js';
 export * from './carriers/routes.js';
 export * from './carriers/schemas.js';

@@ -36,6 +36,7 @@ function claims(changes: object = {}) {
       deletes: true,
       exports: true,
       second_factor_due: false,
+      scopes: null,
       step_up_methods: ['reauthentication'],
       user_version: 3,
       account_version: 5,

@@ -26,6 +26,7 @@ const member: AccessMetadata = {
   deletes: true,
   exports: true,
   second_factor_due: false,
+  scopes: null,
   step_up_methods: [REAUTHENTICATION],
   user_version: 1,
   account_version: 1,

@@ -77,6 +77,7 @@ function ownerOfActiveAccount(): AccessMetadata {
     deletes: true,
     exports: true,
     second_factor_due: false,
+    scopes: null,
     step_up_methods: [REAUTHENTICATION],
     user_version: 1,
     account_version: 1,

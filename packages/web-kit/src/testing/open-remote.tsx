@@ -103,6 +103,7 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     deletes: true,
     exports: true,
     second_factor_due: false,
+    scopes: null,
     step_up_methods: ['reauthentication'],
     user_version: 1,
     account_version: 1,

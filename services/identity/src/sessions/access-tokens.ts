@@ -81,6 +81,7 @@ export class AccessTokens {
       exports: access.exports,
       second_factor_due: session !== undefined && this.isSecondFactorDue(person, session),
       step_up_methods: stepUpMethodsOf(person),
+      scopes: null,
       user_version: person.version,
       account_version: person.account.version,
     };
