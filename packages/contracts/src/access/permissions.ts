@@ -1,6 +1,7 @@
 import type { Principal } from './principal.js';
-import type { PlanPart, ServiceLevel, SessionScope } from './claims.js';
+import type { PlanPart, SessionScope } from './claims.js';
 import { roleRank } from './roles.js';
+import { includesService, type ServiceSide } from './service-levels.js';
 
 /** The conditions of one permission. All of them must hold. */
 export interface PermissionRule {
@@ -9,7 +10,7 @@ export interface PermissionRule {
   /** The owner of the account passes whatever their rank. */
   readonly orOwner?: true;
   /** The service level must include this side of the product. */
-  readonly service?: 'crm' | 'capture';
+  readonly service?: ServiceSide;
   /** The subscription must be active: writing, never reading. */
   readonly active?: true;
   /** The plan must include this part, which is not in every plan. */
@@ -115,13 +116,6 @@ export type Permission = keyof typeof permissions;
 /** Why a user may not do something; each is also an error code. */
 export type Denial = 'forbidden' | 'service_not_included' | 'subscription_inactive' | 'plan_upgrade_required';
 
-const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> = {
-  all_services: ['crm', 'capture'],
-  crm_capture: ['crm', 'capture'],
-  crm_only: ['crm'],
-  capture_only: ['capture'],
-};
-
 /** Decides one permission for one session: `null` when allowed, else the reason. */
 export function denialOf(caller: Principal, permission: Permission): Denial | null {
   if (!isInScope(caller, permission)) return 'forbidden';
@@ -138,7 +132,7 @@ export function denialByRule(caller: Principal, rule: PermissionRule): Denial | 
   const ranked = roleRank[caller.role] >= rule.rank || (rule.orOwner === true && caller.isOwner);
   if (!ranked) return 'forbidden';
   const superuser = caller.role === 'superuser';
-  if (rule.service && !superuser && !included[caller.serviceLevel].includes(rule.service)) {
+  if (rule.service && !superuser && !includesService(caller.serviceLevel, rule.service)) {
     return 'service_not_included';
   }
   if (rule.active && !superuser && caller.entitlement !== 'active') return 'subscription_inactive';

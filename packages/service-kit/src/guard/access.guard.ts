@@ -31,16 +31,20 @@ export interface DenialListener {
 }
 export const DENIAL_LISTENER = Symbol('DENIAL_LISTENER');
 
-const sentences: Readonly<Record<Exclude<Denial, 'plan_upgrade_required'>, string>> = {
-  forbidden: "Your role doesn't allow this. Ask your agency administrator.",
-  service_not_included: "Your plan doesn't include the CRM. Change your plan to use it.",
-  subscription_inactive:
-    'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.',
-};
+const sentences: Readonly<Record<Exclude<Denial, 'plan_upgrade_required' | 'service_not_included'>, string>> =
+  {
+    forbidden: "Your role doesn't allow this. Ask your agency administrator.",
+    subscription_inactive:
+      'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.',
+  };
 
 /** The error of a denial. */
 export function deniedError(denial: Denial, permission: Permission): AppError {
-  const { part }: PermissionRule = permissions[permission];
+  const { part, service }: PermissionRule = permissions[permission];
+  if (denial === 'service_not_included') {
+    const side = service === 'capture' ? 'capture' : 'the CRM';
+    return new AppError(denial, { detail: `Your plan doesn't include ${side}. Change your plan to use it.` });
+  }
   if (denial !== 'plan_upgrade_required') return new AppError(denial, { detail: sentences[denial] });
   const plans = part ? plansIncluding(part) : [];
   return new AppError(denial, {

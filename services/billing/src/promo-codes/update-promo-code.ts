@@ -1,8 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
-  CAPTURE_MISSING,
-  captureLevels,
   promoCodeValues,
   type PromoCodeValues,
   type PromoCodeView,
@@ -62,8 +60,6 @@ export class UpdatePromoCode {
     requireMatch(ifMatch, current.version);
     const before = valuesOf(current);
     const after = valuesAfter(before, body);
-    if (after.service_level !== before.service_level && captureLevels.includes(after.service_level))
-      rejectField('service_level', CAPTURE_MISSING);
     requireFits(current, after);
     const fields = (Object.keys(after) as (keyof PromoCodeValues)[]).filter(
       (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),

@@ -31,7 +31,12 @@ const FREE_STATE: SubscriptionState = {
 const FREE_CHOSEN: PromoApplied = {
   success: true,
   message: 'Free account activated successfully!',
-  promo_applied: { code: DIRECT_FREE, description: 'Free Forever plan', discount_type: FREE },
+  promo_applied: {
+    code: DIRECT_FREE,
+    description: 'Free Forever plan',
+    service_level: 'all_services',
+    discount_type: FREE,
+  },
 };
 
 /** Redeems a code for an account. `DIRECT_FREE` chooses the free plan instead. */

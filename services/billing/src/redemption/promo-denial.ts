@@ -27,8 +27,6 @@ export function promoDenial(
     return ofCode('This promo code has reached its usage limit. Try another one.');
   if (promo.expiration_date && promo.expiration_date <= now)
     return ofCode('This promo code has expired. Try another one.');
-  if (promo.service_level === 'capture_only')
-    return ofCode("This promo code is for capture, which isn't available yet. Try another one.");
   return fits(promo, planId) ? null : { path: 'plan_id', detail: otherPlan(promo.allowed_roles) };
 }
 

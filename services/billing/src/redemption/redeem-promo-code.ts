@@ -75,6 +75,7 @@ function replyOf({ promo, plan, granted }: Redeemable, timeZone: string): PromoA
     promo_applied: {
       code: promo.code,
       description: promo.description,
+      service_level: granted.service_level,
       discount_type: `free_${promo.duration_type as 'forever' | 'weeks' | 'months'}`,
     },
   };

@@ -44,13 +44,13 @@ export class ValidatePromo {
     const code = parse(promoCodeText, text);
     if (code === DIRECT_FREE) {
       this.applying.requireFreePlan(planId);
-      return { code, description: 'Free Forever plan' };
+      return { code, description: 'Free Forever plan', service_level: 'all_services' };
     }
     const { accountId } = caller;
     const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     const timeZone = await this.zone.of(caller);
     const wanted = { accountId, code, planId, now: this.clock.now(), timeZone };
-    const { promo } = await findRedeemable(this.database, current, wanted);
-    return { code: promo.code, description: promo.description };
+    const { promo, granted } = await findRedeemable(this.database, current, wanted);
+    return { code: promo.code, description: promo.description, service_level: granted.service_level };
   }
 }

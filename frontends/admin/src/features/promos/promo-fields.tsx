@@ -1,17 +1,13 @@
-import { serviceLevels, type ServiceLevel } from '@bindery/contracts/access';
-import { captureLevels, promoRoles } from '@bindery/contracts/billing';
+import { serviceLevels, serviceLevelWords } from '@bindery/contracts/access';
+import { promoRoles } from '@bindery/contracts/billing';
 import { CheckboxField, FieldGrid, Fieldset, formFields, useBoundField, FullRow } from '@bindery/ui/form';
 import { useWatch } from 'react-hook-form';
 import type { PromoFormValues } from './promo-values.js';
-import { roleWords, serviceLevelWords, type PromoRole } from './promo-words.js';
+import { roleWords, type PromoRole } from './promo-words.js';
 
 const { CheckboxInput, DateInput, SelectInput, StepperInput, TextInput } = formFields<PromoFormValues>();
 
-/** Capture is not sold before it exists. A code that has it keeps it. */
-const levelsFor = (present: ServiceLevel | undefined) =>
-  serviceLevels
-    .filter((level) => level === present || !captureLevels.includes(level))
-    .map((level) => ({ value: level, label: serviceLevelWords[level] }));
+const levels = serviceLevels.map((level) => ({ value: level, label: serviceLevelWords[level].name }));
 const usages = [
   { value: 'single_use', label: 'Single use' },
   { value: 'multi_use', label: 'Multiple uses' },
@@ -24,9 +20,9 @@ const durations = [
 const MAX_USES = 1_000_000;
 const MAX_DURATION = 520;
 
-/** @param level the service level of the code that is edited */
-export function PromoFields({ level }: { level?: ServiceLevel | undefined }) {
+export function PromoFields() {
   const usage = useWatch<PromoFormValues, 'usage_type'>({ name: 'usage_type' });
+  const level = useWatch<PromoFormValues, 'service_level'>({ name: 'service_level' });
   const duration = useWatch<PromoFormValues, 'duration_type'>({ name: 'duration_type' });
   return (
     <FieldGrid>
@@ -40,7 +36,12 @@ export function PromoFields({ level }: { level?: ServiceLevel | undefined }) {
       />
       <TextInput name="description" label="Description" />
       <RolesInput />
-      <SelectInput name="service_level" label="Service level" options={levelsFor(level)} />
+      <SelectInput
+        name="service_level"
+        label="Service level"
+        options={levels}
+        hint={serviceLevelWords[level].description}
+      />
       <SelectInput name="usage_type" label="Usage type" options={usages} />
       {usage === 'multi_use' && <StepperInput name="max_uses" label="Max uses" min={1} max={MAX_USES} />}
       <SelectInput name="duration_type" label="Duration" options={durations} />

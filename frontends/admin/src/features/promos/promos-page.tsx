@@ -108,7 +108,7 @@ function PromoDialog({ promo, onClose }: PromoDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <PromoFields level={promo?.service_level} />
+      <PromoFields />
     </FormDialog>
   );
 }

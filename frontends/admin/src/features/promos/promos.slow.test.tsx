@@ -1,4 +1,4 @@
-import type { Role } from '@bindery/contracts/access';
+import { serviceLevelWords, type Role } from '@bindery/contracts/access';
 import type { PromoCodeView } from '@bindery/contracts/billing';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -179,17 +179,14 @@ it('an edited promo code sends only the changed fields with the loaded version',
   expect(sent!.headers.get('if-match')).toBe('"4"');
 });
 
-it('an edited promo code keeps a service level that is no longer sold', async () => {
-  const api = withCodes([promo(1, { service_level: 'crm_capture' })]).answers(
-    `PUT /promo-codes/${idOf(1)}`,
-    promo(1),
-  );
-  const page = openPromos(api);
+it('a promo code can have each service level, and says what it gives', async () => {
+  const page = openPromos(withCodes([promo(1)]));
   await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
-  await page.user.type(await screen.findByRole('textbox', { name: 'Description' }), ' more');
-  await page.user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('Promo code updated successfully!')).toBeVisible();
-  expect(api.sent(`PUT /promo-codes/${idOf(1)}`)[0]!.body).toEqual({ description: 'Three months more' });
+  expect(await screen.findByText('Everything that the plan includes.')).toBeVisible();
+  for (const { name, description } of Object.values(serviceLevelWords)) {
+    await choose(page, 'Service level', name);
+    expect(screen.getByText(description)).toBeVisible();
+  }
 });
 
 it('a promo code that fails to save shows the reason and keeps the typed text', async () => {

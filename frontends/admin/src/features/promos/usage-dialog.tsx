@@ -1,3 +1,4 @@
+import { serviceLevelWords } from '@bindery/contracts/access';
 import { promoCodeRoutes, type PromoCodeView, type PromoUsageView } from '@bindery/contracts/billing';
 import { Dialog, EmptyState, RoleBadge } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
@@ -6,7 +7,6 @@ import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { serviceLevelWords } from './promo-words.js';
 
 const FAILED = 'Failed to fetch usage data';
 
@@ -20,7 +20,7 @@ const columns: readonly DataColumn<PromoUsageView>[] = [
   {
     id: 'service_level_granted',
     header: 'Service level',
-    cell: ({ service_level_granted }) => serviceLevelWords[service_level_granted],
+    cell: ({ service_level_granted }) => serviceLevelWords[service_level_granted].name,
   },
   {
     id: 'used_at',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceLevel, type ServiceLevel } from '../../access/claims.js';
+import { serviceLevel } from '../../access/claims.js';
 import { role } from '../../access/roles.js';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { oneLine, pointInTime, uuid } from '../../validation/index.js';
@@ -27,14 +27,6 @@ const newCode = promoCodeText
     `${DIRECT_FREE} is reserved for the free plan. Choose another code.`,
   )
   .meta({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' });
-
-/** The service levels that name capture, which the product does not have yet. Codes made before keep theirs. */
-export const captureLevels: readonly ServiceLevel[] = ['capture_only', 'crm_capture'];
-export const CAPTURE_MISSING = "Capture isn't available yet. Choose All services or CRM only.";
-
-const newServiceLevel = serviceLevel
-  .refine((level): boolean => !captureLevels.includes(level), CAPTURE_MISSING)
-  .meta({ not: { enum: captureLevels } });
 
 const fields = {
   code: newCode,
@@ -90,7 +82,7 @@ const { code, ...optional } = z.strictObject(fields).partial().shape;
 
 /** The body of `POST /promo-codes`: what is absent is as {@link promoCodeDefaults} say. */
 export const createPromoCodeBody = z
-  .strictObject({ ...optional, code: code.unwrap(), service_level: newServiceLevel.optional() })
+  .strictObject({ ...optional, code: code.unwrap() })
   .transform((body) => ({
     ...promoCodeDefaults,
     allowed_roles: [...promoCodeDefaults.allowed_roles],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceLevel } from '../../access/claims.js';
 import { codeText, isStorable } from '../../validation/index.js';
 import { planId } from '../plans/schemas.js';
 
@@ -29,6 +30,8 @@ export const promoApplied = z.object({
     code: z.string(),
     description: z.string(),
     discount_type: z.enum(discountTypes),
+    /** What of the plan the code gives. */
+    service_level: serviceLevel.default('all_services'),
   }),
 });
 export type PromoApplied = z.infer<typeof promoApplied>;
@@ -45,7 +48,13 @@ export type ValidatePromoBody = z.output<typeof validatePromoBody>;
 /** Whether a code can be applied to a plan; `detail` says why not. Answered with 200 either way. */
 export const promoValidity = z.object({
   valid: z.boolean(),
-  promo: z.object({ code: z.string(), description: z.string() }).nullable(),
+  promo: z
+    .object({
+      code: z.string(),
+      description: z.string(),
+      service_level: serviceLevel.default('all_services'),
+    })
+    .nullable(),
   detail: z.string().nullable(),
 });
 export type PromoValidity = z.infer<typeof promoValidity>;

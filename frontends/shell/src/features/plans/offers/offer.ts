@@ -1,4 +1,4 @@
-import type { PlanView, SubscriptionView } from '@bindery/contracts/billing';
+import type { PlanView, PromoApplied, SubscriptionView } from '@bindery/contracts/billing';
 
 export type Place = 'welcome' | 'dialog';
 
@@ -7,7 +7,7 @@ export interface Grant {
   /** How long the message shows before the page reloads. */
   delayMs: number;
   /** The promo code; null for the free plan. */
-  promo: { code: string; description: string } | null;
+  promo: PromoApplied['promo_applied'] | null;
 }
 
 export interface Seats {

@@ -1,8 +1,9 @@
-import type { PlanId, PlanView } from '@bindery/contracts/billing';
+import type { PlanId, PlanView, PromoApplied } from '@bindery/contracts/billing';
 import { Banner, Button, IconButton } from '@bindery/ui';
 import { RadioField, TextField } from '@bindery/ui/form';
 import { TicketPercent, X } from 'lucide-react';
 import { useState } from 'react';
+import { levelSentence } from '../offers/level-sentence.js';
 import { hasSeats, isFree, type Grant, type Place } from '../offers/offer.js';
 import { Box, Entry, Hint, Hints, Toggle } from './promo-style.js';
 import { usePromo } from './use-promo.js';
@@ -93,11 +94,12 @@ function optionOf(plan: PlanView): { value: PlanId; label: string; hint?: string
   return hasSeats(plan) ? { ...option, hint: `With ${String(plan.minimum_seats)} seats` } : option;
 }
 
-export function AppliedPromo({ code, description }: { code: string; description: string }) {
+export function AppliedPromo({ code, description, service_level }: PromoApplied['promo_applied']) {
   return (
     <Banner kind="success">
       Promo code applied: {code}
       {description && <div>{description}</div>}
+      {service_level !== 'all_services' && <div>{levelSentence(service_level)}</div>}
     </Banner>
   );
 }

@@ -1,9 +1,10 @@
-import type { PlanId } from '@bindery/contracts/billing';
+import type { PlanId, PromoValidity } from '@bindery/contracts/billing';
 import { codeText } from '@bindery/contracts/text-rule';
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { usePromoCalls } from '../api/use-promo-calls.js';
+import { levelSentence } from '../offers/level-sentence.js';
 import type { Grant } from '../offers/offer.js';
 
 const PROMO_DELAY_MS = 2_000;
@@ -11,6 +12,11 @@ const PROMO_DELAY_MS = 2_000;
 /** The server's message, or a fallback when no reply came. */
 function sentence({ status, detail }: ApiProblem, failed: string): string {
   return status === 0 ? `${failed}. ${detail}` : detail;
+}
+
+function newsOf({ code, description, service_level }: NonNullable<PromoValidity['promo']>): string {
+  const news = `Promo code valid: ${description || code}`;
+  return service_level === 'all_services' ? news : `${news}. ${levelSentence(service_level)}`;
 }
 
 /** Validates and applies a promo code. */
@@ -31,7 +37,7 @@ export function usePromo(onGranted: (grant: Grant) => void) {
         setProblem(detail ?? 'Invalid promo code');
         return;
       }
-      setNews(`Promo code valid: ${promo?.description || text}`);
+      setNews(promo ? newsOf(promo) : `Promo code valid: ${text}`);
       failed = 'Error applying promo code';
       const { message, promo_applied } = await calls.apply(body);
       toast.success(message || 'Promo code applied successfully!');

@@ -1,3 +1,4 @@
+import { serviceLevelWords } from '@bindery/contracts/access';
 import type { SubscriptionStatus, SubscriptionView } from '@bindery/contracts/billing';
 import { Badge, tokens, type Tone } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
@@ -50,8 +51,15 @@ function Day({ at }: { at: string }) {
 
 export function SubscriptionFacts({ subscription }: { subscription: SubscriptionView }) {
   const { plan_name, plan_type, subscription_status, seats_limit, support_seats_limit } = subscription;
-  const { is_active, origin, monthly_total, subscription_end_date, next_billing_date, trial_ends_at } =
-    subscription;
+  const {
+    is_active,
+    origin,
+    service_level,
+    monthly_total,
+    subscription_end_date,
+    next_billing_date,
+    trial_ends_at,
+  } = subscription;
   const { word, tone } = looks[subscription_status];
   const billed = is_active && origin === 'paid';
   return (
@@ -61,6 +69,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         {billed && <small>{formatDollars(monthly_total)} per month</small>}
         {origin && origin !== 'paid' && <small>{grants[origin]}</small>}
       </Fact>
+      {is_active && service_level !== 'all_services' && (
+        <Fact name="Services">
+          {serviceLevelWords[service_level].name}
+          <small>{serviceLevelWords[service_level].description}</small>
+        </Fact>
+      )}
       <Fact name="Status">
         <Badge tone={tone}>{word}</Badge>
         {is_active && trial_ends_at && isInFuture(trial_ends_at) && (
