@@ -53,12 +53,16 @@ describe('the plan list', () => {
 });
 
 describe('the cards', () => {
-  it('name no difference between the plans for one person but the price', async () => {
+  it('name the parts that not every plan has', async () => {
     const { body } = await billing.call('GET', '/api/subscription/plans');
     const plans = body['items'] as { plan_id: string; features: string[] }[];
     const featuresOf = (id: string) => plans.find(({ plan_id }) => plan_id === id)?.features;
     expect(featuresOf('free_forever')).toEqual(['1 seat', 'Unlimited records', 'Import and export']);
-    expect(featuresOf('individual_agent')).toEqual(featuresOf('free_forever'));
+    expect(featuresOf('individual_agent')).toEqual([
+      ...(featuresOf('free_forever') ?? []),
+      'Reports',
+      'Capture from pages, emails, and PDFs',
+    ]);
   });
 });
 

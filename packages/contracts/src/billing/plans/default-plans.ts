@@ -1,6 +1,10 @@
 import type { PlanPart } from '../../access/claims.js';
 import type { PlanView } from './schemas.js';
 
+/** Features of the plans that include `reports` and `capture`. */
+const REPORTS = 'Reports';
+const CAPTURE = 'Capture from pages, emails, and PDFs';
+
 const individualAgent = {
   plan_id: 'individual_agent',
   name: 'Individual Agent',
@@ -11,7 +15,7 @@ const individualAgent = {
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 7,
-  features: ['1 seat', 'Unlimited records', 'Import and export'],
+  features: ['1 seat', 'Unlimited records', 'Import and export', REPORTS, CAPTURE],
   includes: ['reports', 'capture', 'api'],
   popular: false,
 } satisfies PlanView;
@@ -32,6 +36,8 @@ const agencyPlan = {
     'Roles and permission matrix',
     'Invitations and seat management',
     'Import and export',
+    REPORTS,
+    CAPTURE,
   ],
   includes: ['reports', 'capture', 'api'],
   popular: true,
