@@ -76,6 +76,10 @@ export const searchText = z
 
 // With the u flag, a surrogate matches only if it is unpaired.
 const unstorable = /[\0\ud800-\udfff]/u;
+const everyUnstorable = new RegExp(unstorable, 'gu');
 
 /** Whether Postgres can store a text: it takes no null character, and half a surrogate pair is no character. */
 export const isStorable = (text: string): boolean => !unstorable.test(text);
+
+/** A text as Postgres can store it: what it can't take gives way to U+FFFD, so that places in the text stay true. */
+export const storableText = (text: string): string => text.replaceAll(everyUnstorable, '\ufffd');

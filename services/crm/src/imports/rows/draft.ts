@@ -89,7 +89,7 @@ export function draftOf(
   return { draft: { client: checked.data, ...draft }, problems, warnings };
 }
 
-const INACTIVE_WITH_POLICY =
+export const INACTIVE_WITH_POLICY =
   'The client is inactive, but the policy goes in as active: the row has neither its status nor the day on which it ended.';
 const saysWhetherInForce = (values: ReadRow['values']): boolean =>
   values.has('policy.status') || values.has('policy.termination_date');

@@ -40,6 +40,7 @@ export interface Told {
   readonly record_type: string;
   readonly record_id: string;
   readonly change: EventData<'crm.records.changed.v1'>['change'];
+  readonly version: number;
 }
 
 /** Publishes what a batch has done: an event for each type of record and kind of change. */

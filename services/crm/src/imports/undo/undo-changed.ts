@@ -75,7 +75,7 @@ export class UndoChanged {
     const columns = row as unknown as Columns;
     const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
     lines.push(audit.lineOf(caller, resource, 'updated', row, before, values));
-    told.push({ record_type: type, record_id: id, change: 'updated' });
+    told.push({ record_type: type, record_id: id, change: 'updated', version: row.version });
     undoing.restored += 1;
     await this.follow(undoing, type, row, values);
   }

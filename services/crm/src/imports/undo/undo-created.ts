@@ -88,7 +88,7 @@ export class UndoCreated {
     const resource = { type, mapper: this.individuals.mapper, rootOf };
     for (const row of rows) {
       lines.push(audit.lineOf(caller, resource, 'deleted', row, undefined, {}));
-      told.push({ record_type: type, record_id: row.id, change: 'deleted' });
+      told.push({ record_type: type, record_id: row.id, change: 'deleted', version: row.version });
     }
   }
 }

@@ -1,0 +1,104 @@
+import type { SourcePlace } from '@bindery/contracts/crm';
+import { chosen } from './choose.js';
+import { pairsOfFields } from './layout/read-fields.js';
+import { readPage } from './layout/read-page.js';
+import { Clusters, valueOf, type Fact } from './people/clusters.js';
+import { householdsOf, type Household } from './people/household.js';
+import { policyOf } from './people/policy.js';
+import { freeFacts } from './prose/free-facts.js';
+import { writtenByAgent } from './prose/quotes.js';
+import { sourceOf } from './reading/source.js';
+
+/** What is captured, and what the account has that it may name. */
+export interface CaptureInput {
+  readonly text: string;
+  readonly fields: readonly { readonly label: string; readonly value: string }[];
+  readonly host: string | null;
+  /** `YYYY-MM-DD` in the account's time zone. */
+  readonly today: string;
+  readonly carriers: readonly { readonly name: string }[];
+  readonly products: readonly {
+    readonly name: string;
+    readonly carrier: string;
+    readonly type?: string | null;
+  }[];
+  /** Which of `people` the fields describe; the first by default. */
+  readonly person?: number | undefined;
+}
+
+export interface FoundField {
+  /** A path of `importFields('insureds')`. */
+  readonly field: string;
+  /** In the form that the record stores. */
+  readonly value: string;
+  /** The piece that says so, word for word. */
+  readonly source: string;
+  readonly place: SourcePlace;
+  readonly state: 'rule' | 'suggested';
+}
+
+export interface Extraction {
+  /** Whom the text is about, the most likely client first; relatives are dependents instead. */
+  readonly people: readonly { readonly name: string }[];
+  readonly person: number;
+  readonly fields: readonly FoundField[];
+}
+
+/** Finds a client in a text and labeled values, by rules alone. It reads nothing else and keeps nothing. */
+export function extract(input: CaptureInput): Extraction {
+  const source = sourceOf(input.text, (start, end) => ({ in: 'text', start, end }));
+  const page = readPage(source, input);
+  const clusters = new Clusters(input);
+  const isOfAgent = writtenByAgent(page.lines);
+  for (const pair of page.pairs)
+    if (!isContact(pair.label.slot) || !isOfAgent(pair.value)) clusters.add(pair);
+  for (const pair of pairsOfFields(input, page)) clusters.add(pair);
+  const households = householdsOf(clusters);
+  const person = Math.max(0, Math.min(input.person ?? 0, households.length - 1));
+  const household = households[person];
+  if (!household) return { people: [], person: 0, fields: [] };
+  const free =
+    households.length > 1 && (person > 0 || household.client.isRow)
+      ? { client: [], family: [] }
+      : freeFacts(page, household, clusters.foreign, input);
+  const facts = [
+    ...household.client.facts,
+    ...free.client.filter(({ slot, source: piece }) => !isContact(slot) || !isOfAgent(piece)),
+  ];
+  const hasEmail = facts.some(({ slot }) => slot === 'email');
+  const dependents = [...household.dependents, ...free.family];
+  const fields = [
+    ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
+    ...dependents.slice(0, 6).flatMap((dependent, index) => dependentFields(dependent, index + 1)),
+  ];
+  return { people: peopleOf(households, facts), person, fields };
+}
+
+/** The only address of a client is the first one, whatever its label says. */
+const asFirstEmail = (fact: Fact): Fact =>
+  fact.slot === 'secondary_email' ? { ...fact, slot: 'email' } : fact;
+
+const isContact = (slot: string): boolean => /^(?:phones|addresses)\.|email$/.test(slot);
+
+function dependentFields(dependent: Household['client'], index: number): FoundField[] {
+  const prefix = `dependents.${index}.`;
+  const relationship = dependent.relationship;
+  const facts: Fact[] = [...dependent.facts];
+  const [first] = facts;
+  if (first && relationship !== undefined && relationship !== 'self' && relationship !== 'dependent')
+    facts.push({ ...first, slot: 'relationship', value: relationship });
+  return chosen(
+    facts.filter(({ slot, value }) => slot !== 'relationship' || value === relationship),
+    prefix,
+  );
+}
+
+function peopleOf(households: readonly Household[], facts: readonly Fact[]): { name: string }[] {
+  return households.flatMap(({ client }, index) => {
+    const cluster = households.length === 1 && index === 0 ? { ...client, facts: [...facts] } : client;
+    const name = [valueOf(cluster, 'first_name'), valueOf(cluster, 'last_name')]
+      .filter((part) => part !== undefined)
+      .join(' ');
+    return name === '' && households.length === 1 ? [] : [{ name }];
+  });
+}

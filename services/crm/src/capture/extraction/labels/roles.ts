@@ -1,0 +1,117 @@
+/** Who something is about. Only the client and the family become fields. */
+export type Role =
+  | 'client'
+  | 'spouse'
+  | 'child'
+  | 'agent'
+  | 'doctor'
+  | 'contact'
+  | 'employer'
+  | 'carrier'
+  | 'bank'
+  | 'beneficiary'
+  | 'replaced';
+
+const role = (name: Role, words: string) => [name, new RegExp(String.raw`\b(?:${words})\b`, 'g')] as const;
+
+/** Words that say who something is about, the most telling first, in the form of `normalHeader`. */
+const roles: readonly (readonly [Role, RegExp])[] = [
+  role(
+    'replaced',
+    'existing (?:life )?(?:insurance|coverage|polic(?:y|ies)|plans?)|(?:prior|previous|old|former) (?:insurance|coverage|polic(?:y|ies)|plans?|carriers?|insurers?)|replaced?|replacement|replacing|other (?:health )?(?:insurance|coverage)|losing coverage|lost coverage',
+  ),
+  role(
+    'carrier',
+    '(?:mail|send|remit|make|submit) (?:your |all )?(?:payments?|premiums?|checks?|claims?)|payments? (?:address|to)|member services?|customer (?:service|care)s?|member care|client services?|help ?(?:line|desk)|claims?|tty|nurse ?line|provider (?:line|services?)|remit(?:tance)?|payer id|home office|carrier (?:phone|address|contact)|toll free|support|contact us',
+  ),
+  role('contact', '(?:auth(?:orized)?|legal|personal) (?:legal )?rep(?:resentative)?s?'),
+  role(
+    'agent',
+    '(?:writing|selling|servicing|soliciting|licensed|sales|insurance|enrolling|your)? ?(?:agents?|agency|agencies|producers?|brokers?|brokerage|advisors?|npn|aor|fmo|imo|upline|enrollers?|assisters?|navigators?|representatives?|reps?)|(?:prepared|submitted|assisted|sold|written|entered|created|completed|sent|quoted|assigned|taken|uploaded) (?:by|to)|account (?:executive|manager)|csr',
+  ),
+  role(
+    'doctor',
+    'pcp|primary care(?: (?:physicians?|providers?|doctors?))?|physicians?|doctors?|(?<![a-z0-9] )dr|dentists?|specialists?|pharmacy|pharmacies|hospitals?|medical (?:group|center)|facility|clinic|health system|provider',
+  ),
+  role('beneficiary', '(?:primary |contingent |life )?beneficiar(?:y|ies)'),
+  role(
+    'contact',
+    'emergency|benes?|alternate contact|authorized|auth|legal rep|poa|power of attorney|caregivers?|next of kin|guardians?|trustees?|trust|payors?|payers?|owners?|referr\\w+|witness(?:es)?|friend|contact person|responsible party|responsible person|account ?holders?|card ?holders?|translators?|interpreters?|third party|conservators?|executors?|secondary addressee|designee|assignee|neighbor|mothers?|fathers?|sister|brother|parents?|relative',
+  ),
+  role(
+    'employer',
+    'employers?|employment|occupation|workplace|union|business name|group (?:name|contact)|company address|job',
+  ),
+  role(
+    'bank',
+    'bank|banking|routing|account (?:number|type)|credit card|debit card|card number|cvv|name on card|draft|ach|eft|payment|billing name|depositor',
+  ),
+];
+
+const family: readonly (readonly [Role, RegExp])[] = [
+  role(
+    'spouse',
+    'spouses?|husbands?|wifes?|wives|domestic partners?|partners?|co ?applicants?|joint applicants?|(?:second|secondary|other|additional|joint|co) ?(?:applicants?|insureds?)|applicant (?:2|b|two)|(?:proposed )?insured (?:2|b|two)|insured 2',
+  ),
+  role(
+    'child',
+    'dependents?|dependants?|deps?|kids?|child(?:ren)?|childs|sons?|daughters?|stepchild(?:ren)?|stepsons?|stepdaughters?|household members?|family members?|additional members?|other members?|covered members?|family|household',
+  ),
+];
+
+const client = role(
+  'client',
+  '(?:primary|proposed|named|main) (?:insureds?|applicants?|members?|subscribers?|policy ?holders?|enrollees?|clients?)(?: (?:1|a|one))?|(?:applicants?|insureds?|members?|enrollees?) (?:1|a|one)|members?|applicants?|insureds?|employees?|clients?|customers?|subscribers?|enrollees?|policy ?holders?|patients?|prospects?|leads?|consumers?|annuitants?|participants?|certificate ?holders?|contacts?|persons?',
+)[1];
+
+/** Who a label is about, and the label without those words. */
+export interface RoleWords {
+  readonly role: Role | undefined;
+  /** Which of several, as in `child 2`. */
+  readonly number: string;
+  readonly rest: string;
+  /** What a word for a child says. */
+  readonly relationship?: 'child' | 'stepchild';
+  /** Whether it may be the client as well, as `Household member 1`. */
+  readonly isMember?: true;
+}
+
+/** @param words in the form of `normalHeader` */
+export function foreignRole(words: string): RoleWords | undefined {
+  return found(roles, words);
+}
+
+/** @param words in the form of `normalHeader` */
+export function familyRole(words: string): RoleWords | undefined {
+  return found(family, words);
+}
+
+/** @param words in the form of `normalHeader` */
+export function clientRole(words: string): RoleWords | undefined {
+  return found([['client', client]], words);
+}
+
+function found(list: readonly (readonly [Role, RegExp])[], words: string): RoleWords | undefined {
+  for (const [name, expression] of list) {
+    expression.lastIndex = 0;
+    const match = expression.exec(words);
+    if (!match) continue;
+    const after = words.slice(match.index + match[0].length);
+    const number = /^ (\d)\b/.exec(after)?.[1] ?? '';
+    const rest = `${words.slice(0, match.index)} ${number === '' ? after : after.slice(2)}`;
+    const [, step, child] = name === 'child' ? (/\b(step)|\b(child|kid|son|daughter)/.exec(words) ?? []) : [];
+    const relationship =
+      step === undefined ? (child === undefined ? undefined : ('child' as const)) : ('stepchild' as const);
+    return {
+      ...(relationship && { relationship }),
+      ...(/^(?:household|family) (?:members?|person)$/.test(match[0]) && { isMember: true as const }),
+      role: name,
+      number,
+      rest: rest
+        .replaceAll(expression, ' ')
+        .replaceAll(/ {1,20}/g, ' ')
+        .trim(),
+    };
+  }
+  return undefined;
+}

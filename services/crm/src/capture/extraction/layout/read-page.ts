@@ -1,0 +1,125 @@
+import type { Line } from '../reading/lines.js';
+import { linesOf } from '../reading/lines.js';
+import type { Source } from '../reading/source.js';
+import { tokensOf } from '../reading/tokens.js';
+import { nameOf, NO_PERSON } from '../values/names.js';
+import { isTyped } from '../values/fits.js';
+import { readValue } from '../values/read-value.js';
+import type { ReadingDay } from '../values/reading.js';
+import { columnSections, sideBySide } from './columns.js';
+import { commaTableAt } from './comma-rows.js';
+import { withoutAgent } from './conversations.js';
+import { readJson } from './json-text.js';
+import { loneRowAt, looseRowsAt } from './loose-rows.js';
+import { PageRecord, type FreeLine } from './page-record.js';
+import type { Pair } from './pairs.js';
+import { readAbove, readBlock, readLabelLine } from './read-block.js';
+import { readLine } from './read-line.js';
+import { readColumns, readTable } from './read-table.js';
+import { headingRole } from './sections.js';
+import { tableAt, type Page } from './tables.js';
+import { withPlaces } from './place-lines.js';
+import { isUpward } from './upward.js';
+
+/** What a page says: the pairs of labels and values of all its layouts, and the lines outside of them. */
+export interface ReadPage {
+  readonly lines: readonly Line[];
+  readonly pairs: readonly Pair[];
+  readonly free: readonly FreeLine[];
+}
+
+/** Reads a text line by line. */
+export function readPage(source: Source, day: ReadingDay): ReadPage {
+  const { lines, answers } = withoutAgent(linesOf(source));
+  const page: Page = { lines, tokens: withPlaces(lines.map((line) => tokensOf(line, day))), day };
+  const record = new PageRecord(page);
+  if (readJson(record, source)) return { lines, pairs: record.pairs, free: [] };
+  const [cards, isAbove] = [cardsOf(page), isUpward(page)];
+  for (const { label, value } of answers)
+    if (isTyped(label.slot, value.text, day) === true) record.add(label, value);
+  for (let at = 0; at < lines.length;) {
+    const end = readRowsAt(record, at) ?? readLinesAt(record, at, { isCard: cards.has(at), isAbove });
+    at = Math.max(at + 1, end);
+  }
+  return { lines, pairs: record.pairs, free: record.free };
+}
+
+/** Tables of all kinds. @returns the line behind the table that begins at a line; undefined if none does */
+function readRowsAt(record: PageRecord, at: number): number | undefined {
+  const { page } = record;
+  if (page.lines[at]?.isBlank !== false) return undefined;
+  const sections = sideBySide(page, at) === undefined ? columnSections(page, at) : undefined;
+  if (sections) return readColumns(record, sections);
+  const people = sideBySide(page, at) ?? looseRowsAt(page, at);
+  if (people) {
+    record.addRows(people.rows);
+    return people.end;
+  }
+  const table = commaTableAt(page, at) ?? tableAt(page, at);
+  return table && readTable(record, table);
+}
+
+function readLinesAt(
+  record: PageRecord,
+  at: number,
+  { isCard, isAbove }: { isCard: boolean; isAbove: boolean },
+): number {
+  const line = record.page.lines[at];
+  const [only, second] = record.page.tokens[at] ?? [];
+  if (!line || line.isBlank) {
+    record.sections.blank();
+    return at + 1;
+  }
+  if (readLabelLine(record, at)) return at + 2;
+  if (isCard) {
+    record.add({ slot: 'name', role: undefined, number: '' }, line);
+    return at + 1;
+  }
+  if (beginsSection(record, at)) return at + 1;
+  if (!second && only?.kind === 'label') return isAbove ? readAbove(record, at) : readBlock(record, at);
+  const person = loneRowAt(record.page, at);
+  if (person) for (const { label, value } of person) record.add(label, value);
+  else readLine(record, at);
+  return at + 1;
+}
+
+/** Whether a line is a heading: a label such as `Spouse` is one unless a name stands under it. */
+function beginsSection({ page, sections }: PageRecord, at: number): boolean {
+  const [only, second] = page.tokens[at] ?? [];
+  if (second || !only || only.kind === 'pair') return false;
+  if (
+    only.kind === 'label' &&
+    !only.label.isLoose &&
+    (!only.label.isBare || (isNameAt(page, at + 1) && !looseRowsAt(page, at + 1)))
+  )
+    return false;
+  const heading = headingRole(only.piece.text);
+  if (heading) sections.heading(heading);
+  return heading !== undefined;
+}
+
+function isNameAt({ tokens, day }: Page, at: number): boolean {
+  const [value, more] = tokens[at] ?? [];
+  return !more && value?.kind === 'value' && readValue('name', value.piece.text, day).length > 0;
+}
+
+const OF_PERSON = /^(?:dob|mbi)$|^phones|\.member_id$|\.policy_number$/;
+
+/** Lines with the name of one person each, above what the page says of them; none unless there are several. */
+function cardsOf({ lines, tokens }: Page): ReadonlySet<number> {
+  const found = lines.flatMap((line, at) => {
+    const [only, second] = tokens[at] ?? [];
+    const isAbove = tokens[at + 1]?.some(
+      (token) =>
+        (token.kind === 'pair' || (token.kind === 'label' && tokens[at + 2]?.[0]?.kind === 'value')) &&
+        OF_PERSON.test(token.label.slot),
+    );
+    const isName =
+      only?.kind === 'value' &&
+      !second &&
+      isAbove &&
+      nameOf(line.text, { isLoose: false })?.last_name !== undefined;
+    return isName && !NO_PERSON.test(line.text) ? [at] : [];
+  });
+  return new Set(found.length > 1 ? found : []);
+}

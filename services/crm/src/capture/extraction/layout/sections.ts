@@ -1,0 +1,170 @@
+import { normalHeader } from '@bindery/contracts/crm';
+import type { Label } from '../labels/label-of.js';
+import { clientRole, familyRole, foreignRole, type Role } from '../labels/roles.js';
+import type { Scope } from './pairs.js';
+
+const NOISE =
+  /\b(?:information|info|details?|section|data|summary|profile|demographics?|record|list|and|of|the|your|about|us|use|only|for|statement|certification|attestation|part|step|page|to|be|covered|all|people|on|this|in|if|any|applicable|required|optional|declaration|snapshot|overview|card|a|an|s|\d{1,2}|who|is|are|other|name|designation|applied|requested|selected|proposed|on file)\b/g;
+const NEUTRAL =
+  /^(?:coverage|plans?|polic(?:y|ies)|contact|address(?:es)?|products?|benefits?|eligibility|medicare|enrollments?|applications?|personal|general|health|history|insurance|identification|communication|phones?|email|documents?|activity|notes?|premiums?|costs?|rx|prescription|quotes?|medical|lead|forms?|submission|billing|residence|mailing|residential|permanent|home|physical|election|selection|questions?|tobacco|confirmation|status|dates?|id|numbers?|identity|signatures?|acknowledge?ments?|prior|current|new|life|annuity|basic|main|general|key|facts|drugs?|lifestyle|underwriting|next steps?|tell|me|yourself|you|terms?)(?: (?:coverage|plans?|polic(?:y|ies)|contact|address(?:es)?|products?|benefits?|eligibility|medicare|enrollments?|applications?|personal|health|history|insurance|identification|communication|phones?|email|premiums?|costs?|selection|signature|status|dates?|numbers?|questions?|methods?|number|id)){0,3}$/;
+
+const MAX_LENGTH = 70;
+const MAX_WORDS = 8;
+
+export interface Heading {
+  readonly role: Role;
+  readonly number: string;
+  /** Of a heading such as `Mailing address`. */
+  readonly addressKind?: string | undefined;
+  readonly relationship?: 'child' | 'stepchild' | undefined;
+  /** Of a heading such as `Household`, under which the client stands as well. */
+  readonly isHousehold?: boolean;
+}
+
+const HOUSEHOLD =
+  /^(?!.*\b(?:members?|dependents?|dependants?|child|children|kids?|spouse|others?|additional|sons?|daughters?)\b).*\b(?:household|family)\b/;
+
+/** Whose section a heading begins; undefined for a line that is no heading. */
+export function headingRole(text: string): Heading | undefined {
+  if (
+    text.length > MAX_LENGTH ||
+    /[@$]|\d{3}|[.!?]$|:.*\S/.test(text.replace(/^(?:section|part|step) \w{1,3}:/i, ''))
+  )
+    return undefined;
+  const words = normalHeader(
+    text
+      .replaceAll(/\([^()]{0,40}\)/g, ' ')
+      .replace(/^(?:(?:section|part|step) (?:[A-Z]|\d{1,2}|[IVX]{1,4})\b[\s:.–-]{0,4})(?=\p{L})/iu, '')
+      .replace(/^[A-Z0-9]{1,2}[.)] /, ''),
+  );
+  if (words === '' || words.split(' ').length > MAX_WORDS) return undefined;
+  const plain = quiet(words);
+  const number = /\b(\d)\b/.exec(words)?.[1] ?? '';
+  for (const find of [foreignRole, familyRole, clientRole]) {
+    const found = find(plain === '' ? words : plain);
+    if (found?.role === 'child' && HOUSEHOLD.test(words) && quiet(found.rest) === '')
+      return { role: 'client', number: '', isHousehold: true };
+    if (found?.role && (quiet(found.rest) === '' || NEUTRAL.test(quiet(found.rest))))
+      return { role: found.role, number: found.number || number, relationship: found.relationship };
+  }
+  const addressKind = /\b(mailing|billing)\b/.exec(words)?.[1];
+  return NEUTRAL.test(plain)
+    ? { role: 'client', number: '', addressKind: words.includes('billing info') ? undefined : addressKind }
+    : undefined;
+}
+
+const quiet = (words: string): string =>
+  words
+    .replaceAll(NOISE, ' ')
+    .replaceAll(/ {1,20}/g, ' ')
+    .trim();
+
+const isFamily = (role: Role): boolean => role === 'spouse' || role === 'child';
+/** What only people have whom a policy covers. */
+const OF_INSURED = /^(?:dob|ssn|mbi|gender|smoker|part_[ab]_date|relationship)$/;
+
+/** Follows whose section the lines of a page are in. */
+export class Sections {
+  private current: Scope = { role: 'client', number: '', section: 0 };
+  /** A section that no heading has begun, but a pair such as `Agent: Bo Hill`: it ends with the lines around it. */
+  private isShort = false;
+  /** Whether each of its labels says so, as `Spouse DOB` behind `Spouse name`: one that doesn't is the client's. */
+  private isPrefixed = false;
+  /** Whether the rows of a table are the people of a household, the client among them. */
+  private isHousehold = false;
+  private readonly seen = new Set<string>();
+
+  heading({ role: named, number, addressKind, relationship, isHousehold = false }: Heading): void {
+    this.isHousehold = isHousehold;
+    const role = this.known(named);
+    this.current = {
+      role,
+      number,
+      section: this.current.section + 1,
+      ...(addressKind !== undefined && { addressKind }),
+      ...(relationship !== undefined && { relationship }),
+    };
+    this.isShort = false;
+    this.isPrefixed = false;
+  }
+
+  blank(): void {
+    if (this.isShort) this.heading({ role: 'client', number: '' });
+  }
+
+  /** @param beneficiaryIsClient as on pages of Medicare, which calls its members so */
+  constructor(private readonly beneficiaryIsClient = false) {}
+
+  get role(): Role {
+    return this.current.role;
+  }
+
+  get section(): number {
+    return this.current.section;
+  }
+
+  /** In a row, a label says only whose column it is. */
+  scopeInRow({ role, number }: Label): Scope {
+    if (role === undefined && this.isHousehold) return { ...this.current, role: 'child', number };
+    return role === undefined || role === 'client' ? this.current : { ...this.current, role, number };
+  }
+
+  private known<Named extends Role | undefined>(role: Named): Named | 'client' {
+    return role === 'beneficiary' && this.beneficiaryIsClient ? 'client' : role;
+  }
+
+  scopeOf(label: Label): Scope {
+    const { slot } = label;
+    const role = this.known(label.role);
+    if (/^policy\.|^status$/.test(slot) && role === undefined && this.current.role !== 'replaced')
+      return { ...this.current, role: 'client', number: '' };
+    if (role !== undefined && role !== 'client') return this.begin(label, role);
+    // Nobody asks for the address of a beneficiary or a payer that a single line names.
+    if (
+      this.isShort &&
+      /^(?:contact|beneficiary)$/.test(this.current.role) &&
+      /^addresses\.|^smoker$|^mbi$|^part_/.test(slot)
+    )
+      this.heading({ role: 'client', number: '' });
+    if (this.isPrefixed && role === undefined) this.heading({ role: 'client', number: '' });
+    const isNamed = this.seen.has('name') || this.seen.has('first_name');
+    if (
+      this.isShort &&
+      isFamily(this.current.role) &&
+      (slot.startsWith('addresses.') || (!isNamed && /^phones|email$/.test(slot)))
+    )
+      this.heading({ role: 'client', number: '' });
+    if (this.isShort && label.isHome && !isFamily(this.current.role) && role === undefined)
+      this.heading({ role: 'client', number: '' });
+    if (role === 'client' && this.current.role !== 'client') this.heading({ role: 'client', number: '' });
+    else if (
+      OF_INSURED.test(slot) &&
+      !/^(?:contact|beneficiary)$/.test(this.current.role) &&
+      !isFamily(this.current.role) &&
+      this.current.role !== 'client'
+    )
+      this.heading({ role: 'client', number: '' });
+    else if (this.isShort && isFamily(this.current.role) && !this.seen.has(slot) && isNamed)
+      this.heading({ role: 'client', number: '' });
+    if (this.current.role === 'client') this.seen.add(slot);
+    return this.current;
+  }
+
+  /** A label that says for whom it is. With a name, the labels of the next lines are theirs as well. */
+  private begin({ slot, number }: Label, role: Role): Scope {
+    const isSame = this.current.role === role && (number === '' || number === this.current.number);
+    if (isSame && this.isShort && slot !== 'name') this.isPrefixed = true;
+    if (isSame && !(this.isShort && slot === 'name')) return this.current;
+    const scope = {
+      role,
+      number,
+      section:
+        isSame || !/^(?:name|first_name)$/.test(slot) ? this.current.section : this.current.section + 1,
+    };
+    if (slot !== 'name' || (!this.isShort && this.current.role !== 'client')) return scope;
+    this.current = scope;
+    this.isShort = true;
+    this.isPrefixed = false;
+    return scope;
+  }
+}

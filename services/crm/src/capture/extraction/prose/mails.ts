@@ -1,0 +1,68 @@
+import type { Line } from '../reading/lines.js';
+import { cut, type Piece } from '../reading/source.js';
+import { emailsIn } from '../values/contacts.js';
+import { nameOf, type PersonName } from '../values/names.js';
+import { isBusiness } from './sentences.js';
+
+/** Who has written a mail of the text, the newest first. */
+export interface Sender {
+  readonly name: PersonName | undefined;
+  readonly namePiece: Piece;
+  readonly email: string;
+  readonly emailPiece: Piece;
+}
+
+const HEADER = /^(?:from|von|de|reply-to|sender):\s{0,3}/i;
+/** `Ada Byron <ada@clients.example>` above a mail. */
+const ALONE = /^(?=[\p{L} .'’-]{4,50} <[^<>\s]{5,80}>(?:$|\t| {0,3}(?:mon|tue|wed|thu|fri|sat|sun|to )))/iu;
+/** Of the one to whom a mail is sent. */
+export const ADDRESSEE = /^(?:to|an|para):\s{0,3}/i;
+/** `On Monday, Ada Byron <ada@clients.example> wrote:` */
+const WROTE = /^(?:on|el|am) (?=.{0,200}\b(?:wrote|escribió|schrieb))/i;
+
+/** The senders of a text that are persons, as their addresses say. */
+export function sendersIn(lines: readonly Line[], headers = HEADER): Sender[] {
+  return lines.flatMap((line) => {
+    if (line.text.length > 250) return [];
+    const header =
+      headers.exec(line.text) ?? WROTE.exec(line.text) ?? (headers === HEADER ? ALONE.exec(line.text) : null);
+    const rest = header ? cut(line, header[0].length) : undefined;
+    const [email] = rest ? emailsIn(rest.text) : [];
+    if (!rest || !email || isBusiness(email.value)) return [];
+    const before = cut(rest, 0, email.start);
+    const unquoted = before.text.replace(/[<("'[\s]{1,4}$/, '').replace(/^["'\s]{1,3}/, '');
+    const start = before.text.indexOf(unquoted);
+    const words = unquoted.replace(/^.{0,150}\d(?: ?[ap]m)?,? {0,2}/i, '').trim();
+    const namePiece = cut(
+      before,
+      start + unquoted.lastIndexOf(words),
+      start + unquoted.lastIndexOf(words) + words.length,
+    );
+    const name = nameOf(words);
+    return [
+      {
+        name: name?.last_name === undefined ? undefined : name,
+        namePiece,
+        email: email.value,
+        emailPiece: cut(rest, email.start, email.end),
+      },
+    ];
+  });
+}
+
+/** Whether an agent or a company has written the mail of the text. */
+export function isFromCompany(lines: readonly Line[]): boolean {
+  const [first] = lines
+    .filter(({ text }) => text.length < 250 && HEADER.test(text))
+    .flatMap(({ text }) => emailsIn(text));
+  return first !== undefined && isBusiness(first.value);
+}
+
+/** Whom the mails of a text are sent to: mostly the agent. */
+export function recipientsIn(lines: readonly Line[]): Set<string> {
+  const found = new Set<string>();
+  for (const line of lines)
+    if (/^(?:to|cc|an|para):/i.test(line.text) && line.text.length < 500)
+      for (const { value } of emailsIn(line.text)) found.add(value.toLowerCase());
+  return found;
+}

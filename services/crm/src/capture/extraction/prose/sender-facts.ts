@@ -1,0 +1,66 @@
+import { folded } from '@bindery/contracts/folding';
+import type { ReadPage } from '../layout/read-page.js';
+import { named, valueOf, type Cluster, type Fact } from '../people/clusters.js';
+import type { Household } from '../people/household.js';
+import { ADDRESSEE, isFromCompany, recipientsIn, sendersIn } from './mails.js';
+import { keyOfName, nameFacts, nameKey } from './name-facts.js';
+import type { Paragraph } from './paragraphs.js';
+import { writtenByAgent } from './quotes.js';
+import type { PlacedFact } from './sentences.js';
+
+/** Whether a sentence or a block of an agent is about the client, as in `her phone is`. */
+export const isOfClient = ({ piece: { text }, isBlock }: Paragraph, at: number): boolean =>
+  (isBlock && /\b(?:dob|born|date of birth)\b/i.test(text)) ||
+  /\b(?:his|her|their|the (?:client|member|insured)|client['’]s|member['’]s|lives?|resides?|mail(?:ed)? (?:it )?to)\b/i.test(
+    clauseBefore(text, at),
+  );
+
+/** The last words of a sentence before a place. */
+const clauseBefore = (text: string, at: number): string =>
+  text
+    .slice(Math.max(0, at - 60), at)
+    .split(/[.!?\n]/)
+    .at(-1) ?? '';
+
+/** Tells how to reach the one who writes for somebody else, as a daughter for her mother. */
+export function ofOtherWriter(
+  page: ReadPage,
+  client: Cluster,
+): ((fact: PlacedFact, text: string) => boolean) | undefined {
+  const isOfAgent = writtenByAgent(page.lines);
+  const [writer] = sendersIn(page.lines).filter(({ emailPiece }) => !isOfAgent(emailPiece));
+  const key = nameKey(client);
+  if (!writer?.name || key === undefined || keyOfName(writer.name) === key) return undefined;
+  return ({ slot, value, at }, text) =>
+    value.toLowerCase() === writer.email.toLowerCase() ||
+    (slot.startsWith('phones.') && /\b(?:me|my|mine|i)\b/i.test(clauseBefore(text, at)));
+}
+
+/** Name and address of the one who has written, if it is the client. */
+export function senderFacts(page: ReadPage, household: Household, client: readonly Fact[]): Fact[] {
+  const recipients = recipientsIn(page.lines);
+  const fromCompany = isFromCompany(page.lines);
+  const isOfAgent = writtenByAgent(page.lines);
+  const persons = sendersIn(page.lines).filter(({ emailPiece }) => !isOfAgent(emailPiece));
+  const senders = fromCompany && persons.length === 0 ? sendersIn(page.lines, ADDRESSEE) : persons;
+  const [sender] = senders
+    .filter(({ email }, _, all) => fromCompany || !recipients.has(email.toLowerCase()) || all.length === 1)
+    .concat(senders);
+  if (!sender) return [];
+  const all: Cluster = {
+    ...household.client,
+    facts: [...household.client.facts, ...client.filter(({ weight }) => weight >= 6)],
+  };
+  const email: Fact = { slot: 'email', value: sender.email, source: sender.emailPiece, weight: 6 };
+  const last = valueOf(all, 'last_name');
+  if (last === undefined && !named(all))
+    return [email, ...(sender.name ? nameFacts(sender.name, sender.namePiece, 6) : [])];
+  const firstName = valueOf(all, 'first_name');
+  const isSame = sender.name
+    ? folded(sender.name.last_name ?? '') === folded(last ?? '') &&
+      folded(sender.name.first_name ?? '').startsWith(folded(firstName ?? '').charAt(0))
+    : [last, fromCompany && (firstName?.length ?? 0) > 3 ? firstName : undefined].some(
+        (part) => part !== undefined && sender.email.toLowerCase().includes(part.toLowerCase()),
+      );
+  return isSame ? [email] : [];
+}

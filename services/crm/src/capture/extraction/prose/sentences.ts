@@ -1,0 +1,175 @@
+import { BY_PLACE, SAID } from './weights.js';
+import { traits } from './traits.js';
+import { policyFacts } from './policy-sentences.js';
+import { contextBefore } from './context.js';
+import type { Fact } from '../people/clusters.js';
+import { cut, type Piece } from '../reading/source.js';
+import {
+  emailsIn,
+  isTollFree,
+  mbisIn,
+  phonesIn,
+  ssnsIn,
+  withoutExtension,
+  type Found,
+} from '../values/contacts.js';
+import { DAY, daysIn } from '../values/dates.js';
+import { partsAsReadings } from '../values/value-parts.js';
+import type { ReadingDay } from '../values/reading.js';
+import { phoneKind } from '../values/read-phone.js';
+import { nameOf, NO_PERSON } from '../values/names.js';
+import { beforeDay, isAdultAt, plausible } from './mentions.js';
+import { addressesIn, placesIn } from './places.js';
+
+/** A fact and where it stands in its paragraph. */
+export interface PlacedFact extends Fact {
+  readonly at: number;
+}
+
+/** Numbers and addresses that are somebody else's. */
+const FOREIGN =
+  /\b(?:agent|agency|office|fax|customer service|member services|claims|toll|tty|pharmacy|doctor|dr|pcp|hospital|clinic|daughter|son|sister|brother|friend|neighbor|caregiver|our|my assistant|call us|contact us|questions|visit|support|broker|emergency|poa|her daughter|his son|employer|bank|npn|website|hotline|reach us|text us|email us|medicare at|ssa)\b/i;
+
+/** What sentences and blocks say, whoever it is about. */
+export function factsIn(piece: Piece, day: ReadingDay, isBlock: boolean): PlacedFact[] {
+  const { text } = piece;
+  const fact = (slot: string, found: Found, weight: number): PlacedFact => ({
+    slot,
+    value: found.value,
+    source: cut(piece, found.start, found.end),
+    weight,
+    at: found.start,
+  });
+  return [
+    ...births(text, day).map((found) => fact('dob', found, SAID)),
+    ...mbisIn(text).map((found) => fact('mbi', found, SAID)),
+    ...ssnsIn(text).flatMap((found) =>
+      /\b(?:ssn|social|ss ?#|soc\.? ?sec)/i.test(contextBefore(text, found.start, 50))
+        ? [fact('ssn', found, SAID)]
+        : [],
+    ),
+    ...phoneFacts(text, isBlock).map(({ slot, found, weight }) => fact(slot, found, weight)),
+    ...emailFacts(text, isBlock).map(({ found, weight }) => fact('email', found, weight)),
+    ...addressFacts(piece, isBlock),
+    ...policyFacts(text, day).map(({ slot, found }) => fact(slot, found, SAID)),
+    ...traits(text).map(({ slot, found, weight }) => fact(slot, found, weight)),
+  ];
+}
+
+const birth = new RegExp(
+  String.raw`\b(?:dob|d\.o\.b\.?|date of birth|birth ?date|birthday|born|b-?day|nacid[oa]|fecha de nacimiento|nac[ií])\b(?: is| es| was| on| el| of|:|-| \(|\(){0,3} ?(?:[a-z]{6,9}, )?(${DAY})`,
+  'gi',
+);
+
+/** `my wife Ada (4/12/1950)` */
+const behindRelative = new RegExp(
+  String.raw`\b(?:wife|husband|spouse|partner|son|daughter),? \p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?,? \((${DAY})`,
+  'gu',
+);
+
+function births(text: string, { today }: ReadingDay): Found[] {
+  const behindName = [...text.matchAll(beforeDay)].filter(
+    ([, name = '', day = '']) => isAdultAt(day, 0, today) && plausible(name) !== undefined,
+  );
+  return [...text.matchAll(birth), ...text.matchAll(behindRelative), ...behindName].flatMap((match) => {
+    const [whole] = match;
+    const written = match[2] ?? match[1] ?? '';
+    const [found] = daysIn(written, today, true);
+    const start = match.index + whole.lastIndexOf(written);
+    return found ? [{ value: found.day, start, end: start + written.length }] : [];
+  });
+}
+
+function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Found; weight: number }[] {
+  return phonesIn(text).flatMap((found) => {
+    const before = contextBefore(text, found.start);
+    const clause = before.split(/[.;!?]\s/).at(-1) ?? before;
+    const after = /^[^\n]{0,16}/.exec(text.slice(found.end))?.[0] ?? '';
+    const isOwn = /\b(?:my|her|his|client['’]?s)\b[^.]{0,25}$/i.test(clause);
+    if (FOREIGN.test(clause) && !isOwn) return [];
+    if (isTollFree(found.value) && !isOwn) return [];
+    if (
+      /\b(?:policy|member|id|claim|npn|fax|account|acct|confirmation|case|ref|order|routing)\b[^a-z]{0,12}$/i.test(
+        clause,
+      )
+    )
+      return [];
+    const kind = phoneKind(/^[^,;.]{0,16}/.exec(after)?.[0] ?? '') ?? phoneKind(clause.slice(-24)) ?? 'home';
+    const isSaid =
+      /\b(?:call|text|reach|reached|contacted|phone|ph|cell|mobile|home|number|contact|tel|cel|line|vm|voicemail|c|h|m|t|p|#)\b[^\d]{0,28}$/i.test(
+        clause,
+      ) ||
+      /\b(?:my|her|his) ?#[^\d]{0,8}$/i.test(clause) ||
+      /^\W{0,3}(?:\(?(?:cell|mobile|home|work|h|c|m)\)?\b)/i.test(after);
+    const isAfterName =
+      nameOf(clause.replace(/[\s,-]{1,3}$/, ''), { isLoose: false })?.last_name !== undefined &&
+      !NO_PERSON.test(clause);
+    const around = clause.length + (/^(?:(?! {2})[^\n]){0,40}/.exec(text.slice(found.end))?.[0].length ?? 0);
+    const isAlone = (isBlock || around <= 3) && clause.replace(/[\s(·|•-]/g, '').length <= 12;
+    if (!isSaid && !isAlone && !isAfterName) return [];
+    const { phone } = withoutExtension(found.value);
+    return [
+      {
+        slot: `phones.${kind}.phone`,
+        found: { ...found, value: phone },
+        weight: isSaid || isAfterName ? SAID : BY_PLACE,
+      },
+    ];
+  });
+}
+
+function emailFacts(text: string, isBlock: boolean): { found: Found; weight: number }[] {
+  return emailsIn(text).flatMap((found) => {
+    const clause = (
+      contextBefore(text, found.start)
+        .split(/[.;!?]\s/)
+        .at(-1) ?? ''
+    ).trim();
+    if (FOREIGN.test(clause) && !/\b(?:my|her|his)\b/i.test(clause)) return [];
+    if (isBusiness(found.value)) return [];
+    const isSaid = /\b(?:e-?mail|mail me|correo|address|write|reach|contact)\b[^@]{0,25}$/i.test(clause);
+    const isAlone =
+      contextBefore(text, found.start).trim() === '' && /^\s*(?:\n|$)/.test(text.slice(found.end));
+    return isSaid || isBlock || isAlone ? [{ found, weight: isSaid ? SAID : BY_PLACE }] : [];
+  });
+}
+
+/** Whether an address is plainly a company's. */
+export const isBusiness = (email: string): boolean =>
+  /no-?reply|donotreply|insur|agenc|benefit|broker|financial|advis|medicare|^(?:info|admin|sales|service|support|leads?|forms?|notifications?|contact|help|quotes?|enroll\w*|team|hello|office|billing|claims)@|[@.](?:humana|aetna|uhc|cigna|wellcare|anthem|oscar|ambetter|hioscar|bcbs\w*|healthsherpa|medicare|cms)\./i.test(
+    email,
+  );
+
+/** A name above an address says whose it is; another line may be a company's. */
+function blockWeight(before: string): number {
+  const above = before.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  if (above === '') return BY_PLACE + 1;
+  return nameOf(above, { isLoose: false })?.last_name !== undefined && !NO_PERSON.test(above)
+    ? SAID + 1
+    : BY_PLACE;
+}
+
+function addressFacts(piece: Piece, isBlock: boolean): PlacedFact[] {
+  const addresses = addressesIn(piece.text);
+  return (addresses.length > 0 ? addresses : placesIn(piece.text)).flatMap(({ parts, start, isMailing }) => {
+    const before =
+      contextBefore(piece.text, start, 40)
+        .split(/[.;!?]\s/)
+        .at(-1) ?? '';
+    if (
+      FOREIGN.test(before) &&
+      !/\b(?:my|her|his|new|our (?:home|new|mailing)? ?address|we live|we['’]re)\b/i.test(before)
+    )
+      return [];
+    if (/\b(?:insurance|company|inc\.?|llc|corp\.?|agency|group|health plan)\b[^\n]{0,12}$/i.test(before))
+      return [];
+    const weight = isBlock ? blockWeight(piece.text.slice(0, start)) : SAID;
+    return partsAsReadings(parts, `addresses.${isMailing ? 'mailing' : 'home'}.`).map((found) => ({
+      slot: found.slot,
+      value: found.value,
+      source: cut(piece, found.start, found.end),
+      weight,
+      at: found.start,
+    }));
+  });
+}

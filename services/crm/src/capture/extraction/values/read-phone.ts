@@ -1,0 +1,41 @@
+import { isTollFree, phonesIn, withoutExtension } from './contacts.js';
+import type { Reader } from './reading.js';
+
+const phoneKinds: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:cell|mobile|text|cel(?:ular)?|m[oó]vil)\b|\((?:c|m)\)|^\W{0,3}[cm]\b/i, 'mobile'],
+  [/\b(?:home|landline|house|casa|land line)\b|\(h\)|^\W{0,3}h\b/i, 'home'],
+  [/\b(?:work|office|business|trabajo)\b|\((?:w|o)\)|^\W{0,3}w\b/i, 'work'],
+  [/\bfax\b|\(f\)/i, 'fax'],
+];
+
+/** The kind of phone that the words around a number say. */
+export const phoneKind = (around: string): string | undefined =>
+  phoneKinds.find(([words]) => words.test(around))?.[1];
+
+/** One or two numbers: the second one is another phone of the client. */
+export const readPhone: Reader = (text, slot) => {
+  const checked = /(?:\[ ?[xX✓✔] ?\]|[☒☑✓✔●◉]) ?(\w{4,9})/u.exec(text)?.[1];
+  const labelled = phoneKind(checked ?? '') ?? slot.split('.')[1] ?? 'home';
+  const found = phonesIn(text).filter(
+    ({ value }) => labelled === 'work' || labelled === 'fax' || !isTollFree(value),
+  );
+  const taken = new Set<string>();
+  return found.slice(0, 3).flatMap((one, index) => {
+    const after = text.slice(one.end, found[index + 1]?.start ?? one.end + 20);
+    const before = text.slice(index === 0 ? 0 : (found[index - 1]?.end ?? 0), one.start);
+    const said =
+      phoneKind(after.split(/[,;/]/)[0] ?? '') ??
+      phoneKind(index === 0 ? before : (before.split(/[,;/]/).at(-1) ?? ''));
+    const kind =
+      (labelled === 'home' || labelled === 'other' || index > 0 ? said : undefined) ??
+      (taken.has(labelled) ? 'other' : labelled);
+    if (taken.has(kind)) return [];
+    taken.add(kind);
+    const { phone, extension } = withoutExtension(one.value);
+    const at = { start: one.start, end: one.end };
+    return [
+      { ...at, slot: `phones.${kind}.phone`, value: phone.replace(/[,;\s]{1,9}$/, '') },
+      ...(extension === undefined ? [] : [{ ...at, slot: `phones.${kind}.extension`, value: extension }]),
+    ];
+  });
+};

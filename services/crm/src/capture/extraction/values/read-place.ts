@@ -1,0 +1,54 @@
+import { addressIn, placeIn, stateIn } from './addresses.js';
+import type { Reader } from './reading.js';
+import { partsAsReadings, prefixOf, whole } from './value-parts.js';
+
+const readAddress: Reader = (text, slot) => {
+  const parts = addressIn(text);
+  const [behind = '', county = ''] =
+    /[,\s]{1,3}\(?(\p{Lu}[\p{L}'. -]{2,25}) (?:County|Parish)\)?$/u.exec(
+      text.slice(parts?.zip?.end ?? text.length),
+    ) ?? [];
+  const start = text.length - behind.length + behind.indexOf(county);
+  const inCounty =
+    county === ''
+      ? []
+      : [{ slot: `${prefixOf(slot)}county`, value: county, start, end: start + county.length }];
+  if (parts?.address1 || parts?.zip) return [...partsAsReadings(parts, prefixOf(slot)), ...inCounty];
+  return /\d/.test(text) && /\p{L}{2}/u.test(text) && text.length <= 80 && !/[:@]/.test(text)
+    ? whole(text, slot)
+    : [];
+};
+
+/** The parts of an address, by the last word of their slots. */
+export const placeReaders: Readonly<Record<string, Reader>> = {
+  address1: readAddress,
+  address2: (text, slot) =>
+    /^#?[\w .,#-]{1,30}$/.test(text) && !/^(?:yes|no)$/i.test(text) ? whole(text, slot) : [],
+  city: (text, slot) => {
+    const place = placeIn(text);
+    if (place) return partsAsReadings(place, prefixOf(slot));
+    const city = text.replace(/,$/, '');
+    return /^\p{L}[\p{L}'’. -]{1,40}$/u.test(city) ? whole(city, slot) : [];
+  },
+  place: (text, slot) => {
+    const place = placeIn(text);
+    if (place) return partsAsReadings(place, prefixOf(slot));
+    const zip = /(?:^|\s)(\d{5}(?:-\d{4})?)$/.exec(text)?.[1];
+    return zip === undefined
+      ? []
+      : [{ slot: `${prefixOf(slot)}zip`, value: zip, start: text.length - zip.length, end: text.length }];
+  },
+  state: (text, slot) => {
+    const place = placeIn(text);
+    if (place?.zip) return partsAsReadings(place, prefixOf(slot));
+    const state = stateIn(text);
+    return state === undefined ? [] : whole(text, slot, state);
+  },
+  zip: (text, slot) => {
+    const [written = '', five = '', four] = /^(\d{5})(?:[- ]?(\d{4}))?(?!\d)/.exec(text) ?? [];
+    return written === ''
+      ? []
+      : [{ slot, value: four === undefined ? five : `${five}-${four}`, start: 0, end: written.length }];
+  },
+  county: (text, slot) => (/^\p{L}[\p{L}'’. -]{1,40}$/u.test(text) ? whole(text, slot) : []),
+};

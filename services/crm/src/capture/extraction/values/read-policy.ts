@@ -1,0 +1,88 @@
+import { choiceOf, importField } from '@bindery/contracts/crm';
+import { daysIn } from './dates.js';
+import { amountOf, modeOf } from './read-amount.js';
+import type { Reader } from './reading.js';
+import { code, dayReader, token, whole, words } from './value-parts.js';
+
+const STATUSES = importField('insureds', 'policy.status')?.choices ?? [];
+
+const readStatus: Reader = (text, slot) => {
+  const value = choiceOf(text, STATUSES) ?? choiceOf(token(text), STATUSES);
+  return value === undefined || /^(?:yes|no|client|customer)$/i.test(text) ? [] : whole(text, slot, value);
+};
+
+/** `Policy 4471120098 - Active` */
+export const STATUS_BEHIND =
+  / ?[-–(|] ?(active|in ?force|issued|pending|lapsed|terminated|cancell?ed)\b.{0,24}$/i;
+
+/** The shortest term of a policy, in milliseconds. */
+const MONTHS = 60 * 86_400_000;
+
+/** What a policy has, by slots. */
+export const policyReaders: Readonly<Record<string, Reader>> = {
+  'policy.issue_date': dayReader(false),
+  // Of a term, both ends.
+  'policy.effective_date': (text, slot, { today }) => {
+    const [first, second] = daysIn(text, today, false);
+    const isTerm = first && second && /^ ?(?:-|to|through|thru) ?$/.test(text.slice(first.end, second.start));
+    // A month is only what a bill is for.
+    if (isTerm && Date.parse(second.day) - Date.parse(first.day) < MONTHS) return [];
+    const end = isTerm
+      ? [{ slot: 'policy.termination_date', value: second.day, start: second.start, end: second.end }]
+      : [];
+    return [...dayReader(false)(text, slot, { today }), ...end];
+  },
+  'policy.termination_date': (text, slot, day) => {
+    const [, front = ''] = /^(.{6,20}?) ?(?:-|to|through|thru) (?=[\dA-Z])/.exec(text) ?? [];
+    const isTerm = front !== '' && dayReader(false)(front, slot, day).length > 0;
+    const start = isTerm
+      ? text.length - text.slice(front.length).replace(/^ ?(?:-|to|through|thru) /, '').length
+      : 0;
+    return dayReader(false)(text.slice(start), slot, day).map((one) => ({
+      ...one,
+      start: one.start + start,
+      end: one.end + start,
+    }));
+  },
+  'policy.status': readStatus,
+  'policy.policy_number': (text, slot, day) => {
+    const [whole = '', status = ''] = STATUS_BEHIND.exec(text) ?? [];
+    const number = code(text.slice(0, text.length - whole.length).trimEnd(), slot);
+    const start = text.length - whole.length + whole.indexOf(status);
+    return number.length === 0 || status === ''
+      ? number
+      : [
+          ...number,
+          ...readStatus(status, 'policy.status', day).map((one) => ({
+            ...one,
+            start,
+            end: start + status.length,
+          })),
+        ];
+  },
+  'policy.member_id': code,
+  'policy.employer_id': code,
+  'policy.carrier': words(100),
+  'policy.company': words(100),
+  'policy.product': words(150),
+  'policy.premium': amountOf(undefined),
+  'policy.net_premium': amountOf(undefined),
+  'policy.annual_premium': amountOf('annual'),
+  'policy.quarterly_premium': amountOf('quarterly'),
+  'policy.premium_mode': (text, slot) => {
+    const value =
+      modeOf(text) ??
+      (/\bmonthly\b/i.test(text)
+        ? 'monthly'
+        : /\bquarterly\b/i.test(text)
+          ? 'quarterly'
+          : /\bannual(?:ly)?\b/i.test(text) && !/semi/i.test(text)
+            ? 'annual'
+            : undefined);
+    return value === undefined ? [] : whole(text, slot, value);
+  },
+  'policy.plan_year': (text, slot) => {
+    const year = /^(20[0-4]\d)(?!\d)/.exec(text)?.[1];
+    return year === undefined ? [] : [{ slot, value: year, start: 0, end: 4 }];
+  },
+};

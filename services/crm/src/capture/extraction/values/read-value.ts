@@ -1,0 +1,28 @@
+import { importField, saysNothing } from '@bindery/contracts/crm';
+import { personReaders } from './read-person.js';
+import { placeReaders } from './read-place.js';
+import { policyReaders } from './read-policy.js';
+import type { Reader, Reading, ReadingDay } from './reading.js';
+
+const NOTHING =
+  /^(?:[-–—_.,*\s/()]{1,40}|n\/?a\b.{0,20}|none\b.{0,20}|not (?:selected|applicable|available|provided|on file|entered|listed|specified|required|assigned|yet assigned|given|set|known)\b.{0,20}|unknown|tbd|pending|to be (?:determined|assigned)|select(?: one| an option| \.{3}|\.{3})?|please select|[- ]{0,4}choose\b.{0,30}|[- ]{0,4}select\b.{0,30}|mm ?[/-] ?dd ?[/-] ?y{2,4}|m\/d\/yyyy|same(?: as .{0,40})?|see (?:above|below|notes?)|refused|declined|x{2}[\sx/-]{0,20}|enter .{0,30}|optional|required|empty|blank|\[.{0,40}\]|<.{0,40}>|\?{1,5}|no (?:phone|email|data|value).{0,20}|off exchange)$/i;
+
+/** Whether a value is only a placeholder. */
+export const isPlaceholder = (text: string): boolean =>
+  text === '' || NOTHING.test(text) || saysNothing(text);
+
+const readers: Readonly<Record<string, Reader>> = { ...personReaders, ...placeReaders, ...policyReaders };
+
+/** What a value says for a slot: nothing where it has not the form of the field. */
+export function readValue(slot: string, text: string, day: ReadingDay): Reading[] {
+  const isNone = slot === 'smoker' && /^none\b/i.test(text);
+  if ((isPlaceholder(text) && !isNone) || slot === 'other' || text.length > 400) return [];
+  const reader = readers[slot] ?? readers[lastPart(slot)] ?? readers[kindOf(slot)];
+  return reader ? reader(text, slot, day) : [];
+}
+
+const lastPart = (slot: string): string => slot.slice(slot.lastIndexOf('.') + 1);
+const kindOf = (slot: string): string => {
+  const kind = importField('insureds', slot)?.kind ?? 'none';
+  return kind === 'text' ? 'none' : kind;
+};
