@@ -54,6 +54,9 @@ agency:read               stranger's  | ok   404   404   404   404   404  404   
 agency:update             own         | ok   ok    ok    403   403   ok   ok     ok  401
 agency:update             stranger's  | ok   404   404   403   403   404  404    404 401
 
+language-model:read       -           | ok   ok    ok    ok    ok    ok   ok     403 401
+language-model:manage     -           | ok   ok    ok    403   403   ok   ok     ok  401
+
 member:read               own         | ok   ok    ok    403   403   ok   ok     ok  401
 member:read               stranger's  | ok   404   404   403   403   404  404    404 401
 member:update             own         | 403  403   403   403   403   403  403    403 401
@@ -161,6 +164,17 @@ report:read               -           | ok   ok    ok    ok    ok    402  ok    
 report:read               stranger's  | 404  404   404   404   404   402  404    403 401
 report:run                -           | ok   ok    ok    ok    ok    402  402    403 401
 report:run                stranger's  | 404  404   404   404   404   402  402    403 401
+
+capture:run               -           | ok   ok    ok    ok    ok    402  402    403 401
+capture:run               own         | ok   ok    ok    ok    ok    402  402    403 401
+capture:run               colleague's | 404  404   404   404   404   402  402    403 401
+capture:run               stranger's  | 404  404   404   404   404   402  402    403 401
+capture:own               -           | ok   ok    ok    ok    ok    ok   ok     403 401
+capture:own               own         | ok   ok    ok    ok    ok    404  ok     403 401
+capture:own               colleague's | 404  404   404   404   404   404  404    403 401
+capture:own               stranger's  | 404  404   404   404   404   404  404    403 401
+capture:export            -           | ok   ok    ok    ok    ok    ok   ok     403 401
+extension:connect         -           | ok   ok    ok    ok    ok    402  ok     403 401
 
 job:own                   -           | ok   ok    ok    ok    ok    ok   ok     403 401
 job:own                   stranger's  | 404  404   404   404   404   404  404    403 401

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promoCodeRoutes } from '@bindery/contracts/billing';
 import { apiRoutes } from '@bindery/contracts/api-routes';
-import { savedFilterRoutes, tagRoutes } from '@bindery/contracts/crm';
+import { captureRoutes, savedFilterRoutes, tagRoutes } from '@bindery/contracts/crm';
 import { createRouteOf, recordExamples, segmentOf, type RelatedIds } from '@bindery/contracts/examples';
 import { invitationRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
 import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
@@ -20,7 +20,7 @@ export interface Belongings {
   readonly sessionId: string;
   readonly individualId: string;
   /** Other records, by the segment of their calls' address; empty for a user who may not have any. */
-  readonly records: Readonly<Partial<Record<RecordSegment, string>>>;
+  readonly records: Readonly<Partial<Record<RecordSegment | 'capture', string>>>;
   /** Of the account, and pending. */
   readonly invitationId: string;
 }
@@ -108,7 +108,8 @@ async function belongingsOf(person: Person, inviter?: Person): Promise<Belonging
   const sessionId = sessions.items.find(({ current }) => current)?.id ?? NOTHING;
   const values = { first_name: 'Mae', last_name: 'Matrix', ssn: sampleSsn() };
   const individualId = role === 'pending' ? NOTHING : (await person.addIndividual(values)).id;
-  const records = role === 'pending' ? {} : await recordsOf(person, individualId);
+  const records =
+    role === 'pending' ? {} : { ...(await recordsOf(person, individualId)), ...(await draftOf(person)) };
   const invitationId = inviter ? await invite(inviter) : NOTHING;
   return { accountId, userId: person.id, sessionId, individualId, records, invitationId };
 }
@@ -155,6 +156,12 @@ export async function recordsOf(
     records[segment] = await addExample(person, type, relatedTo({ individualId, records }));
   }
   return records as Record<RecordSegment, string>;
+}
+
+/** A captured draft, if the plan of the person has capture. */
+async function draftOf(person: Person): Promise<{ capture?: string }> {
+  const { status, body } = await person.send(captureRoutes.extract, { body: { text: 'Last name: Matrix' } });
+  return status === 201 ? { capture: (body as { draft_id: string }).draft_id } : {};
 }
 
 /**

@@ -1,6 +1,7 @@
 import { scaleSeatsRoutes } from '@bindery/contracts/billing';
 import {
   calendarFeedRoutes,
+  captureRoutes,
   dependentRoutes,
   exportRoutes,
   importRoutes,
@@ -71,6 +72,7 @@ const bodies = new Map<Route, (of: Named) => object>([
       members: [{ individual_id: individualId, replaces: null }],
     }),
   ],
+  [captureRoutes.accept, () => ({ values: { first_name: 'Mia', last_name: 'Matrix' } })],
   [importRoutes.map, () => ({ header_row: 1, columns: [] })],
   [importRoutes.editRows, () => [{ row: 2, removed: true }]],
   [reportRoutes.run, () => ({ type: 'policies' })],

@@ -9,12 +9,14 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 beforeEach(() => {
   stack.crm.received.splice(0);
+  stack.billing.received.splice(0);
 });
 
 const KIB = 1_024;
 /** What the gateway takes of a call of the API, and of sign-in. */
 const LIMIT = 64 * KIB;
 const SIGN_IN_LIMIT = 32 * KIB;
+const CAPTURE_LIMIT = 2 * KIB * KIB;
 
 describe('a request that could smuggle another', () => {
   const smuggled = ['GET /api/admin/users HTTP/1.1', 'Host: h', '', ''];
@@ -134,7 +136,7 @@ describe('a path that leaves its route', () => {
 
 describe('a body', () => {
   const post = (body: RequestInit['body'], headers: Record<string, string> = {}) =>
-    stack.asSomebody('/api/insureds', {
+    stack.asSomebody('/api/subscription/checkout', {
       method: 'POST',
       body: body ?? null,
       headers,
@@ -151,7 +153,7 @@ describe('a body', () => {
 
   test('passes at exactly 64 KiB', async () => {
     expect((await post('x'.repeat(LIMIT))).status).toBe(200);
-    expect(stack.crm.received[0]?.body).toHaveLength(LIMIT);
+    expect(stack.billing.received[0]?.body).toHaveLength(LIMIT);
   });
 
   test('of sign-in is refused with 413 above 32 KiB', async () => {
@@ -166,23 +168,30 @@ describe('a body', () => {
     expect((await fetch(`${stack.gateway.url}/webhooks/stripe`, { method: 'POST', body })).status).toBe(200);
   });
 
+  test('of a captured text is refused with 413 above 2 MiB', async () => {
+    const send = (bytes: number) =>
+      stack.asSomebody('/api/capture/extract', { method: 'POST', body: 'x'.repeat(bytes) });
+    expect((await send(CAPTURE_LIMIT)).status).toBe(200);
+    expect((await send(CAPTURE_LIMIT + 1)).status).toBe(413);
+  });
+
   test.each([LIMIT + 1, 2 * KIB * KIB])('of %i bytes is refused with 413', async (bytes) => {
     const response = await post('x'.repeat(bytes));
     expect(response.status).toBe(413);
     expect(await problemOf(response)).toMatchObject({ code: 'payload_too_large', status: 413 });
-    expect(stack.crm.received).toEqual([]);
+    expect(stack.billing.received).toEqual([]);
   });
 
   test('is refused when it exceeds the limit without a declared length', async () => {
     const response = await post(chunked(32, LIMIT / 16));
     expect(response.status).toBe(413);
-    expect(stack.crm.received).toEqual([]);
+    expect(stack.billing.received).toEqual([]);
   });
 
   test('arrives complete and with its length when sent in chunks', async () => {
     expect((await post(chunked(3, 1000))).status).toBe(200);
-    expect(stack.crm.received[0]?.headers).toMatchObject({ 'content-length': '3000' });
-    expect(stack.crm.received[0]?.headers['transfer-encoding']).toBeUndefined();
+    expect(stack.billing.received[0]?.headers).toMatchObject({ 'content-length': '3000' });
+    expect(stack.billing.received[0]?.headers['transfer-encoding']).toBeUndefined();
   });
 
   test('is refused with 413 before it is sent when its declared length is too large', async () => {

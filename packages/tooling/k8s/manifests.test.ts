@@ -27,7 +27,10 @@ const internet: Readonly<Record<string, readonly string[]>> = {
   local: ['billing', 'identity'],
   staging: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
   production: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
-  alternatives: ['audit-anchors', 'billing', 'file-store', 'identity', 'kms', 'postgres-to-object-store'],
+  alternatives: [
+    ...['audit-anchors', 'billing', 'file-store', 'identity', 'kms', 'language-model'],
+    'postgres-to-object-store',
+  ],
 };
 
 describe.each(Object.keys(internet))('the overlay %s', (overlay) => {

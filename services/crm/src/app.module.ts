@@ -11,6 +11,8 @@ import { AccountTransactions } from './database/account-transactions.js';
 import { handlers } from './handlers.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { ResourcesModule } from './resources.module.js';
+import { LANGUAGE_MODEL, type LanguageModel } from './capture/language-model/language-model.js';
+import { captureProviders } from './capture/capture-providers.js';
 import { ListActivity } from './activity/list-activity.js';
 import { DashboardTotals } from './dashboard/dashboard-totals.js';
 import { AllAccounts } from './database/all-accounts.js';
@@ -121,6 +123,7 @@ const blobStore = (address: URL | undefined) => ({
     SendReport,
     StoredReports,
     ...importProviders,
+    ...captureProviders,
     DoLongWork,
     CleanLongWork,
     TellEndedJob,
@@ -133,6 +136,7 @@ export class AppModule {
     audit: AuditTrail;
     idempotency: IdempotentRequests;
     fileStore: URL | undefined;
+    languageModel: LanguageModel | null;
   }): DynamicModule {
     return {
       module: AppModule,
@@ -142,6 +146,7 @@ export class AppModule {
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
         blobStore(parts.fileStore),
+        { provide: LANGUAGE_MODEL, useValue: parts.languageModel },
         ...shared,
       ],
       exports: [FieldCipher, RootSecrets, AuditTrail, IdempotentRequests, ...shared],

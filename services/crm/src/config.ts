@@ -15,6 +15,15 @@ const crmEnv = serviceEnv.extend({
     .url({ protocol: /^s3$/, error: 'must be an s3:// address' })
     .transform((address) => new URL(address))
     .optional(),
+  /** The API that the language model of captures speaks; without it, captures go by rules alone. */
+  LANGUAGE_MODEL_API: z.enum(['anthropic', 'openai']).optional(),
+  /** The base of that API, where it isn't the provider's own, such as `http://model.internal:8000/v1`. */
+  LANGUAGE_MODEL_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((address) => address.replace(/\/$/, ''))
+    .optional(),
+  LANGUAGE_MODEL: z.string().min(1).optional(),
+  LANGUAGE_MODEL_KEY: z.string().min(1).optional(),
 });
 export type CrmConfig = z.output<typeof crmEnv>;
 

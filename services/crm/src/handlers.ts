@@ -1,6 +1,17 @@
 import { ActivityController } from './activity/activity.controller.js';
 import { CalendarFeeds } from './calendar-feed/calendar-feeds.js';
 import { FetchCalendar } from './calendar-feed/fetch-calendar.js';
+import { AcceptDraft } from './capture/accept-draft.js';
+import { ConvertDrafts } from './capture/convert-drafts.js';
+import { DiscardDraft } from './capture/discard-draft.js';
+import { ExportAccepted } from './capture/export-accepted.js';
+import { ExtractDraft } from './capture/extract-draft.js';
+import { GetDraft } from './capture/get-draft.js';
+import { GetExtensionRelease } from './capture/get-extension-release.js';
+import { GetLanguageModel } from './capture/language-model/get-language-model.js';
+import { UpdateLanguageModel } from './capture/language-model/update-language-model.js';
+import { ListDrafts } from './capture/list-drafts.js';
+import { UndoDraft } from './capture/undo-draft.js';
 import { GetDashboard } from './dashboard/get-dashboard.js';
 import { ListAgents } from './directory/list-agents.js';
 import { FindDuplicates } from './duplicates/find-duplicates.js';
@@ -65,6 +76,17 @@ export const handlers = [
   ActivityController,
   CalendarFeeds,
   FetchCalendar,
+  GetExtensionRelease,
+  ExtractDraft,
+  ListDrafts,
+  GetLanguageModel,
+  UpdateLanguageModel,
+  GetDraft,
+  AcceptDraft,
+  DiscardDraft,
+  UndoDraft,
+  ExportAccepted,
+  ConvertDrafts,
   GetDashboard,
   ListAgents,
   FindDuplicates,

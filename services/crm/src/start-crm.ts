@@ -8,6 +8,7 @@ import { RootSecrets } from '@bindery/service-kit/root-secrets';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';
+import { openLanguageModel } from './capture/language-model/language-model.js';
 import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
 import { createKeyStore } from './keys/key-store.js';
@@ -35,7 +36,11 @@ export function startCrm(
   );
   return startService({
     name: 'crm',
-    module: AppModule.with({ cipher, rootSecrets, audit, idempotency, fileStore: config.FILE_STORE }),
+    module: AppModule.with({
+      ...{ cipher, rootSecrets, audit, idempotency },
+      fileStore: config.FILE_STORE,
+      languageModel: openLanguageModel(config),
+    }),
     config,
     database,
     rootKeys,

@@ -9,13 +9,14 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 test('no strange request to a route of crm ends in a 5xx', async () => {
-  const owner = crm.person({ includes: ['reports'] });
+  const owner = crm.person({ includes: ['reports', 'capture'] });
   const call = async (method: string, path: string, body: object) =>
     (await crm.call(owner, method, path, body)) as unknown as Answer;
   const on = await groundOf(call);
   const ids: Record<string, string> = { insureds: on.individual.id };
   for (const { list, one, body } of recordTypes)
     ids[one.split('/')[2] ?? ''] = (await call('POST', list(on), body(on))).body.id;
+  ids['capture'] = String((await call('POST', '/api/capture/extract', { text: 'Ada' })).body['draft_id']);
   const pathOf = ({ path }: FuzzTarget) =>
     path.replace('{id}', ids[path.split('/')[2] ?? ''] ?? on.individual.id).replace('{field}', 'ssn');
   const { faults, accepted } = await fuzz({

@@ -1,3 +1,4 @@
+import { permissions, type PermissionRule } from '@bindery/contracts/access';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import { startCrmUnderTest, type CrmUnderTest } from './crm-under-test.js';
 
@@ -15,11 +16,13 @@ const noWrites = [
   ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
   ...['/api/jobs/{id}/cancel', '/api/files/{id}/ticket'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
-  ...['/api/exports', '/api/exports/account', '/api/insureds/{id}/export'],
+  ...['/api/exports', '/api/exports/account', '/api/insureds/{id}/export', '/api/capture/language-model'],
 ];
-/** The preview of a merge belongs to it. Whoever reads reports also deletes their own. */
+/** Whoever reads reports or has drafts also deletes their own. */
+const ownRemovals: readonly string[] = ['report:read', 'capture:own'];
+/** The preview of a merge belongs to it. */
 const writes = ({ method, path, access }: Route) =>
-  path.endsWith('/merge') || (method !== 'GET' && !noWrites.includes(path) && access !== 'report:read');
+  path.endsWith('/merge') || (method !== 'GET' && !noWrites.includes(path) && !ownRemovals.includes(access));
 
 it.each(routes)(
   '$method $path of the published API is served under its declared permission',
@@ -38,7 +41,7 @@ it.each(routes)(
 );
 
 it('crm refuses every write, and no read, when the subscription has ended', async () => {
-  const lapsed = crm.person({ entitlement: 'inactive', deletes: true, includes: ['reports'] });
+  const lapsed = crm.person({ entitlement: 'inactive', deletes: true, includes: ['reports', 'capture'] });
   const refused: string[] = [];
   for (const route of routes) {
     const { status, body } = await callAs(lapsed, route);
@@ -50,10 +53,21 @@ it('crm refuses every write, and no read, when the subscription has ended', asyn
 
 /** The account's export with its job and file, since whoever left the CRM may still take it along. */
 const onEveryPlan: readonly string[] = ['job:own', 'export:account'];
+const isOfCapture = ({ access }: Route) =>
+  (permissions as Readonly<Record<string, PermissionRule>>)[access]?.service === 'capture';
+
+it('every route of capture answers 403 on a plan without it', async () => {
+  const keeper = crm.person({ service_level: 'crm_only', deletes: true, includes: ['capture'] });
+  for (const route of routes.filter(isOfCapture)) {
+    const { status, body } = await callAs(keeper, route);
+    expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, 'service_not_included']);
+    expect(body.detail).toEqual(sentence);
+  }
+});
 
 it('every crm route answers 403 on a capture-only plan', async () => {
   const capturer = crm.person({ service_level: 'capture_only', deletes: true });
-  for (const route of routes.filter(({ access }) => !onEveryPlan.includes(access))) {
+  for (const route of routes.filter((one) => !onEveryPlan.includes(one.access) && !isOfCapture(one))) {
     const { status, body } = await callAs(capturer, route);
     expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, 'service_not_included']);
     expect(body.detail).toEqual(sentence);

@@ -107,6 +107,9 @@ export const permissions = {
   // Drafts can be seen, and discarded, after the plan has ended.
   'capture:own': { rank: 1, service: 'capture' },
   'capture:export': { rank: 1, service: 'capture', exports: true },
+  'language-model:read': { rank: 1, service: 'capture' },
+  // Whether texts of clients leave the installation.
+  'language-model:manage': { rank: 3, orOwner: true, service: 'capture' },
   // Gives a browser extension a session of its own.
   'extension:connect': { rank: 1, service: 'capture', part: 'capture' },
 } as const satisfies Record<string, PermissionRule>;

@@ -23,22 +23,14 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   ]);
 }
 
-function accessErrors({
-  rank,
-  service,
-  active,
-  part,
-  deletes,
-  exports,
-  stepUp,
-  beforeSecondFactor,
-}: PermissionRule): ErrorCode[] {
+function accessErrors({ service, active, part, stepUp, beforeSecondFactor }: PermissionRule): ErrorCode[] {
   return [
     'unauthenticated',
     'token_stale',
     'session_revoked',
     ...(beforeSecondFactor ? [] : (['second_factor_required'] as const)),
-    ...(rank > 0 || deletes || exports ? (['forbidden'] as const) : []),
+    // Also where every role may: a session that is limited to something else may not.
+    'forbidden',
     ...(service ? (['service_not_included'] as const) : []),
     ...(active ? (['subscription_inactive'] as const) : []),
     ...(stepUp ? (['step_up_required'] as const) : []),

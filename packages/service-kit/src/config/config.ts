@@ -1,4 +1,5 @@
 import { telemetryEnv } from '@bindery/telemetry/settings';
+import { EXTENSION_ID } from '@bindery/contracts/identity';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -9,6 +10,22 @@ export const addresses = z
   .transform((list) => list.split(',').map((address) => address.trim().replace(/\/$/, '')))
   .pipe(
     z.array(z.url({ protocol: /^https?$/, error: 'must be http or https addresses, with commas between' })),
+  );
+
+/** The browser extensions that may connect: ids with commas between, none by default. */
+export const extensionIds = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  )
+  .pipe(
+    z.array(
+      z.string().regex(EXTENSION_ID, 'must be ids of extensions (32 letters a to p), with commas between'),
+    ),
   );
 
 /** The variables that every service reads. `PORT=0` takes any free port. */

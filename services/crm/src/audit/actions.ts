@@ -35,6 +35,12 @@ export const trashActions = { emptied: 'trash.emptied' } as const;
 /** Changes of merges without a person. */
 export const mergeActions = { finished: 'merges.finished' } as const;
 
+/** Whether captures of the account ask a language model. */
+export const languageModelActions = {
+  enabled: 'language-model.enabled',
+  disabled: 'language-model.disabled',
+} as const;
+
 /** Clients of a removed member given to somebody else. */
 export const reassignmentActions = { done: 'individuals.reassigned' } as const;
 
@@ -91,4 +97,12 @@ export const importActions = {
   undoStarted: 'import.undo-started',
   undone: 'import.undone',
   emptied: 'import.trash-emptied',
+} as const;
+
+/** Captured drafts: they became clients or are kept, an acceptance was undone, one was thrown away, the accepted ones were exported. */
+export const captureActions = {
+  accepted: 'capture.accepted',
+  undone: 'capture.undone',
+  discarded: 'capture.discarded',
+  exported: 'capture.exported',
 } as const;

@@ -81,6 +81,11 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
   await tx.$executeRaw`
     DELETE FROM calendar_feeds WHERE account_id = ${accountId}::uuid AND user_id IN (
       SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND NOT is_active)`;
+  // Removes the drafts of people who left. Accepted ones without a client are the agency's.
+  await tx.$executeRaw`
+    DELETE FROM capture_drafts
+    WHERE account_id = ${accountId}::uuid AND NOT (state = 'accepted' AND individual_id IS NULL) AND user_id IN (
+      SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND NOT is_active)`;
 }
 
 function displayName({ full_name, email }: AccountMember): string {

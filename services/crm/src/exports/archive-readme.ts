@@ -9,6 +9,7 @@ The CSV files open in any spreadsheet. The JSON files hold the same records with
 history.json has every change, and earlier-notes.json what notes said before they were edited.`;
 
 const IMPORTED = `- Importing the whole archive into another Bindery account brings back everything in it but the history. Masked numbers stay blank.
+- Captured drafts aren't included. Accepted ones that are no clients yet have a file of their own, in the drafts.
 `;
 
 /** The first file of an archive, for whoever opens it years later. */

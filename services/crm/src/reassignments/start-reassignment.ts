@@ -18,7 +18,7 @@ export class StartReassignment {
     await this.cipher.auditKey(accountId);
   }
 
-  /** In the transaction that stores the removal. What the member had shared goes to the heir as well. */
+  /** In the transaction that stores the removal. What the member had shared, and captured without a CRM, goes to the heir as well. */
   async start(
     tx: Sql,
     accountId: string,
@@ -31,6 +31,9 @@ export class StartReassignment {
     const title = agent ? `Clients of ${agent.name}` : 'Clients of a former member';
     await this.works.add(tx, { accountId, userId, id }, reassignClientsWork, { title, data: { from, to } });
     if (to === null) return;
+    await tx.$executeRaw`
+      UPDATE capture_drafts SET user_id = ${to}::uuid
+      WHERE account_id = ${accountId}::uuid AND user_id = ${from}::uuid AND state = 'accepted' AND individual_id IS NULL`;
     // A name that the heir uses already stays with the former member.
     await tx.$executeRaw`
       UPDATE saved_reports SET user_id = ${to}::uuid

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
-import { uuid } from '../../validation/index.js';
+import { codeText, storableText, uuid } from '../../validation/index.js';
 import { duplicateReasons } from '../duplicates/schemas.js';
 import { recordType } from '../record-types/record-types.js';
 
@@ -19,24 +19,29 @@ const MAX_VALUE = 10_000;
 export const captureOrigins = ['paste', 'pdf', 'page'] as const;
 export type CaptureOrigin = (typeof captureOrigins)[number];
 
+/** A captured text is kept as it is, for places in it are counted. */
+const capturedText = (wrong: string) => z.string(wrong).overwrite(storableText);
+
 /** A labeled value of a page: of a form field, a definition list or a table. */
 export const capturedPageField = z.strictObject({
-  label: z.string('A label must be text.').max(300, 'A label can have up to 300 characters.'),
-  value: z.string('A value must be text.').max(5_000, 'A value can have up to 5,000 characters.'),
+  label: capturedText('A label must be text.').max(300, 'A label can have up to 300 characters.'),
+  value: capturedText('A value must be text.').max(5_000, 'A value can have up to 5,000 characters.'),
 });
 export type CapturedPageField = z.infer<typeof capturedPageField>;
 
-/** What a page says. Its text is kept as it is sent, so that places in it stay true. */
+/** What a page says. */
 export const extractBody = z.strictObject({
   /** The host of the page, without path or query; absent for a pasted text. */
   url_host: z
     .string('The host must be text.')
+    .overwrite(codeText)
     .max(253, 'A host can have up to 253 characters.')
     .regex(/^[a-z0-9](?:[a-z0-9.:-]*[a-z0-9])?$/i, 'Send the host alone, such as portal.carrier.com.')
     .nullish(),
-  text: z
-    .string('The text must be text.')
-    .max(MAX_CAPTURED_TEXT, 'Up to 200,000 characters can be captured. Select the part with the client.'),
+  text: capturedText('The text must be text.').max(
+    MAX_CAPTURED_TEXT,
+    'Up to 200,000 characters can be captured. Select the part with the client.',
+  ),
   fields: z
     .array(capturedPageField, 'The fields must be a list.')
     .max(MAX_CAPTURED_FIELDS, 'Up to 500 fields can be captured. Select the part with the client.')
@@ -116,6 +121,8 @@ export const captureDraft = z.object({
   individual_id: uuid().nullable(),
   /** Until when that can be undone. */
   undo_until: z.iso.datetime().nullable(),
+  /** Whether a language model was asked for what the rules left missing. While it works, more suggestions may come. */
+  language_model: z.enum(['off', 'working', 'done', 'failed']).default('off'),
 });
 export type CaptureDraft = z.infer<typeof captureDraft>;
 
@@ -169,6 +176,7 @@ export const undoneDraft = z.object({
   /** Records that have changed since and were left, with the reason. */
   left: z.array(z.object({ record_type: recordType, id: uuid(), reason: z.string() })),
 });
+export type UndoneDraft = z.infer<typeof undoneDraft>;
 
 /** How a request turned accepted drafts into clients. */
 export const convertedDrafts = z.object({
@@ -178,6 +186,7 @@ export const convertedDrafts = z.object({
   /** How many are left for the next call. */
   remaining: z.int(),
 });
+export type ConvertedDrafts = z.infer<typeof convertedDrafts>;
 
 /** What an extension asks the server before anything else. */
 export const extensionRelease = z.object({

@@ -9,6 +9,7 @@ export const identityActions = {
   sessionsEnded: 'user.sessions_ended',
   userRoleGivenByPlan: 'user.role_given_by_plan',
   userMadeSuperuser: 'user.made_superuser',
+  extensionConnected: 'user.extension_connected',
   identityConfirmed: 'user.identity_confirmed',
   factorAdded: 'user.factor_added',
   factorRemoved: 'user.factor_removed',
@@ -61,7 +62,8 @@ export const identityActions = {
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 
 /** A call that was refused before it reached anything, by role or subscription. */
-export const deniedAction = (permission: string): string => `${DENIED_CALL}${permission}`;
+export const deniedAction = (permission: string): DeniedAction => `${DENIED_CALL}${permission}`;
 
 /** The prefix of such a denial's name; the permission follows. */
 export const DENIED_CALL = 'call.';
+export type DeniedAction = `${typeof DENIED_CALL}${string}`;

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { denialByRule, permissions, type Principal } from '@bindery/contracts/access';
+import { importMapping, type ImportMapping } from '@bindery/contracts/crm';
+import { FindCompanies, type FoundCompanies } from '../imports/references/find-companies.js';
+import type { AcceptedClient } from './read-accepted.js';
+
+/** Finds the carrier and the product that an accepted policy names, as imports do; new names are added, as there. */
+@Injectable()
+export class AcceptedCompanies {
+  constructor(private readonly companies: FindCompanies) {}
+
+  async of(caller: Principal, { draft, given }: AcceptedClient): Promise<FoundCompanies | undefined> {
+    if (!draft.policy) return undefined;
+    const found = await this.companies.of(caller, mappingOf(caller, given), [draft.policy]);
+    return found.get(draft.policy);
+  }
+}
+
+/** Accepted values are confirmed by a person, so they replace what is there. */
+export function mappingOf(caller: Principal, given: ReadonlySet<string>): ImportMapping {
+  const mayAdd = (['carrier:write', 'product:write'] as const).every(
+    (permission) => denialByRule(caller, permissions[permission]) === null,
+  );
+  return importMapping.parse({
+    header_row: 0,
+    columns: [...given].map((field, index) => ({
+      ...{ index, field },
+      ...{ on_match: 'overwrite', on_missing: mayAdd ? 'create' : 'error' },
+    })),
+  });
+}

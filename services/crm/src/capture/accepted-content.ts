@@ -1,0 +1,23 @@
+import { recordType } from '@bindery/contracts/crm';
+import { z } from 'zod';
+
+const columns = z.record(z.string(), z.unknown()).nullable();
+
+/** What a draft did to one record: its columns before and after an update. */
+const draftChange = z.object({
+  record_type: recordType,
+  id: z.string(),
+  /** The record in whose history it is. */
+  root_id: z.string(),
+  change: z.enum(['created', 'updated']),
+  before: columns,
+  after: columns,
+});
+export type DraftChange = z.output<typeof draftChange>;
+
+/** What an accepted draft keeps: without a client its values, and with one what an undo needs. */
+export const acceptedContent = z.object({
+  values: z.record(z.string(), z.string()),
+  changes: z.array(draftChange),
+});
+export type AcceptedContent = z.output<typeof acceptedContent>;

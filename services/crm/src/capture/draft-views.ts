@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { CaptureDraft as DraftView, CaptureDraftWithText } from '@bindery/contracts/crm';
+import type { CaptureDraft } from '../generated/prisma/client.js';
+import { draftFields } from './draft-fields.js';
+import { FindMatches, valuesOf } from './find-matches.js';
+import { KeptValues } from './kept-values.js';
+import { StoredDrafts, type FoundClient } from './stored-drafts.js';
+import { valuesAsFields } from './accepted-fields.js';
+
+const NOTHING: FoundClient = { people: [], person: 0, fields: [] };
+
+/** Shows drafts as they leave the server. */
+@Injectable()
+export class DraftViews {
+  constructor(
+    private readonly drafts: StoredDrafts,
+    private readonly kept: KeptValues,
+    private readonly matches: FindMatches,
+  ) {}
+
+  async of(caller: Principal, row: CaptureDraft): Promise<DraftView> {
+    const found = (await this.drafts.foundOf(row)) ?? NOTHING;
+    const isOpen = row.state === 'open';
+    const isKept = row.state === 'accepted' && row.individual_id === null;
+    const values = isOpen ? valuesOf(found) : isKept ? await this.kept.of(row) : {};
+    const { name: _, ...view } = await this.drafts.rowView(row);
+    return {
+      ...view,
+      people: found.people,
+      person: found.person,
+      fields: isOpen ? draftFields(found) : isKept ? valuesAsFields(await this.kept.shown(row)) : [],
+      matches: await this.matches.of(caller, values),
+      undo_until: row.undo_until?.toISOString() ?? null,
+      language_model: isOpen ? (row.language_model as DraftView['language_model']) : 'off',
+    };
+  }
+
+  async withText(caller: Principal, row: CaptureDraft): Promise<CaptureDraftWithText> {
+    const page = await this.drafts.pageOf(row);
+    return { ...(await this.of(caller, row)), text: page?.text ?? null, page_fields: page?.fields ?? [] };
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { importField, individualFields, type CaptureMatch, type FieldTable } from '@bindery/contracts/crm';
+import { lineText } from '@bindery/contracts/validation';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { Prisma, type Address, type Individual, type Phone } from '../generated/prisma/client.js';
+import { readCell } from '../imports/columns/read-cell.js';
+import { ClientChanges } from '../imports/matching/client-changes.js';
+import { addressKey } from '../imports/matching/part-keys.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import type { Values } from '../resources/record-mapper.js';
+
+type Differences = CaptureMatch['differences'];
+type KnownPhone = Pick<Phone, 'individual_id' | 'type' | 'phone' | 'phone_e164'>;
+type KnownAddress = Pick<
+  Address,
+  'individual_id' | 'type' | 'address1' | 'address2' | 'city' | 'state' | 'zip'
+>;
+/** Found values by their paths. */
+type Found = Readonly<Record<string, string>>;
+
+/** Says what clients have otherwise than a draft: their own fields, phones and addresses, as their page shows them. */
+@Injectable()
+export class FindDifferences {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+    private readonly clients: ClientChanges,
+    private readonly individuals: IndividualResource,
+  ) {}
+
+  /** By the ids of the clients. */
+  async of(
+    caller: Principal,
+    clients: readonly Individual[],
+    found: Found,
+  ): Promise<ReadonlyMap<string, Differences>> {
+    if (clients.length === 0) return new Map();
+    const own = ownValues(found, await this.calendar.today(caller.accountId));
+    const [phones, addresses] = await this.partsOf(
+      caller,
+      clients.map(({ id }) => id),
+    );
+    const each = clients.map(async (client): Promise<[string, Differences]> => {
+      const ofClient = ({ individual_id }: { individual_id: string }) => individual_id === client.id;
+      return [
+        client.id,
+        [
+          ...(await this.ofOwn(client, own)),
+          ...ofPhones(found, phones.filter(ofClient)),
+          ...ofAddresses(found, addresses.filter(ofClient)),
+        ],
+      ];
+    });
+    return new Map(await Promise.all(each));
+  }
+
+  private async ofOwn(client: Individual, own: Values): Promise<Differences> {
+    const { mapper } = this.individuals;
+    const given = new Set(Object.keys(own));
+    const changes = Object.keys(await this.clients.of(client, own, given, () => 'overwrite'));
+    const { masks } = await mapper.maskAll(
+      client,
+      changes.filter((field) => mapper.protected.includes(field)),
+    );
+    return changes.map((field) => ({
+      field,
+      present: field in masks ? (masks[field] ?? null) : textOf(mapper.clearValue(client, field)),
+    }));
+  }
+
+  private async partsOf({ accountId }: Principal, ids: readonly string[]) {
+    const those = Prisma.sql`account_id = ${accountId}::uuid AND individual_id = ANY (${[...ids]}::uuid[])
+      AND deleted_at IS NULL ORDER BY is_primary DESC, created_at, id`;
+    return Promise.all([
+      this.transactions.readOnce<KnownPhone>(
+        accountId,
+        Prisma.sql`SELECT individual_id, type, phone, phone_e164 FROM phones WHERE ${those}`,
+      ),
+      this.transactions.readOnce<KnownAddress>(
+        accountId,
+        Prisma.sql`SELECT individual_id, type, address1, address2, city, state, zip FROM addresses
+          WHERE ${those}`,
+      ),
+    ]);
+  }
+}
+
+/** The draft's values of the client's own fields, in the form that the record has them. */
+function ownValues(found: Found, today: string): Values {
+  const values = Object.entries(found).flatMap(([path, text]): [string, unknown][] => {
+    const field = importField('insureds', path);
+    const own = (individualFields as FieldTable)[path];
+    if (!field || !own || field.kind === 'agent') return [];
+    const cell = readCell(lineText(text), { field, today, dateFormat: 'mdy' });
+    if ('problem' in cell || cell.value === null) return [];
+    const { success, data } = own.input.safeParse(cell.value);
+    return success ? [[path, data]] : [];
+  });
+  return Object.fromEntries(values);
+}
+
+function ofPhones(found: Found, known: readonly KnownPhone[]): Differences {
+  return Object.entries(found).flatMap(([field, text]) => {
+    const [, type] = /^phones\.(\w+)\.phone$/.exec(field) ?? [];
+    if (type === undefined || known.some(({ phone_e164 }) => phone_e164 === possibleE164(text))) return [];
+    return [{ field, present: known.find((phone) => phone.type === type)?.phone ?? null }];
+  });
+}
+
+/** An address that the client has, of whatever type, differs in nothing. */
+function ofAddresses(found: Found, known: readonly KnownAddress[]): Differences {
+  const types = new Set(Object.keys(found).flatMap((path) => /^addresses\.(\w+)\./.exec(path)?.[1] ?? []));
+  return [...types].flatMap((type) => {
+    const part = (name: string) => found[`addresses.${type}.${name}`];
+    const key = addressKey({ address1: part('address1') ?? '', zip: part('zip') ?? '' });
+    if (known.some((address) => addressKey(address) === key)) return [];
+    const present = known.find((address) => address.type === type);
+    return (['address1', 'address2', 'city', 'state', 'zip'] as const).flatMap((name) => {
+      const value = present?.[name] ?? null;
+      return part(name) === undefined || part(name) === value
+        ? []
+        : [{ field: `addresses.${type}.${name}`, present: value }];
+    });
+  });
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}

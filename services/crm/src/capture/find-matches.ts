@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { denialByRule, permissions, type Principal } from '@bindery/contracts/access';
+import { type CaptureMatch, type PossibleDuplicate } from '@bindery/contracts/crm';
+import { identityActions } from '@bindery/contracts/identity';
+import { canEdit } from '../access/record-scope.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import {
+  duplicatesSql,
+  namesProtectedNumber,
+  PossibleDuplicates,
+  type ComparedPerson,
+} from '../duplicates/possible-duplicates.js';
+import { ClientChanges } from '../imports/matching/client-changes.js';
+import { ProtectedSearches } from '../individuals/protected-searches.js';
+import { FindDifferences } from './find-differences.js';
+import type { AcceptedValues } from './read-accepted.js';
+import type { FoundClient } from './stored-drafts.js';
+
+/** Finds the individuals in scope that a draft may be about. */
+@Injectable()
+export class FindMatches {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly duplicates: PossibleDuplicates,
+    private readonly protectedSearches: ProtectedSearches,
+    private readonly clients: ClientChanges,
+    private readonly differences: FindDifferences,
+  ) {}
+
+  /**
+   * Counts the search for the protected numbers of a new draft. Showing the draft again asks nothing new.
+   * @throws AppError `rate_limited`
+   */
+  async admit(caller: Principal, found: FoundClient): Promise<void> {
+    if (readsClients(caller) && namesProtectedNumber(personOf(valuesOf(found))))
+      await this.protectedSearches.admit(caller, identityActions.duplicatesChecked);
+  }
+
+  /** @param values by the paths of their fields */
+  async of(caller: Principal, values: AcceptedValues): Promise<CaptureMatch[]> {
+    if (!readsClients(caller)) return [];
+    const tests = await this.duplicates.testsOf(caller, personOf(values));
+    if (tests.length === 0) return [];
+    const alike = await this.transactions.readOnce<PossibleDuplicate>(
+      caller.accountId,
+      duplicatesSql(caller, undefined, tests),
+    );
+    const ids = alike.map(({ id }) => id);
+    const present = await this.clients.present(caller, ids);
+    const differences = await this.differences.of(caller, [...present.values()], values);
+    return alike.flatMap(({ id, first_name, last_name, dob, matches }) => {
+      const row = present.get(id);
+      if (!row) return [];
+      return {
+        ...{ id, first_name, last_name, dob, version: row.version },
+        reasons: [...new Set(matches)],
+        can_edit: canEdit(caller, row),
+        differences: differences.get(id) ?? [],
+      };
+    });
+  }
+}
+
+/** The level of the account may be without the CRM, whatever the session is limited to. */
+const readsClients = (caller: Principal): boolean =>
+  denialByRule(caller, permissions['individual:read']) === null;
+
+export const valuesOf = ({ fields }: FoundClient): AcceptedValues =>
+  Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+
+/** What values by their paths say of who it is. */
+export function personOf(values: AcceptedValues): ComparedPerson {
+  const { first_name, last_name, dob, email, ssn, mbi } = values;
+  const phones = Object.entries(values).flatMap(([path, value]) =>
+    /^phones\.\w+\.phone$/.test(path) ? [value] : [],
+  );
+  return { first_name, last_name, dob, email, ssn, mbi, phones };
+}

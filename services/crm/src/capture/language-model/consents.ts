@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LanguageModelView } from '@bindery/contracts/crm';
+import { AccountTransactions } from '../../database/account-transactions.js';
+import { columnsOf } from '../../database/sql-fragments.js';
+import { Prisma, type LanguageModelConsent } from '../../generated/prisma/client.js';
+import { LANGUAGE_MODEL, type LanguageModel } from './language-model.js';
+
+const consentColumns = columnsOf('language_model_consents', Prisma.LanguageModelConsentScalarFieldEnum);
+
+/** What accounts have said about the language model. */
+@Injectable()
+export class Consents {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel | null,
+  ) {}
+
+  /** The model that captures of the account ask; null for none. */
+  async modelFor(accountId: string): Promise<LanguageModel | null> {
+    if (!this.model) return null;
+    return (await this.read(accountId))?.enabled ? this.model : null;
+  }
+
+  async viewFor(accountId: string): Promise<LanguageModelView> {
+    const consent = await this.read(accountId);
+    return {
+      provider: this.model?.provider ?? null,
+      model: this.model?.model ?? null,
+      enabled: this.model !== null && consent?.enabled === true,
+      baa_statement: consent?.baa_statement ?? null,
+      stated_by: consent?.stated_by ?? null,
+      stated_at: consent?.stated_at.toISOString() ?? null,
+    };
+  }
+
+  private async read(accountId: string): Promise<LanguageModelConsent | undefined> {
+    const [consent] = await this.transactions.readOnce<LanguageModelConsent>(
+      accountId,
+      Prisma.sql`SELECT ${consentColumns} FROM language_model_consents WHERE account_id = ${accountId}::uuid`,
+    );
+    return consent;
+  }
+}

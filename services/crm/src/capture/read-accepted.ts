@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { importField } from '@bindery/contracts/crm';
+import type { FieldError } from '@bindery/contracts/errors';
+import { linesText, lineText } from '@bindery/contracts/validation';
+import { AppError } from '@bindery/service-kit/errors';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { Calendar } from '../calendar/calendar.js';
+import { latestDay } from '../calendar/possible-dates.js';
+import { readCell } from '../imports/columns/read-cell.js';
+import { FindAgents } from '../imports/references/find-agents.js';
+import { draftOf, INACTIVE_WITH_POLICY, type Draft } from '../imports/rows/draft.js';
+import { possibleDraft } from '../imports/rows/possible-draft.js';
+import { note, type CellNote, type ReadRow } from '../imports/rows/read-row.js';
+
+/** Values by the paths of their fields. */
+export type AcceptedValues = Readonly<Record<string, string>>;
+
+/** A client as accepted values describe it, and which paths they have. */
+export interface AcceptedClient {
+  readonly draft: Draft;
+  readonly given: ReadonlySet<string>;
+}
+
+/** What the record of a client has that the values don't say. */
+type PresentName = Readonly<Record<'first_name' | 'last_name', string>>;
+
+/** Fields of imports that a draft doesn't have. */
+const left = ['id', 'tags'];
+
+/** Reads accepted values as an import reads the cells of a row, but leaves nothing out: whatever can't be saved is told. */
+@Injectable()
+export class ReadAccepted {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly agents: FindAgents,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param present the name of an existing client, which need not be accepted again
+   * @throws AppError `validation_failed` on the paths
+   */
+  async read(caller: Principal, values: AcceptedValues, present?: PresentName): Promise<AcceptedClient> {
+    const row = readValues(values, await this.calendar.today(caller.accountId));
+    const given = new Set(row.values.keys());
+    const [named = row] = await this.agents.in(caller, 'insureds', [withName(row, present)]);
+    const { draft, problems, warnings } = possibleDraft(draftOf(named), latestDay(this.clock.now()));
+    const told = [...problems, ...warnings.filter(({ message }) => message !== INACTIVE_WITH_POLICY)];
+    if (draft === null || told.length > 0) throw notAccepted(told);
+    return { draft, given };
+  }
+}
+
+function readValues(values: AcceptedValues, today: string): ReadRow {
+  const read = new Map<string, Exclude<ReturnType<typeof valueOf>, CellNote>>();
+  const problems: CellNote[] = [];
+  const unread = new Map<string, string>();
+  for (const [path, text] of Object.entries(values)) {
+    const value = valueOf(path, text, today);
+    if (typeof value === 'object' && 'message' in value) {
+      problems.push(value);
+      unread.set(path, text);
+    } else read.set(path, value);
+  }
+  return { values: read, problems, warnings: [], unread };
+}
+
+function valueOf(
+  path: string,
+  typed: string,
+  today: string,
+): string | boolean | readonly string[] | CellNote {
+  const field = left.includes(path) ? undefined : importField('insureds', path);
+  if (!field) return note(path, "A draft can't set this field. Leave it out.");
+  const text = path === 'note' ? linesText(typed) : lineText(typed);
+  const cell = readCell(text, { field, today, dateFormat: 'mdy' });
+  if ('problem' in cell) return note(path, cell.problem);
+  if ('warning' in cell)
+    return note(path, `${field.label} is masked. Enter the whole value, or leave it out.`);
+  return cell.value ?? note(path, `${field.label} says nothing. Enter a value, or leave it out.`);
+}
+
+function withName(row: ReadRow, present: PresentName | undefined): ReadRow {
+  if (!present) return row;
+  const { first_name, last_name } = present;
+  return { ...row, values: new Map([...Object.entries({ first_name, last_name }), ...row.values]) };
+}
+
+/** The sentences of imports say what is left out; here nothing is. */
+const LEFT_OUT = /^.{1,60}? (?:is|was) left out[.:] /u;
+
+/** @throws AppError `validation_failed`, one error for each path */
+export function notAccepted(notes: readonly CellNote[]): AppError {
+  const errors = new Map<string, FieldError>();
+  for (const { field, message } of notes) {
+    const sentence = message.replace(LEFT_OUT, '');
+    const told = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    if (!errors.has(field)) errors.set(field, { path: field, message: told });
+  }
+  const all = [...errors.values()];
+  const [only] = all;
+  const detail =
+    all.length === 1 && only
+      ? only.message
+      : `${String(all.length)} values can't be saved. Correct them, or leave them out.`;
+  return new AppError('validation_failed', { detail, errors: all });
+}

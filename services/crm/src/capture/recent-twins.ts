@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { PossibleDuplicate } from '@bindery/contracts/crm';
+import { lookAlikeKey } from '@bindery/contracts/folding';
+import { identityActions } from '@bindery/contracts/identity';
+import { mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import {
+  duplicatesSql,
+  namesProtectedNumber,
+  PossibleDuplicates,
+  type DuplicateTest,
+} from '../duplicates/possible-duplicates.js';
+import { ProtectedSearches } from '../individuals/protected-searches.js';
+import { personOf } from './find-matches.js';
+import type { AcceptedValues } from './read-accepted.js';
+
+/** How a new client's twin is looked for. */
+export interface TwinSearch {
+  readonly tests: readonly DuplicateTest[];
+  readonly firstName: string;
+  readonly seen: readonly string[];
+}
+
+/** Keeps a client from being added that somebody, or another tab, has added since the person looked. */
+@Injectable()
+export class RecentTwins {
+  constructor(
+    private readonly duplicates: PossibleDuplicates,
+    private readonly protectedSearches: ProtectedSearches,
+  ) {}
+
+  /**
+   * Numbers that the draft has itself were counted when it was made; others count as a search.
+   * @throws AppError `rate_limited`
+   */
+  async search(
+    caller: Principal,
+    values: AcceptedValues,
+    known: AcceptedValues,
+    seen: readonly string[],
+  ): Promise<TwinSearch> {
+    const person = personOf(values);
+    const isKnown = (field: 'ssn' | 'mbi', written: (text: string) => string) => {
+      const value = known[field];
+      return value !== undefined && written(value) === written(values[field] ?? '');
+    };
+    const asked = {
+      ssn: isKnown('ssn', ssnDigits) ? undefined : person.ssn,
+      mbi: isKnown('mbi', mbiCharacters) ? undefined : person.mbi,
+    };
+    if (namesProtectedNumber(asked))
+      await this.protectedSearches.admit(caller, identityActions.duplicatesChecked);
+    const tests = await this.duplicates.testsOf(caller, person);
+    return { tests, firstName: values['first_name'] ?? '', seen };
+  }
+
+  /** @throws AppError `conflict` */
+  async rejectAny(tx: Sql, caller: Principal, { tests, firstName, seen }: TwinSearch): Promise<void> {
+    if (tests.length === 0) return;
+    const alike = await tx.$queryRaw<PossibleDuplicate[]>(duplicatesSql(caller, undefined, tests));
+    const isTwin = ({ id, first_name, matches }: PossibleDuplicate) =>
+      !seen.includes(id) &&
+      (matches.some((reason) => strong.has(reason)) ||
+        (matches.some((reason) => shared.has(reason)) &&
+          lookAlikeKey(first_name) === lookAlikeKey(firstName)));
+    if (!alike.some(isTwin)) return;
+    throw new AppError('conflict', {
+      detail:
+        'A client like this is there already, or was added since you opened the draft. Open the draft again to add to that client, or to save another one all the same.',
+    });
+  }
+}
+
+const strong: ReadonlySet<string> = new Set(['name', 'ssn', 'mbi']);
+/** Families share them. */
+const shared: ReadonlySet<string> = new Set(['email', 'phone']);

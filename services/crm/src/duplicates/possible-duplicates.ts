@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { DuplicateReason, DuplicatesBody } from '@bindery/contracts/crm';
+import { lookAlikeKey } from '@bindery/contracts/folding';
+import { protectedSearchOf } from '@bindery/contracts/protected-search';
+import { isCalendarDate } from '@bindery/contracts/validation';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
+import { inScopeSql } from '../access/record-scope.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+
+const MAX_DUPLICATES = 5;
+const protectedReasons = { email: ['email', 'secondary_email'], ssn: ['ssn'], mbi: ['mbi'] } as const;
+
+/** What is known of a person who may be there already. */
+export type ComparedPerson = Omit<DuplicatesBody, 'except' | 'phone'> & {
+  readonly phones: readonly string[];
+};
+
+/** A condition by which an individual may be the same person. */
+export interface DuplicateTest {
+  readonly reason: DuplicateReason;
+  readonly test: Prisma.Sql;
+}
+
+/** Says by what individuals may be the same person. */
+@Injectable()
+export class PossibleDuplicates {
+  constructor(private readonly resource: IndividualResource) {}
+
+  /** Don't call it in a transaction: the keys of the indexes may need a connection. */
+  async testsOf({ accountId }: Principal, person: ComparedPerson): Promise<DuplicateTest[]> {
+    const tests: DuplicateTest[] = [];
+    const { first_name, last_name, dob, phones } = person;
+    if (first_name && last_name && dob && isCalendarDate(dob)) {
+      const named = (first: string, last: string) => Prisma.sql`(individuals.dob = ${dob}::date
+        AND look_alike_key(individuals.first_name) = ${lookAlikeKey(first)}
+        AND look_alike_key(individuals.last_name) = ${lookAlikeKey(last)})`;
+      tests.push({ reason: 'name', test: named(first_name, last_name) });
+      if (lookAlikeKey(first_name) !== lookAlikeKey(last_name))
+        tests.push({ reason: 'name_swapped', test: named(last_name, first_name) });
+    }
+    const numbers = [...new Set(phones.flatMap((phone) => possibleE164(phone) ?? []))];
+    if (numbers.length > 0) tests.push({ reason: 'phone', test: hasPhone(numbers) });
+    for (const reason of ['email', 'ssn', 'mbi'] as const) {
+      for (const field of protectedReasons[reason]) {
+        const index = person[reason]
+          ? await this.resource.mapper.indexOf(accountId, field, person[reason])
+          : null;
+        if (index === null) continue;
+        tests.push({ reason, test: Prisma.sql`${Prisma.raw(`individuals.${field}_index`)} = ${index}` });
+      }
+    }
+    return tests;
+  }
+}
+
+/** Whether a whole SSN or Medicare number is compared. Parts match nothing. */
+export const namesProtectedNumber = ({ ssn, mbi }: Pick<ComparedPerson, 'ssn' | 'mbi'>): boolean =>
+  [ssn, mbi].some((text) => text !== undefined && protectedSearchOf(text) !== undefined);
+
+const hasPhone = (numbers: readonly string[]): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM phones
+  WHERE phones.account_id = individuals.account_id AND phones.individual_id = individuals.id
+    AND phones.phone_e164 = ANY (${[...numbers]}::text[]) AND phones.deleted_at IS NULL)`;
+
+/** At most five individuals in scope, those with strong reasons first. */
+export function duplicatesSql(
+  caller: Principal,
+  except: string | undefined,
+  tests: readonly DuplicateTest[],
+): Prisma.Sql {
+  const matches = tests.map(({ reason, test }) => Prisma.sql`CASE WHEN ${test} THEN ${reason}::text END`);
+  const any = (some: readonly DuplicateTest[]) =>
+    Prisma.join([Prisma.sql`FALSE`, ...some.map(({ test }) => test)], ' OR ');
+  // A swapped name is the weaker reason.
+  const strong = tests.filter(({ reason }) => reason !== 'name_swapped');
+  return Prisma.sql`
+    SELECT individuals.id, individuals.first_name, individuals.last_name, individuals.dob::text AS dob,
+      array_remove(ARRAY[${Prisma.join(matches)}], NULL) AS matches
+    FROM individuals
+    WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND (${any(tests)})
+      ${except === undefined ? Prisma.empty : Prisma.sql`AND individuals.id <> ${except}::uuid`}
+    ORDER BY (${any(strong)}) DESC, individuals.created_at, individuals.id
+    LIMIT ${MAX_DUPLICATES}`;
+}
