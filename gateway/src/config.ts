@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { addresses } from '@bindery/service-kit/config';
+import { addresses, extensionIds } from '@bindery/service-kit/config';
 import { readConfig as readEnvironment } from '@bindery/settings';
 import { telemetryEnv } from '@bindery/telemetry/settings';
 import { z } from 'zod';
@@ -63,6 +63,8 @@ const environment = z.object({
   BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
   CRM_URL: addresses.prefault('http://127.0.0.1:4103'),
   LEADS_URL: addresses.prefault('http://127.0.0.1:4104'),
+  /** The browser extensions that may call from their own origin. */
+  CAPTURE_EXTENSION_IDS: extensionIds,
   /** The front ends' own deployments. The gateway serves the folder of one that has none. */
   SHELL_URL: addresses.optional(),
   CRM_WEB_URL: addresses.optional(),

@@ -48,6 +48,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   const plugin = createPlugin({
     publicUrl: config.PUBLIC_URL,
     supportEmail: config.SUPPORT_EMAIL,
+    extensionIds: config.CAPTURE_EXTENSION_IDS,
     trustedProxies: config.TRUST_PROXY,
     logger,
     metrics: telemetry.metrics,

@@ -1,6 +1,7 @@
 import type { Metrics } from '@bindery/telemetry/metrics';
 import type { Logger } from 'pino';
 import { createArrivalLimit } from './edge/arrival-limit.js';
+import { createExtensionCors } from './edge/extension-cors.js';
 import { encodedLinkRedirect } from './edge/mailed-link.js';
 import { requestGuard } from './edge/request-guard.js';
 import { requestId } from './edge/request-id.js';
@@ -33,6 +34,8 @@ export interface PluginParts {
   readonly publicUrl: string;
   /** The address that pages name for questions. */
   readonly supportEmail: string;
+  /** The browser extensions that may call from their own origin. */
+  readonly extensionIds: readonly string[];
   /** The number of proxies in front, or their networks. */
   readonly trustedProxies: number | readonly string[];
   readonly logger: Logger;
@@ -84,7 +87,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
 
 function prepare(
   app: EdgeApp,
-  { trustedProxies, publicUrl, logger, metrics, drain, shedding }: PluginParts,
+  { trustedProxies, extensionIds, publicUrl, logger, metrics, drain, shedding }: PluginParts,
 ): void {
   // Express shows stack traces to clients in any environment but this one.
   app.set('env', 'production');
@@ -96,6 +99,7 @@ function prepare(
     createRequestWatch(metrics),
     drain.middleware,
     setHeaders(securityHeaders(publicUrl)),
+    createExtensionCors(extensionIds),
     requestGuard,
     encodedLinkRedirect,
     shedding.middleware,

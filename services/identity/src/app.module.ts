@@ -22,6 +22,12 @@ import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
 import { AccessEnds } from './entitlements/access-ends.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
+import { AuthorizeExtension } from './extension/authorize-extension.js';
+import { ConnectExtension } from './extension/connect-extension.js';
+import { ExtensionClients } from './extension/extension-clients.js';
+import { ExtensionGrants } from './extension/extension-grants.js';
+import { ExtensionSessions } from './extension/extension-sessions.js';
+import { PairingTries } from './extension/pairing-tries.js';
 import { FactorResets } from './factor-reset/factor-resets.js';
 import { ConfirmingFormAnswer } from './gotrue/confirming-form-answer.js';
 import { GoTrueCallers } from './gotrue/gotrue-callers.js';
@@ -112,6 +118,12 @@ const redirects = {
     QueueExportNotice,
     AccessEnds,
     ApplySubscription,
+    AuthorizeExtension,
+    ConnectExtension,
+    ExtensionClients,
+    ExtensionGrants,
+    ExtensionSessions,
+    PairingTries,
     FactorResets,
     ConfirmingFormAnswer,
     GoTrueCallers,

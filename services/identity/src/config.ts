@@ -1,4 +1,4 @@
-import { auditEnv, serviceEnv } from '@bindery/service-kit/config';
+import { auditEnv, extensionIds, serviceEnv } from '@bindery/service-kit/config';
 import { readConfig } from '@bindery/settings';
 import { z } from 'zod';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
@@ -31,6 +31,8 @@ const identityEnv = serviceEnv.extend({
   SUPERUSER_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   /** Addresses that a sign-in may lead to, besides our own pages. */
   REDIRECT_ALLOW_LIST: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** The browser extensions that may connect. */
+  CAPTURE_EXTENSION_IDS: extensionIds,
   ...auditEnv,
 });
 

@@ -3,10 +3,12 @@ import { AccountsMessages } from './accounts/accounts.messages.js';
 import { ListAccounts } from './accounts/list-accounts.js';
 import { RenameAccount } from './accounts/rename-account.js';
 import { ListAudit } from './audit-log/list-audit.js';
+import { PairExtension } from './extension/pair-extension.js';
 import { FactorsController } from './gotrue/factors.controller.js';
 import { InfoController } from './gotrue/info.controller.js';
 import { LogoutController } from './gotrue/logout.controller.js';
 import { MailRequestsController } from './gotrue/mail-requests.controller.js';
+import { OauthController } from './gotrue/oauth.controller.js';
 import { PasskeysController } from './gotrue/passkeys.controller.js';
 import { ReauthenticateController } from './gotrue/reauthenticate.controller.js';
 import { RecoveryCodesController } from './gotrue/recovery-codes.controller.js';
@@ -63,10 +65,12 @@ export const handlers = [
   CancelFactorReset,
   ConfirmFactorReset,
   RequestFactorReset,
+  PairExtension,
   FactorsController,
   InfoController,
   LogoutController,
   MailRequestsController,
+  OauthController,
   PasskeysController,
   ReauthenticateController,
   RecoveryCodesController,

@@ -49,6 +49,16 @@ const demoCodes: readonly DemoCode[] = [
     duration_value: 4,
     show_as_hint: true,
   },
+  {
+    code: 'CAPTURE-TRIAL',
+    description: 'Four weeks of capture alone',
+    allowed_roles: ['agent'],
+    service_level: 'capture_only',
+    usage_type: 'multi_use',
+    max_uses: 100,
+    duration_type: 'weeks',
+    duration_value: 4,
+  },
   USED,
 ];
 

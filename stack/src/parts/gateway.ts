@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PartDefinition } from '@bindery/local-servers/processes';
 import { nodeCommand, repository } from '../repository.js';
 import { answersOk } from './answers-ok.js';
+import { LOCAL_EXTENSION_ID } from './services.js';
 import { addressesOf, commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
 
 /** The front ends that the gateway serves. */
@@ -28,6 +29,7 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
         BILLING_URL: addressesOf(surroundings, 'billing'),
         CRM_URL: addressesOf(surroundings, 'crm'),
         LEADS_URL: addressesOf(surroundings, 'leads'),
+        CAPTURE_EXTENSION_IDS: LOCAL_EXTENSION_ID,
         SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
         // A single gateway need not drain, because no other one could take its requests.
         DRAIN_MS: '0',

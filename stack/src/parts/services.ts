@@ -9,6 +9,9 @@ import { commonEnv, databaseOf, internalUrl, type Surroundings } from './surroun
 /** The superuser of the local stack. */
 export const LOCAL_SUPERUSER = 'root@bindery.test';
 
+/** The id that the `key` in the manifest of `extension/` gives to a build that isn't from a store. */
+export const LOCAL_EXTENSION_ID = 'knaiemmnnbejkhfmpeknjldlbpbndfeo';
+
 type Env = Record<string, string>;
 
 /** The settings for Stripe itself or for the emulator. */
@@ -32,6 +35,7 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
     SMTP_URL: `smtp://127.0.0.1:${String(ports.smtp)}`,
     MAIL_FROM: 'Bindery <hello@bindery.test>',
     SUPERUSER_EMAILS: LOCAL_SUPERUSER,
+    CAPTURE_EXTENSION_IDS: LOCAL_EXTENSION_ID,
     ROOT_KEY: secrets.rootKeys.identity,
     AUDIT_ANCHORS: anchorsIn(dataDirectory),
   }),

@@ -47,6 +47,11 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "welcome" */ '../features/plans/routes.js'),
       },
       { path: '/app/second-factor', lazy: security },
+      {
+        path: '/app/connect-extension',
+        lazy: () =>
+          import(/* webpackChunkName: "connect-extension" */ '../features/connect-extension/routes.js'),
+      },
       { path: '/app', element: <Navigate to="/app/dashboard" replace /> },
       {
         path: '/app',

@@ -5,6 +5,8 @@ export * from './audit/routes.js';
 export * from './audit/schemas.js';
 export * from './email-change/routes.js';
 export * from './email-change/schemas.js';
+export * from './extension/routes.js';
+export * from './extension/schemas.js';
 export * from './factor-reset/routes.js';
 export * from './factor-reset/schemas.js';
 export * from './invitations/routes.js';

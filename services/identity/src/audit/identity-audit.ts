@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { identityActions, deniedAction, type IdentityAction } from '@bindery/contracts/identity';
+import {
+  identityActions,
+  deniedAction,
+  type DeniedAction,
+  type IdentityAction,
+} from '@bindery/contracts/identity';
 import { AuditTrail, isDenied, isNotFound, tally, type AuditActor } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { currentPrincipal, type DenialListener } from '@bindery/service-kit/guard';
@@ -12,7 +17,7 @@ type AuditedRecord = 'user' | 'account' | 'invitation' | 'promo_code';
 /** The action or attempt, and its account. The request context adds the actor and the address. */
 export interface Attempt {
   readonly accountId: string;
-  readonly action: IdentityAction;
+  readonly action: IdentityAction | DeniedAction;
   readonly recordType?: AuditedRecord;
   readonly recordId?: string;
   /** Names of the fields concerned. Never a value. */

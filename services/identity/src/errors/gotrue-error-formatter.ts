@@ -12,6 +12,9 @@ const goTrueCodes: Partial<Record<ErrorCode, GoTrueErrorCode>> = {
   unauthenticated: 'no_authorization',
   token_stale: 'bad_jwt',
   session_revoked: 'session_not_found',
+  forbidden: 'forbidden',
+  service_not_included: 'service_not_included',
+  plan_upgrade_required: 'plan_upgrade_required',
   step_up_required: 'step_up_required',
   not_found: 'not_found',
   payload_too_large: 'payload_too_large',
@@ -19,6 +22,14 @@ const goTrueCodes: Partial<Record<ErrorCode, GoTrueErrorCode>> = {
   rate_limited: 'over_request_rate_limit',
   unavailable: 'unavailable',
 };
+
+/** Errors of the token call also have the fields of RFC 6749, section 5.2. */
+const oauthCodes: ReadonlySet<GoTrueErrorCode> = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unsupported_grant_type',
+]);
 
 /** Problem details and GoTrue's own fields in one body: whichever a client reads, it finds. */
 export const formatGoTrueError: ErrorFormatter = (problem, error) => {
@@ -34,6 +45,7 @@ export const formatGoTrueError: ErrorFormatter = (problem, error) => {
     message: problem.detail,
     error_code: code,
     msg: problem.detail,
+    ...(oauthCodes.has(code) && { error: code, error_description: problem.detail }),
   };
   return { body, headers: API_VERSION_HEADER };
 };

@@ -3,12 +3,17 @@ import { AppError, type AppErrorOptions } from '@bindery/service-kit/errors';
 
 /** The errors of `/auth/v1`, under the codes that `@supabase/auth-js` knows, with the status each travels under. */
 export const goTrueErrors = {
+  plan_upgrade_required: errorTable.plan_upgrade_required,
   bad_json: { status: 400, title: "The request body isn't valid JSON" },
   validation_failed: { status: 400, title: 'Some values are invalid' },
   refresh_token_not_found: { status: 400, title: 'The refresh token is unknown' },
   refresh_token_already_used: { status: 400, title: 'The refresh token was already used' },
   session_expired: { status: 400, title: 'The session has expired' },
   bad_code_verifier: { status: 400, title: "The code verifier doesn't match" },
+  invalid_request: { status: 400, title: 'Some values are invalid' },
+  invalid_client: { status: 400, title: 'The extension is unknown' },
+  invalid_grant: { status: 400, title: 'The code or token is no longer valid' },
+  unsupported_grant_type: { status: 400, title: 'The grant type is unknown' },
   no_authorization: { status: 401, title: 'Sign-in required' },
   bad_jwt: { status: 403, title: 'The access token is invalid' },
   otp_expired: { status: 403, title: 'The link or code is no longer valid' },
@@ -19,6 +24,9 @@ export const goTrueErrors = {
   webauthn_verification_failed: { status: 400, title: "The passkey can't be verified" },
   other_site: { status: 403, title: 'Not allowed from another site' },
   session_not_found: { status: 403, title: 'The session has ended' },
+  insufficient_scope: { status: 403, title: 'Not possible in this session' },
+  forbidden: errorTable.forbidden,
+  service_not_included: errorTable.service_not_included,
   insufficient_aal: { status: 403, title: 'A second factor is required' },
   user_banned: { status: 403, title: 'The user is inactive' },
   mfa_factor_not_found: { status: 404, title: "The factor doesn't exist" },

@@ -39,6 +39,13 @@ export function linkFailurePage(refusal: string): string {
   return page(`<p>${escapeHtml(refusal)}</p>`);
 }
 
+/** Why an extension can't be connected. It leads nowhere: the address that it names may be anybody's. */
+export function connectFailurePage(): string {
+  return page(
+    "<p>This extension isn't set up for this server. Close this page. If the problem persists, ask your administrator.</p>",
+  );
+}
+
 function sentenceOf({ email, change }: SignInLinkView): string {
   return change === null
     ? `Select Continue to sign in as ${email}.`

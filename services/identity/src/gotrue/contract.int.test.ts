@@ -39,6 +39,7 @@ describe('a session', () => {
       'exports',
       'includes',
       'is_owner',
+      'scopes',
       'second_factor_due',
       'sees_all',
       'service_level',

@@ -68,6 +68,11 @@ export class GoTrueCallers {
     const token = bearerToken(authorization);
     const claims = token === undefined ? null : await this.accessTokens.read(token, options);
     if (!claims) throw new GoTrueError('bad_jwt', 'Your session is invalid or has expired. Sign in again.');
+    if (claims.app_metadata.scopes)
+      throw new GoTrueError(
+        'insufficient_scope',
+        "An extension's session can't do this. Open Bindery itself.",
+      );
     return claims;
   }
 }

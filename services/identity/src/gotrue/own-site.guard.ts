@@ -2,9 +2,13 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityConfig } from '../config.js';
+import { ExtensionClients } from '../extension/extension-clients.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Calls of the browser extension. What they need is in their body, so that a page that sends one gains nothing. */
+const extensionPaths: readonly string[] = ['/auth/v1/oauth/token', '/auth/v1/oauth/revoke'];
 
 const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -16,7 +20,10 @@ const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 export class OwnSiteGuard implements CanActivate {
   readonly #origin: string;
 
-  constructor(@Inject(SERVICE) { config }: ServiceSettings<IdentityConfig>) {
+  constructor(
+    @Inject(SERVICE) { config }: ServiceSettings<IdentityConfig>,
+    private readonly extensions: ExtensionClients,
+  ) {
     this.#origin = new URL(config.PUBLIC_URL).origin;
   }
 
@@ -24,8 +31,12 @@ export class OwnSiteGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const concerned = request.url.startsWith('/auth/v1/') && !readingMethods.includes(request.method);
-    if (!concerned || this.#isOwn(request)) return true;
+    if (!concerned || this.#isOfExtension(request) || this.#isOwn(request)) return true;
     throw new GoTrueError('other_site', 'Open Bindery itself and try again there.');
+  }
+
+  #isOfExtension({ url, headers: { origin } }: FastifyRequest): boolean {
+    return origin !== undefined && extensionPaths.includes(url) && this.extensions.isOrigin(origin);
   }
 
   #isOwn({ headers }: FastifyRequest): boolean {

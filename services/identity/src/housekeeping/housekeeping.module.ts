@@ -69,6 +69,7 @@ export class HousekeepingModule {
         db.mailedLink.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS), invitation_id: null }, limit }),
       (limit) => db.mailedLink.deleteMany({ where: { expires_at: old(INVITATION_LINKS_KEPT_MS) }, limit }),
       (limit) => db.emailChange.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS) }, limit }),
+      (limit) => db.extensionGrant.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS) }, limit }),
       (limit) => db.flowState.deleteMany({ where: { expires_at: old(LINKS_KEPT_MS) }, limit }),
       (limit) =>
         db.invitation.deleteMany({

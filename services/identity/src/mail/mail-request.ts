@@ -57,6 +57,7 @@ const securityChanges = [
   'recovery_code_used',
   'codes_locked',
   'new_device',
+  'extension_connected',
   'reset_requested',
   'reset_canceled',
   'factors_reset',

@@ -21,7 +21,7 @@ import { roleOf, type Person } from '../access/person.js';
 import type { Session } from '../generated/prisma/client.js';
 
 /** The columns of a session that its tokens are made of. */
-export type TokenSession = Pick<Session, 'id' | 'aal'> & ProvedSession;
+export type TokenSession = Pick<Session, 'id' | 'kind' | 'aal'> & ProvedSession;
 
 export interface IssuedAccessToken {
   readonly token: string;
@@ -65,7 +65,7 @@ export class AccessTokens {
   }
 
   /** @param session the one that asks; absent for work in the name of a person who isn't signed in */
-  accessOf(person: Person, session?: Pick<Session, 'aal'>): AccessMetadata {
+  accessOf(person: Person, session?: Pick<Session, 'kind' | 'aal'>): AccessMetadata {
     const role = roleOf(person);
     const access = recordAccess({ ...person, role }, person.account.rolePermissions);
     return {
@@ -81,7 +81,7 @@ export class AccessTokens {
       exports: access.exports,
       second_factor_due: session !== undefined && this.isSecondFactorDue(person, session),
       step_up_methods: stepUpMethodsOf(person),
-      scopes: null,
+      scopes: session?.kind === 'capture' ? ['capture'] : null,
       user_version: person.version,
       account_version: person.account.version,
     };

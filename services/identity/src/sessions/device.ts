@@ -1,3 +1,5 @@
+import type { Session } from '../generated/prisma/client.js';
+
 // First match wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -33,3 +35,7 @@ export function deviceName(userAgent: string): string {
   if (name && name !== 'Mozilla') return `A program (${name})`;
   return system ?? 'Unknown device';
 }
+
+/** The device of a session, or the extension in it. */
+export const deviceOf = ({ kind, user_agent }: Pick<Session, 'kind' | 'user_agent'>): string =>
+  kind === 'capture' ? `Bindery Capture in ${deviceName(user_agent)}` : deviceName(user_agent);

@@ -15,6 +15,7 @@ type EndReason =
   | 'signed_out'
   | 'revoked'
   | 'refresh_token_reused'
+  | 'code_reused'
   | 'expired'
   | 'deactivated'
   | 'email_changed'

@@ -7,7 +7,7 @@ import { before, DAY_MS } from '@bindery/service-kit/time';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Account, Session } from '../generated/prisma/client.js';
-import { deviceName } from './device.js';
+import { deviceOf } from './device.js';
 
 /** A session last used before this has expired. */
 const oldestUse = (account: Pick<Account, 'session_days'>, now: Date): Date =>
@@ -56,7 +56,7 @@ export async function activeSessionsOf(
 function viewOf(session: Session): Omit<SessionView, 'current'> {
   return {
     id: session.id,
-    device: deviceName(session.user_agent),
+    device: deviceOf(session),
     network: session.network,
     created_at: session.created_at.toISOString(),
     last_used_at: session.last_used_at.toISOString(),

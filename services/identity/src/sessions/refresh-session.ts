@@ -5,12 +5,12 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { before, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
-import type { RefreshToken, Session } from '../generated/prisma/client.js';
+import type { RefreshToken, Session, User } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';
 import { withAccount, type Person } from '../access/person.js';
-import { deviceName } from './device.js';
+import { deviceOf } from './device.js';
 import { EndSessions } from './end-sessions.js';
 import { isActive } from './list-sessions.js';
 import { decideRefresh } from './refresh-decision.js';
@@ -47,12 +47,15 @@ export class RefreshSession {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  /** @throws GoTrueError when the session cannot be continued with this token */
-  async refresh(token: string): Promise<Refreshed> {
+  /**
+   * @param clientId the extension that asks; without one, the session is a browser's
+   * @throws GoTrueError when the session cannot be continued with this token
+   */
+  async refresh(token: string, clientId: string | null = null): Promise<Refreshed> {
     const id = readRefreshToken(token);
     if (!id || !isRefreshToken(token, this.secrets, id)) throw notFound();
     // A refusal may have ended the session, so it must not undo the transaction.
-    const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
+    const outcome = await this.db.$transaction((tx) => this.decide(tx, id, clientId), transactionLimits());
     if ('refused' in outcome) {
       // The session's owner is notified of a reused token.
       this.mailQueue.wake();
@@ -61,13 +64,27 @@ export class RefreshSession {
     return outcome.refreshed;
   }
 
-  private async decide(tx: Transaction, { sessionId, generation }: RefreshTokenId): Promise<Outcome> {
+  /** The session of an extension's refresh token; null for any other text. */
+  async sessionOf(token: string, clientId: string): Promise<(Session & { user: User }) | null> {
+    const id = readRefreshToken(token);
+    if (!id || !isRefreshToken(token, this.secrets, id)) return null;
+    return this.db.session.findUnique({
+      where: { id: id.sessionId, client_id: clientId, ended_at: null },
+      include: { user: true },
+    });
+  }
+
+  private async decide(
+    tx: Transaction,
+    { sessionId, generation }: RefreshTokenId,
+    clientId: string | null,
+  ): Promise<Outcome> {
     await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
     const session = await tx.session.findUnique({
       where: { id: sessionId },
       include: { refreshTokens: true, user: { include: withAccount } },
     });
-    if (!session) return { refused: notFound() };
+    if (session?.client_id !== clientId) return { refused: notFound() };
     const { user: person, refreshTokens: kept } = session;
     if (session.ended_at !== null) return { refused: notFound() };
     if (!isActive(session, this.clock.now())) {
@@ -124,7 +141,7 @@ export class RefreshSession {
     await this.mailQueue.add(tx, {
       kind: 'session_reused',
       userId: person.id,
-      device: deviceName(session.user_agent),
+      device: deviceOf(session),
     });
     return {
       refused: new GoTrueError(

@@ -10,6 +10,10 @@ import { refreshToken, refreshTokenHash } from './refresh-token.js';
 
 const MAX_USER_AGENT_LENGTH = 400;
 
+/** How a session begins, if not by a mailed link: by a passkey, or as one of an extension that another session allows. */
+export type Beginning =
+  { readonly passkeyId: string } | { readonly clientId: string; readonly authorizedBy: Session };
+
 @Injectable()
 export class StartSession {
   constructor(
@@ -17,15 +21,12 @@ export class StartSession {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Starts a session, and gives the first refresh token of its family.
-   * @param passkeyId what the person signed in with. It verified them, so it is both factors.
-   */
+  /** Starts a session, and gives the first refresh token of its family. */
   async start(
     tx: Transaction,
     userId: string,
     userAgent: string,
-    passkeyId?: string,
+    beginning?: Beginning,
   ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const network = coarseNetworkOf(currentContext()?.address ?? '');
@@ -40,16 +41,32 @@ export class StartSession {
         last_used_at: now,
         sign_in_network: network,
         network,
-        ...(passkeyId !== undefined && {
-          aal: 'aal2',
-          sign_in_method: 'passkey',
-          proof_method: 'passkey',
-          proof_at: now,
-          proof_factor_id: passkeyId,
-        }),
+        ...(beginning && columnsOf(beginning, now)),
         refreshTokens: { create: { generation: 1, token_hash: refreshTokenHash(token), issued_at: now } },
       },
     });
     return { session, refreshToken: token };
   }
+}
+
+function columnsOf(beginning: Beginning, now: Date): Partial<Session> {
+  if ('passkeyId' in beginning) {
+    return {
+      // It verified the person, so it is both factors.
+      aal: 'aal2',
+      sign_in_method: 'passkey',
+      proof_method: 'passkey',
+      proof_at: now,
+      proof_factor_id: beginning.passkeyId,
+    };
+  }
+  const { clientId, authorizedBy } = beginning;
+  return {
+    kind: 'capture',
+    client_id: clientId,
+    sign_in_method: 'extension',
+    // If the factor goes, what it proved goes here too. It is no proof of now, which steps up.
+    aal: authorizedBy.aal,
+    proof_factor_id: authorizedBy.proof_factor_id,
+  };
 }

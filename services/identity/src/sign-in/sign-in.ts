@@ -36,13 +36,18 @@ export class SignIn {
     // From here on the row is held: who is deactivated later has this session ended with the others.
     if (!signedIn.is_active) throw notActive();
     await this.tellOfNewDevice(tx, person.id, userAgent);
-    const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent, passkeyId);
+    const { session, refreshToken } = await this.sessions.start(
+      tx,
+      person.id,
+      userAgent,
+      passkeyId === undefined ? undefined : { passkeyId },
+    );
     return { person: signedIn, session, refreshToken };
   }
   /** Not of the first device, which is the one that they signed up on. */
   private async tellOfNewDevice(tx: Transaction, userId: string, userAgent: string): Promise<void> {
     const known = await tx.session.findMany({
-      where: { user_id: userId },
+      where: { user_id: userId, kind: 'browser' },
       select: { user_agent: true },
       distinct: 'user_agent',
     });

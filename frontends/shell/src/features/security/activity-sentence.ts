@@ -16,8 +16,13 @@ const nameOf = (method: string | null): string => (method === null ? undefined :
 const proofOf = (method: string | null): string =>
   method === null || !(method in named) ? 'a code from an email' : nameOf(method);
 
+const signedIn: Readonly<Record<string, string>> = {
+  passkey: 'Signed in with a passkey',
+  extension: 'Connected the browser extension',
+};
+
 const successes: Readonly<Record<Entry['action'], (entry: Entry) => string>> = {
-  'user.signed_in': ({ method }) => `Signed in with ${method === 'passkey' ? 'a passkey' : 'a login email'}`,
+  'user.signed_in': ({ method }) => signedIn[method ?? ''] ?? 'Signed in with a login email',
   'user.identity_confirmed': ({ method }) => `Confirmed with ${proofOf(method)}`,
   'user.factor_added': ({ method }) => `Added ${nameOf(method)}`,
   'user.factor_removed': ({ method }) => `Removed ${nameOf(method)}`,

@@ -3,7 +3,7 @@ import { useMe } from '@bindery/web-kit/session';
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { AppSteps } from './add-app.js';
-import { Choices, Text } from './page-style.js';
+import { Choices, Text } from '../../site/narrow-text.js';
 import { RecoveryCodes } from './recovery-codes-dialog.js';
 import { useNewFactor } from './use-new-factor.js';
 

@@ -12,7 +12,7 @@ import { UnreachableAccount } from '../../site/unreachable-account.js';
 import { SupportLink } from '../../site/support-link.js';
 import { useSignOut } from '../../site/use-sign-out.js';
 import { Enrolment } from './enrolment.js';
-import { Text } from './page-style.js';
+import { Text } from '../../site/narrow-text.js';
 
 /** Between signing in and the product, for whoever has a second factor or needs one. */
 export function SecondFactorPage() {

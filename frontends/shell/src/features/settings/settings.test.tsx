@@ -44,6 +44,56 @@ test('a tab that does not exist is no page', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
+describe('the language model', () => {
+  const MODEL = '/api/capture/language-model';
+  const off = {
+    ...{ provider: 'Anthropic', model: 'small-1', enabled: false },
+    ...{ baa_statement: null, stated_by: null, stated_at: null },
+  };
+  const serverWith = (view: object) => {
+    const server = serverWithSettings().on(`GET ${MODEL}`, { ...view });
+    server.token = {
+      user_role: 'agency_admin',
+      is_owner: true,
+      entitlement: 'active',
+      includes: ['capture'],
+    };
+    return server;
+  };
+
+  test('is used once the agency has written down its agreement', async () => {
+    const server = serverWith(off);
+    const { user } = openPage(server, `${SETTINGS}/agency`, { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'Use it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send captured texts to Anthropic' });
+    await user.click(within(dialog).getByRole('button', { name: 'Use it' }));
+    expect(await within(dialog).findByText(/^Write down the agreement/)).toBeVisible();
+    expect(server.sent(`PUT ${MODEL}`)).toHaveLength(0);
+    const statement = 'BAA with Anthropic of March 1, 2026';
+    const on = { ...off, enabled: true, baa_statement: statement, stated_at: '2026-11-27T12:00:00.000Z' };
+    server.on(`PUT ${MODEL}`, () => {
+      server.on(`GET ${MODEL}`, on);
+      return Response.json(on);
+    });
+    await user.type(within(dialog).getByRole('textbox'), statement);
+    await user.click(within(dialog).getByRole('button', { name: 'Use it' }));
+    expect(await screen.findByText('Anthropic, small-1')).toBeVisible();
+    expect(bodies(server, MODEL)).toEqual([{ enabled: true, baa_statement: statement }]);
+    server.on(`PUT ${MODEL}`, () => {
+      server.on(`GET ${MODEL}`, off);
+      return Response.json(off);
+    });
+    await user.click(screen.getByRole('button', { name: 'Stop using it' }));
+    expect(await screen.findByRole('button', { name: 'Use it' })).toBeVisible();
+  });
+
+  test('is not offered where the installation has none', async () => {
+    openPage(serverWith({ ...off, provider: null, model: null }), `${SETTINGS}/agency`, { signedIn: true });
+    expect(await screen.findByText('More settings')).toBeVisible();
+    expect(screen.queryByText(/Language model/)).toBeNull();
+  });
+});
+
 describe('the profile', () => {
   test('saves only what was changed, and shows days in the chosen format', async () => {
     const server = serverWithSettings();

@@ -32,7 +32,7 @@ export const securityActivityView = z.object({
   action: z.enum(securityActions),
   outcome: z.enum(auditOutcomes),
   /**
-   * What was used, or changed: `otp`, `totp`, `webauthn`, `mfa/webauthn`, `mfa/recovery_code`, `passkey`, `email`. Null
+   * What was used, or changed: `otp`, `totp`, `webauthn`, `mfa/webauthn`, `mfa/recovery_code`, `passkey`, `extension`, `email`. Null
    * for a mailed code, and where the action says it.
    */
   method: z.string().nullable(),

@@ -77,6 +77,11 @@ const wordings: Readonly<Record<SecurityNotice['change'], (mail: SecurityMail) =
     heading: 'You signed in on a new device',
     text: "Your account was used on a device that we hadn't seen before.",
   }),
+  extension_connected: () => ({
+    subject: 'Bindery Capture was connected to your account',
+    heading: 'You connected the browser extension',
+    text: 'Bindery Capture can now read pages that you choose and save clients in your name. Of your records, it sees only those that a page may be about. You can end its session in your settings, under Security.',
+  }),
   reset_requested: (mail) => ({
     subject:
       mail.member === null

@@ -29,6 +29,13 @@ const inRecord: readonly KeyLine[] = [
   { keys: ['[', ']'], does: 'Go to the previous or next one of the list' },
 ];
 
+const inReview: readonly KeyLine[] = [
+  { keys: ['↑', '↓'], does: 'Move through the fields' },
+  { keys: ['Space'], does: 'Include the field or leave it out' },
+  { keys: ['Enter'], does: 'Edit the value, or go back to the field' },
+  { keys: SAVE_KEYS, does: 'Save the client' },
+];
+
 const inSearch: readonly KeyLine[] = [
   { keys: ['Enter'], does: 'Find a whole SSN or Medicare number, or the word license and its number' },
 ];
@@ -51,6 +58,7 @@ export function keyMap(sections: readonly Section[]): KeyGroup[] {
     { where: 'In a list', lines: inList },
     { where: 'In a search for individuals', lines: inSearch },
     { where: 'On the page of an individual', lines: inRecord },
+    { where: 'In the review of a captured text', lines: inReview },
     { where: 'In a form or dialog', lines: inForm },
   ];
 }

@@ -7,6 +7,7 @@ import { Cards, CardsSkeleton } from '../settings-form.js';
 import { OfferedOwnership } from '../ownership/offered-ownership.js';
 import { AgencyForm } from './agency-form.js';
 import { AgencyLinks } from './agency-links.js';
+import { LanguageModelCard } from './language-model-card.js';
 
 /** The agency's settings: a form for its owner and admins, its contact for the others. */
 export function AgencyTab() {
@@ -19,6 +20,7 @@ export function AgencyTab() {
     <Cards>
       <OfferedOwnership />
       {mayChange ? <AgencyForm agency={data} /> : <AgencyContact agency={data} />}
+      <LanguageModelCard />
       <AgencyLinks />
     </Cards>
   );

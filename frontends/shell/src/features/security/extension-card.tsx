@@ -1,0 +1,61 @@
+import { extensionRoutes, type PairingView } from '@bindery/contracts/identity';
+import { Button, Card, tokens, useToast } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
+import { sentenceOf, useApi } from '@bindery/web-kit/api';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { momentText, Note } from './rows.js';
+
+const Code = styled.output`
+  display: block;
+  padding: ${tokens.space[3]} 20px 0;
+  font:
+    600 ${tokens.font.xl} / 1.4 ui-monospace,
+    monospace;
+  letter-spacing: 0.08em;
+`;
+
+/** Connects the browser extension by a code, for browsers in which it can't open its own sign-in. */
+export function ExtensionCard() {
+  const denial = useDenial('extension:connect');
+  const { pairing, pending, create } = usePairing();
+  if (denial) return null;
+  return (
+    <Card
+      title="Browser extension"
+      note="Bindery Capture"
+      ruled
+      flush
+      action={
+        <Button size="small" pending={pending} onClick={() => void create()}>
+          {pairing ? 'Create another code' : 'Connect the extension'}
+        </Button>
+      }
+    >
+      {pairing && <Code aria-label="Pairing code">{pairing.code}</Code>}
+      <Note aria-live="polite">
+        {pairing
+          ? `Enter this code in the extension. It works once, until ${momentText(pairing.expires_at)}. Give it to no one.`
+          : 'The extension signs in by itself. If it can’t, create a code here and enter it there.'}
+      </Note>
+    </Card>
+  );
+}
+
+function usePairing() {
+  const api = useApi();
+  const toast = useToast();
+  const [pairing, setPairing] = useState<PairingView>();
+  const [pending, setPending] = useState(false);
+  const create = async () => {
+    setPending(true);
+    try {
+      setPairing(await api.call(extensionRoutes.pair));
+    } catch (error) {
+      toast.error(sentenceOf(error, "The code couldn't be created."));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pairing, pending, create };
+}
