@@ -1,9 +1,9 @@
 // Which part may import which, and no cycles. Parts are told by path, so a new service, package or feature falls under
 // a rule by where it lies. `npm run boundaries` checks it.
 
-const PARTS = '^(packages|services|gateway|frontends|stack|e2e|bench|faults|ops)/';
+const PARTS = '^(packages|services|gateway|frontends|extension|stack|e2e|bench|faults|ops)/';
 const WORKSPACE =
-  '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|stack/mail-catcher|gateway|stack|e2e|bench|faults|ops/local|ops';
+  '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|stack/mail-catcher|gateway|extension|stack|e2e|bench|faults|ops/local|ops';
 const TESTS = '[.](test|spec)[.]tsx?$|/test/';
 const TEST_SUPPORT = '^packages/(local-servers|test-kit|tooling)/|^stack/stripe-emulator/';
 const BACKEND = 'packages/(contracts|service-kit|field-crypto|settings|telemetry)';
@@ -49,13 +49,22 @@ export default {
     ...workspace('provisioning', 'packages/provisioning', { may: ['packages/(contracts|settings)'] }),
     ...workspace('tooling', 'packages/tooling', { may: ['packages/migrations'] }),
     ...workspace('browser-packages', 'packages/(?:ui|web-kit)', { may: [BROWSER] }),
+    // Without web-kit: a browser extension has no session of a page.
+    ...workspace('capture-review', 'packages/capture-review', { may: ['packages/(contracts|ui)'] }),
     ...workspace('service-kit', 'packages/service-kit', {
       may: ['packages/(contracts|field-crypto|settings|telemetry)'],
     }),
     ...workspace('test-packages', 'packages/(?:test-kit|local-servers)', { may: ['packages'] }),
     ...workspace('gateway', 'gateway', { may: [BACKEND, 'packages/static-site'] }),
     ...workspace('services', 'services/[^/]+', { may: [BACKEND] }),
-    ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
+    ...workspace('front-ends', 'frontends/[^/]+', {
+      may: [BROWSER, 'packages/capture-review'],
+      except: ['rsbuild[.]config[.]ts$'],
+    }),
+    ...workspace('extension', 'extension', {
+      may: [BROWSER, 'packages/capture-review'],
+      except: ['rsbuild[.]config[.]ts$'],
+    }),
     ...workspace('emulators', 'stack/(?:stripe-emulator|mail-catcher)', { may: ['packages/settings'] }),
     ...workspace('stack', 'stack', {
       may: [
@@ -117,13 +126,19 @@ export default {
       name: 'browser-code',
       comment: 'This runs in a browser.',
       severity: 'error',
-      from: { path: '^(frontends/[^/]+/src|packages/(ui|web-kit))/', pathNot: TESTS },
+      from: {
+        path: '^((frontends/[^/]+|extension)/src|packages/(ui|web-kit|capture-review))/',
+        pathNot: TESTS,
+      },
       to: { path: ['(^|/)node_modules/(@nestjs|@nats-io|pg|pino)/'] },
     },
     {
       name: 'browser-code-without-node',
       severity: 'error',
-      from: { path: '^(frontends/[^/]+/src|packages/(ui|web-kit))/', pathNot: TESTS },
+      from: {
+        path: '^((frontends/[^/]+|extension)/src|packages/(ui|web-kit|capture-review))/',
+        pathNot: TESTS,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {

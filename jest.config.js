@@ -18,7 +18,7 @@ const node = {
 /** Tests that take longer than a person waits for on every change; `npm run test:full` has them. */
 const slowTests = process.env['BINDERY_SLOW'] === 'yes' ? [] : ['\\.slow\\.'];
 const integrationTests = '\\.int\\.test\\.ts$';
-const browserCode = '<rootDir>/packages/(ui|web-kit)/';
+const browserCode = '<rootDir>/packages/(ui|web-kit|capture-review)/';
 
 /** @type {import('jest').Config} */
 export default {
@@ -54,7 +54,9 @@ export default {
         '^styled-components$': '<rootDir>/packages/tooling/jest/styled-components.mjs',
         '^@fontsource-variable/': '<rootDir>/packages/tooling/jest/asset.mjs',
       },
-      testMatch: ['<rootDir>/{frontends/*,packages/ui,packages/web-kit}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{frontends/*,extension,packages/ui,packages/web-kit,packages/capture-review}/**/*.test.{ts,tsx}',
+      ],
       testPathIgnorePatterns: ['/node_modules/', integrationTests, ...slowTests],
     },
     {

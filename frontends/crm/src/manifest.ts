@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarSync,
   ChartColumn,
+  ClipboardPaste,
   FileText,
   History,
   LayoutDashboard,
@@ -42,6 +43,8 @@ const manifest: Manifest = {
       },
     },
     ...Object.values(lists),
+    // Without capture in the plan, the page says what it is.
+    { ...section('Capture', ClipboardPaste, 'v', 135, 'capture:own'), path: `${path}/capture` },
     { ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'), path: `${path}/renewals` },
     // Without reports in the plan, the page says what they are.
     { ...section('Reports', ChartColumn, 'e', 150, 'dashboard:read'), path: `${path}/reports` },

@@ -1,8 +1,10 @@
 import { Card, PageNotFound } from '@bindery/ui';
 import { filteredLists, listPage, type FilteredList } from '@bindery/contracts/crm';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ActivityPage } from '../features/activity/activity-page.js';
+import { CapturePage } from '../features/capture/capture-page.js';
+import { DraftPage } from '../features/capture/draft-page.js';
 import { OverviewPage } from '../features/dashboard/overview-page.js';
 import { ExportsPage } from '../features/exports/exports-page.js';
 import { ReportPage } from '../features/reports/report-page.js';
@@ -34,6 +36,20 @@ const { individual, ...others } = recordTypes;
 /** In the order of the tabs on the Trash screen. */
 const trashedTypes = [individual, ...childTypes, ...Object.values(others)].map(({ type }) => type);
 
+const capture: RouteObject[] = [
+  { path: 'capture', Component: CapturePage },
+  { path: 'capture/:id', Component: DraftPage },
+];
+const exported: RouteObject = { path: 'exports', Component: ExportsPage };
+
+/** The addresses of an account whose plan has capture alone. @param instead of every other screen */
+export const routesWithoutCrm = (instead: ReactElement): RouteObject[] => [
+  { index: true, element: <Navigate to="capture" replace /> },
+  ...capture,
+  exported,
+  { path: '*', element: instead },
+];
+
 /** The addresses below `/app/dashboard`. */
 export const routes: RouteObject[] = [
   { index: true, Component: OverviewPage },
@@ -48,12 +64,13 @@ export const routes: RouteObject[] = [
   { path: 'individuals/import', Component: ImportStartPage },
   { path: 'individuals/import/:id', Component: ImportPage },
   { path: 'individuals/:id/merge/:other', Component: MergePage },
+  ...capture,
   { path: 'renewals', Component: RenewalsPage },
   { path: 'tags', Component: TagsPage },
   { path: 'tasks', Component: TasksPage },
   { path: 'tasks/rules', Component: RulesPage },
   { path: 'activity', Component: ActivityPage },
-  { path: 'exports', Component: ExportsPage },
+  exported,
   { path: 'reports', Component: ReportsPage },
   { path: 'reports/:id', Component: ReportPage },
   { path: 'trash', element: <Navigate to="individuals" replace /> },

@@ -1,6 +1,15 @@
 import type { ManifestPalette } from '@bindery/web-kit/manifest';
-import { Download, FilePlus, SquareCheckBig, Tags, Upload, UserPlus, Zap } from 'lucide-react';
-import { importsAddress } from '../records/record-address.js';
+import {
+  ClipboardPaste,
+  Download,
+  FilePlus,
+  SquareCheckBig,
+  Tags,
+  Upload,
+  UserPlus,
+  Zap,
+} from 'lucide-react';
+import { capturesAddress, importsAddress } from '../records/record-address.js';
 import { askFor } from '../records/use-asked-action.js';
 import { actionsAt } from './record-actions.js';
 import { records, recordsAt } from './record-search.js';
@@ -21,6 +30,14 @@ export const palette: ManifestPalette = {
       label: 'Add individual',
       keywords: 'new create client person insured',
       state: { adding: true },
+    },
+    {
+      label: 'Paste anything',
+      keywords: 'capture email application page pdf text extract new client person',
+      icon: ClipboardPaste,
+      path: capturesAddress,
+      atLeast: 'agent',
+      permission: 'capture:own',
     },
     {
       label: 'New policy',

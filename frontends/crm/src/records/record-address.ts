@@ -54,6 +54,11 @@ export const importsAddressOf = (type: ImportType): string => `${importsAddress}
 
 export const importAddress = (id: string): string => `${importsAddress}/${id}`;
 
+/** The page that finds a client in a text, with the drafts that wait. */
+export const capturesAddress = '/app/dashboard/capture';
+
+export const captureAddress = (draftId: string): string => `${capturesAddress}/${draftId}`;
+
 /** The page that merges one individual into another. */
 export function mergeAddress(keptId: string, mergedId: string): string {
   return `${recordAddress('individuals', keptId)}/merge/${mergedId}`;

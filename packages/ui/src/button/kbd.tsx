@@ -10,7 +10,7 @@ const Root = styled.kbd`
   font-size: 0.6875rem;
   font-weight: 600;
   line-height: 16px;
-  opacity: 0.75;
+  opacity: 0.8;
   margin-inline-start: ${tokens.space[1]};
   @media (hover: none), (pointer: coarse), (max-width: 719.98px) {
     display: none;

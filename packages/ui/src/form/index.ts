@@ -1,5 +1,5 @@
-export { Field, type FieldControl, type FieldProps } from './field.js';
-export { FieldGrid, FullRow } from './control-style.js';
+export { Field, FieldProblem, type FieldControl, type FieldProps } from './field.js';
+export { controlStyle, FieldGrid, FullRow } from './control-style.js';
 export { Fieldset, FieldsetStack, type FieldsetProps } from './fieldset.js';
 export {
   DateField,

@@ -10,6 +10,7 @@ export interface RadioOption<Value extends string> {
   value: Value;
   label: string;
   hint?: ReactNode;
+  disabled?: boolean | undefined;
 }
 
 export interface RadioFieldProps<Value extends string> {
@@ -76,6 +77,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
             <Ring
               id={`${id}-${option.value}`}
               value={option.value}
+              disabled={disabled || option.disabled === true}
               aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
             >
               <Dot />

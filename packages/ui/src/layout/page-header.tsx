@@ -54,6 +54,9 @@ const Actions = styled.div`
   ${media.phone} {
     gap: ${tokens.space[1]};
     /* Links with an icon show only that, so that they stay on one line beside the button. */
+    & > a:has(> svg + span) {
+      padding-inline: ${tokens.space[2]};
+    }
     & > a > svg + span {
       ${visuallyHidden}
     }

@@ -1,14 +1,11 @@
 import { reportDefinitions } from '@bindery/contracts/crm';
-import { plansIncluding } from '@bindery/contracts/default-plans';
-import { Badge, Banner, ButtonLink, Card, PageHeader, tokens } from '@bindery/ui';
+import { Badge, Card, PageHeader, tokens } from '@bindery/ui';
 import { ChartCard, FigureCards } from '@bindery/ui/reports';
 import { useDenial } from '@bindery/web-kit/access';
-import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
+import { PlanBanner } from '../../../plans/plan-banner.js';
 import { Stack } from '../../../records/page-layout.js';
 import { sampleChart, sampleFigures } from './sample-report.js';
-
-const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const Kinds = styled.dl`
   display: grid;
@@ -34,7 +31,7 @@ export function ReportsNotIncluded() {
         subtitle="Answers from your book of business, each with the records behind it"
       />
       <Stack>
-        <WhichPlan />
+        <PlanBanner part="reports" what="reports" />
         <Card title="Sample report" note={<Badge tone="amber">Sample figures, not yours</Badge>}>
           <FigureCards figures={sampleFigures} />
         </Card>
@@ -51,25 +48,5 @@ export function ReportsNotIncluded() {
         </Card>
       </Stack>
     </>
-  );
-}
-
-function WhichPlan() {
-  const me = useMe();
-  const mayChoose = useDenial('subscription:choose') === null;
-  const names = either.format(plansIncluding('reports').map(({ name }) => name));
-  return (
-    <Banner
-      action={
-        mayChoose && (
-          <ButtonLink to="/app/subscription" variant="primary">
-            See plans
-          </ButtonLink>
-        )
-      }
-    >
-      {`Your plan doesn’t include reports. They come with ${names}. `}
-      {!mayChoose && `Ask the owner of ${me.account_name} to change the plan.`}
-    </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { SquareKanban, Upload, Users } from 'lucide-react';
 import { listOptions } from '../../../records/list/listing.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
+import { PasteLink } from '../../../records/paste-link.js';
 import { importsAddress, sectionAddress } from '../../../records/record-address.js';
 import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from './individual-listing.js';
@@ -10,7 +11,8 @@ import { individualListing } from './individual-listing.js';
 const options = listOptions(individualListing);
 const empty = {
   icon: <Users />,
-  words: 'Add your first individual, or import the ones that you have in a spreadsheet.',
+  words:
+    'Add your first individual, paste an email or application, or import the ones that you have in a spreadsheet.',
 };
 
 export function IndividualsPage() {
@@ -24,13 +26,22 @@ export function IndividualsPage() {
     <RecordListPage
       listing={individualListing}
       options={options}
-      empty={{ ...empty, action: mayImport && <ButtonLink to={importsAddress}>Import a file</ButtonLink> }}
+      empty={{
+        ...empty,
+        action: (
+          <>
+            {mayImport && <ButtonLink to={importsAddress}>Import a file</ButtonLink>}
+            <PasteLink />
+          </>
+        ),
+      }}
       actions={
         <>
           <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
             Board
           </ButtonLink>
           {importLink}
+          <PasteLink variant="ghost" />
         </>
       }
       add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}

@@ -1,0 +1,122 @@
+import { importField, type CapturedField, type CaptureMatch, type ImportKind } from '@bindery/contracts/crm';
+import type { RecordType } from '@bindery/contracts/crm';
+import { partOf, requiredIn } from './required-fields.js';
+
+/** The groups of a review, in their order. */
+const reviewGroups = [
+  { id: 'client', title: 'Client', of: (path: string) => !path.includes('.') },
+  { id: 'phones', title: 'Phones', of: (path: string) => path.startsWith('phones.') },
+  { id: 'addresses', title: 'Addresses', of: (path: string) => path.startsWith('addresses.') },
+  { id: 'policy', title: 'Policy', of: (path: string) => path.startsWith('policy.') },
+  { id: 'family', title: 'Family', of: (path: string) => path.startsWith('dependents.') },
+] as const;
+
+/** A field as a person reviews it. */
+export interface ReviewedField {
+  readonly path: string;
+  readonly label: string;
+  readonly kind: ImportKind;
+  readonly choices: readonly string[];
+  readonly found: CapturedField;
+  /** What would be saved: as found, or as typed since. */
+  readonly value: string;
+  readonly isTyped: boolean;
+  readonly isIncluded: boolean;
+  /** The labels of the fields without which it can't be saved, and which aren't included yet. */
+  readonly waitsFor: readonly string[];
+  /** What the chosen client has there: null for nothing, undefined where that isn't compared. */
+  readonly present: string | null | undefined;
+  /** Whether the chosen client has this very value already. */
+  readonly isPresent: boolean;
+}
+
+const recordTypes: readonly [prefix: string, type: RecordType][] = [
+  ['phones.', 'phone'],
+  ['addresses.', 'address'],
+  ['policy.', 'policy'],
+  ['dependents.', 'dependent'],
+];
+
+/** The type of record that holds a field, and the field's name there. */
+export function recordFieldOf(path: string): { type: RecordType; name: string } {
+  const type = recordTypes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'individual';
+  return { type, name: path.slice(path.lastIndexOf('.') + 1) };
+}
+
+/** What the title of the group says needn't be repeated. */
+const shortLabel = (label: string): string =>
+  label.replace(/^Policy: /, '').replace(/^(\w+) address: /, '$1: ');
+
+/** Policies and family members are added to a client, so nothing of them is compared. */
+const isCompared = (path: string): boolean => !/^(policy|dependents)\./.test(path);
+
+export interface Decisions {
+  /** What was typed, by path. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** What was ticked and unticked for the chosen client, by path. */
+  readonly ticks: Readonly<Record<string, boolean>>;
+}
+
+/**
+ * The fields with what was decided about them. Found by rule, they are included unless the chosen client has something
+ * else there; merely suggested ones and other values of the client wait for a tick. So do those of an address, family
+ * member or policy that lacks what it can't be saved without.
+ */
+export function reviewedFields(
+  fields: readonly CapturedField[],
+  match: CaptureMatch | undefined,
+  { typed, ticks }: Decisions,
+): ReviewedField[] {
+  const all = fields.map((found) => {
+    const path = found.field;
+    const value = typed[path] ?? found.value ?? '';
+    const isTyped = typed[path] !== undefined && typed[path] !== (found.value ?? '');
+    const difference = match?.differences.find(({ field }) => field === path);
+    const isSame =
+      match !== undefined && found.value !== null && difference === undefined && isCompared(path);
+    const present = difference ? difference.present : isSame ? found.value : undefined;
+    const known = importField('insureds', path);
+    const isSure = isTyped || found.state === 'rule';
+    const byDefault = isSure && (present ?? null) === null;
+    const isPresent = isSame && !isTyped;
+    return {
+      ...{ path, label: shortLabel(found.label), found, value, isTyped, present, isPresent },
+      kind: known?.kind ?? 'text',
+      choices: known?.choices ?? [],
+      isIncluded: value.trim() !== '' && !isPresent && (ticks[path] ?? byDefault),
+      waitsFor: [],
+    };
+  });
+  return all.map((field) => {
+    const lacking = lackingIn(partOf(field.path), all).map(({ label }) => label);
+    const waits = field.isIncluded && ticks[field.path] !== true && lacking.length > 0;
+    return waits ? { ...field, isIncluded: false, waitsFor: lacking } : field;
+  });
+}
+
+/** The fields without which a part that has values can't be saved, as far as they aren't included. */
+function lackingIn(part: string | undefined, fields: readonly ReviewedField[]): ReviewedField[] {
+  const needed = part === undefined ? [] : requiredIn(part);
+  return fields.filter(
+    ({ path, isIncluded, isPresent }) => needed.includes(path) && !isIncluded && !isPresent,
+  );
+}
+
+/** The included values by their paths. */
+export const valuesOf = (fields: readonly ReviewedField[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.filter(({ isIncluded }) => isIncluded).map(({ path, value }) => [path, value.trim()]),
+  );
+
+/** A group with its fields. */
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly ReviewedField[];
+}
+
+/** The groups that have fields. */
+export function groupsOf(fields: readonly ReviewedField[]): FieldGroup[] {
+  return reviewGroups
+    .map(({ title, of }) => ({ title, fields: fields.filter(({ path }) => of(path)) }))
+    .filter((group) => group.fields.length > 0);
+}

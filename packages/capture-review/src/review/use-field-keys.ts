@@ -1,0 +1,70 @@
+import { usePageKey } from '@bindery/ui';
+import type { KeyboardEvent, RefObject } from 'react';
+
+type Part = 'box' | 'value';
+const parts: Readonly<Record<Part, string>> = {
+  /** What the client has already can't be ticked. */
+  box: '[role="checkbox"]:enabled',
+  value: '[data-value] :is(input, select)',
+};
+
+const partOf = (row: Element | null | undefined, part: Part): HTMLElement | null =>
+  row?.querySelector<HTMLElement>(parts[part]) ?? null;
+
+function focusPart(row: Element | null | undefined, part: Part): void {
+  const target = partOf(row, part);
+  target?.focus();
+  target?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Focuses the value of a row. */
+export function editRow(row: Element | null): void {
+  const input = partOf(row, 'value');
+  input?.focus();
+  if (input instanceof HTMLInputElement && input.type === 'text') input.select();
+}
+
+/** Arrows and j and k move between the fields below `list`; Enter and e edit, and Enter or Escape end that. */
+export function useFieldKeys(list: RefObject<HTMLElement | null>) {
+  const rowsWith = (part: Part) =>
+    [...(list.current?.querySelectorAll('[data-field]') ?? [])].filter((row) => partOf(row, part));
+  const enter = () => {
+    if (list.current?.contains(document.activeElement)) return;
+    const current = list.current?.querySelector('[aria-current]');
+    focusPart(partOf(current, 'box') ? current : rowsWith('box')[0], 'box');
+  };
+  usePageKey('j', enter);
+  usePageKey('k', enter);
+  usePageKey('arrowdown', enter);
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const row = target.closest('[data-field]');
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = target.matches('input, select');
+    // A select and the field of a day use the arrows themselves.
+    const ownArrows = target.matches('select, [type="date"]');
+    const act = actionOf(event.key, { typing, ownArrows });
+    if (act === null) return;
+    event.preventDefault();
+    if (act === 'edit') editRow(row);
+    else if (act === 'leave') focusPart(row, 'box');
+    else {
+      const rows = rowsWith(typing ? 'value' : 'box');
+      focusPart(rows[rows.indexOf(row) + act], typing ? 'value' : 'box');
+    }
+  };
+}
+
+interface Where {
+  typing: boolean;
+  ownArrows: boolean;
+}
+
+function actionOf(key: string, { typing, ownArrows }: Where): 'edit' | 'leave' | 1 | -1 | null {
+  if (typing && (key === 'Enter' || key === 'Escape')) return 'leave';
+  if (!typing && (key === 'Enter' || key === 'e')) return 'edit';
+  if ((key === 'ArrowDown' && !ownArrows) || (key === 'j' && !typing)) return 1;
+  if ((key === 'ArrowUp' && !ownArrows) || (key === 'k' && !typing)) return -1;
+  return null;
+}
