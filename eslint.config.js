@@ -6,7 +6,7 @@ import { supportedApis } from './packages/tooling/eslint/supported-apis.mjs';
 
 const typed = ['**/*.ts', '**/*.tsx', 'packages/{tooling,migrations}/**/*.mjs', 'stack/**/*.mjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'packages/test-kit/**'];
-const browser = ['frontends/*/src/**', 'packages/ui/**', 'packages/web-kit/**'];
+const browser = ['{frontends/*,extension}/src/**', 'packages/ui/**', 'packages/{web-kit,capture-review}/**'];
 
 const apiPath = String.raw`/^\u002Fapi\u002F./`;
 
@@ -115,7 +115,14 @@ export default tseslint.config(
   {
     // APIs that a supported browser lacks; package.json names the browsers.
     files: [...browser, 'packages/contracts/src/**'],
-    ignores: [...tests, 'packages/contracts/src/openapi/**', '**/testing/**', '**/testing.ts'],
+    // The extension runs in newer ones, which its manifest names.
+    ignores: [
+      'extension/**',
+      ...tests,
+      'packages/contracts/src/openapi/**',
+      '**/testing/**',
+      '**/testing.ts',
+    ],
     plugins: { browsers: { rules: { 'supported-apis': supportedApis } } },
     rules: { 'browsers/supported-apis': 'error' },
   },

@@ -37,6 +37,15 @@ const config: KnipConfig = {
       ],
       project: '**/*.{ts,tsx}',
     },
+    extension: {
+      entry: [
+        'rsbuild.config.ts',
+        'src/{worker/worker,page/entry}.ts',
+        'src/{panel,options}/index.tsx',
+        tests,
+      ],
+      project: '**/*.{ts,tsx}',
+    },
     gateway: { ...program, entry: ['src/api-endpoints/write.ts', ...program.entry] },
     stack: { ...program, entry: ['*.mjs', 'src/*/main.ts', ...program.entry] },
     'stack/mail-catcher': program,
