@@ -10,8 +10,8 @@ export default defineConfig({
   testIgnore: [
     // They take minutes; only `npm run test:full` runs them.
     ...(process.env['BINDERY_SLOW'] === 'yes' ? [] : ['**/*.slow.spec.ts']),
-    // They read or replace files, which containers have for themselves.
-    ...(process.env['BINDERY_STACK'] ? ['**/{copy-of-crm,releases,watching}.spec.ts'] : []),
+    // They read or replace files, which containers have for themselves, or need a setting of the local stack.
+    ...(process.env['BINDERY_STACK'] ? ['**/{copy-of-crm,extension,releases,watching}.spec.ts'] : []),
   ],
   outputDir: '../test-results',
   globalSetup: './fixtures/global-setup.ts',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { permissions } from '@bindery/contracts/access';
 import {
   activityRoutes,
   agentRoutes,
@@ -29,11 +30,12 @@ const isAdministrative = (path: string): boolean => /\/(admin|promo-codes)\//.te
 /** Permissions of the stranger, who owns an account. */
 const ofAccountOwners: readonly Route['access'][] = ['factor:reset', 'member:update', 'ownership:cancel'];
 
-/** The free plan has no reports, whoever's they are; the access matrix asks for a stranger's on one that has. */
+/** The free plan lacks some parts, whoever's records they are; the access matrix asks for a stranger's on one that has them. */
 function expectedOf({ path, access }: Route): number {
   if (ofAccountOwners.includes(access)) return 404;
   if (isAdministrative(path)) return 403;
-  return access.startsWith('report:') ? 402 : 404;
+  const isLacking = access !== 'public' && 'part' in permissions[access];
+  return isLacking ? 402 : 404;
 }
 
 interface ActivityList {

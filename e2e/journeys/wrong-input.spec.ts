@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import { wrongFields } from '@bindery/contracts/examples';
-import { calendarFeedRoutes, fileRoutes, individualRoutes } from '@bindery/contracts/crm';
+import { calendarFeedRoutes, captureRoutes, fileRoutes, individualRoutes } from '@bindery/contracts/crm';
 import { signInLinkRoutes, userRoutes } from '@bindery/contracts/identity';
 import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { contactFormRoutes } from '@bindery/contracts/leads';
@@ -124,6 +124,7 @@ test('every published operation answers 401 without a token, except the public o
     [signInLinkRoutes.read, 422],
     [calendarFeedRoutes.fetch, 404],
     [fileRoutes.download, 404],
+    [captureRoutes.extension, 200],
   ]);
   for (const route of apiRoutes) {
     const params = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, randomUUID()]));

@@ -6,6 +6,7 @@ export type Section =
   | 'Individuals'
   | 'Carriers'
   | 'Policies'
+  | 'Capture'
   | 'Renewals'
   | 'Reports'
   | 'Settings'

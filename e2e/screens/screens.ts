@@ -3,6 +3,7 @@ import { agentScreens } from './agent-screens.js';
 import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
 import { buyingScreens } from './buying-screens.js';
+import { captureScreens } from './capture-screens.js';
 import { carrierScreens } from './carrier-screens.js';
 import { contactScreens } from './contact-screens.js';
 import { familyScreens } from './family-screens.js';
@@ -25,6 +26,7 @@ export const parts = {
   'of an agent': agentScreens,
   'of the day': workScreens,
   'of a family': familyScreens,
+  'of captures': captureScreens,
   'of carriers': carrierScreens,
   'of policies': policyScreens,
   'of reports': reportScreens,

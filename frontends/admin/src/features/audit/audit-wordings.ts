@@ -38,6 +38,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'grant superuser access (settings) to',
     userOrUnknown,
   ],
+  'user.extension_connected': [
+    'Browser extension connected',
+    'connected',
+    'connect',
+    'the browser extension',
+  ],
   'user.identity_confirmed': ['Identity confirmed', 'confirmed', 'confirm', 'their identity'],
   'user.factor_added': ['Second factor added', 'added', 'add', 'a second factor or passkey'],
   'user.factor_removed': ['Second factor removed', 'removed', 'remove', 'a second factor or passkey'],

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import {
+  permissions,
+  serviceLevels,
+  type PermissionRule,
+  type ServiceLevel,
+} from '@bindery/contracts/access';
+import { apiRoutes } from '@bindery/contracts/api-routes';
+import { promoCodeRoutes, redemptionRoutes } from '@bindery/contracts/billing';
+import type { Route } from '@bindery/contracts/route';
+import { newAddress, Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+
+/** What an owner of an account has in the menu, by service level. */
+const crm = [
+  'Dashboard',
+  'Tasks',
+  'Individuals',
+  'Carriers',
+  'Policies',
+  'Renewals',
+  'Reports',
+  'Activity logs',
+];
+const always = ['Settings', 'Subscription'];
+const menus: Readonly<Record<ServiceLevel, readonly string[]>> = {
+  all_services: [...crm, ...always, 'Capture'],
+  crm_capture: [...crm, ...always, 'Capture'],
+  crm_only: [...crm, ...always],
+  capture_only: ['Capture', ...always],
+};
+const sides: Readonly<Record<ServiceLevel, readonly string[]>> = {
+  all_services: ['crm', 'capture'],
+  crm_capture: ['crm', 'capture'],
+  crm_only: ['crm'],
+  capture_only: ['capture'],
+};
+
+/** A new person whose code for the individual plan gives a service level. */
+async function personAt(level: ServiceLevel, superuser: Person): Promise<Person> {
+  const code = `LEVEL-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const made = await superuser.api(promoCodeRoutes.create, { body: { code, service_level: level } });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const person = await Person.signIn(newAddress(level.replace('_', '-')));
+  const applied = await person.api(redemptionRoutes.apply, { body: { code, plan_id: 'individual_agent' } });
+  expect(applied.body).toMatchObject({ promo_applied: { service_level: level } });
+  await person.untilRole('agent');
+  return person;
+}
+
+const sideOf = ({ access }: Route): string | undefined =>
+  access === 'public' ? undefined : (permissions[access] as PermissionRule).service;
+
+/** Whether a call was refused because of the service level. */
+async function isLeftOut(person: Person, route: Route): Promise<boolean> {
+  const params = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, randomUUID()]));
+  const { body } = await person.send(route, { params });
+  return (body as { code?: string } | undefined)?.code === 'service_not_included';
+}
+
+for (const level of serviceLevels) {
+  test.describe(level, () => {
+    test.use({ expectedStatuses: [] });
+
+    test(`${level} decides which calls, which sections and which screens there are`, async ({
+      page,
+      superuser,
+      enterAs,
+    }) => {
+      test.setTimeout(120_000);
+      const person = await personAt(level, superuser);
+      const wrong: string[] = [];
+      for (const route of apiRoutes) {
+        const side = sideOf(route);
+        const leftOut = side !== undefined && !sides[level].includes(side);
+        // What isn't refused is only read, lest it change something.
+        if (!leftOut && route.method !== 'GET') continue;
+        if ((await isLeftOut(person, route)) !== leftOut) wrong.push(`${route.method} ${route.path}`);
+      }
+      expect(wrong).toEqual([]);
+
+      await enterAs(person);
+      await page.goto('/app/dashboard');
+      const menu = page.getByRole('navigation', { name: 'Sections' });
+      await expect(menu.getByRole('link', { name: menus[level][0]! })).toBeVisible();
+      const shown = await menu
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''));
+      expect(shown.sort()).toEqual([...menus[level]].sort());
+      for (const name of shown) {
+        await menu.getByRole('link', { name }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText("Your plan doesn't include")).toHaveCount(0);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+    });
+  });
+}
+
+test('capture alone begins with the drafts, and says of the CRM that the plan has none', async ({
+  page,
+  superuser,
+  enterAs,
+}) => {
+  await enterAs(await personAt('capture_only', superuser));
+  await page.goto('/app/dashboard');
+  await expect(page).toHaveURL(/\/app\/dashboard\/capture$/);
+  await page.goto('/app/dashboard/individuals');
+  await expect(page.getByRole('heading', { name: "Your plan doesn't include the CRM" })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('option', { name: /Paste anything/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Add individual|New policy|Import/ })).toHaveCount(0);
+});
+
+test('the CRM alone shows nothing of capture', async ({ page, superuser, enterAs }) => {
+  await enterAs(await personAt('crm_only', superuser));
+  await page.goto('/app/dashboard/individuals');
+  await expect(page.getByRole('button', { name: /Add individual/ }).first()).toBeVisible();
+  await expect(page.getByText(/Paste anything|Capture/)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('option', { name: /Add individual/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Paste|Capture/ })).toHaveCount(0);
+});
