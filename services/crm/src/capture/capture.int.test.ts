@@ -1,3 +1,4 @@
+import { eventually } from '@bindery/test-kit';
 import { captureCalls, foundValues, madeUpPage } from '../../test/capture-calls.js';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 
@@ -29,7 +30,7 @@ it('captures a pasted text into a client with phone, address and policy', async 
   for (const { place, source } of draft.fields)
     if (place?.in === 'text') expect(text.slice(place.start, place.end)).toBe(source);
   const missing = draft.fields.filter(({ state }) => state === 'missing').map(({ field }) => field);
-  expect(missing).toEqual(['gender', 'policy.effective_date', 'policy.product']);
+  expect(missing).toEqual(['status', 'gender', 'policy.effective_date', 'policy.product']);
 
   const { body } = await capture.call(who, 'GET', `/drafts/${draft.draft_id}`);
   expect(body).toMatchObject({ ...draft, text, page_fields: [] });
@@ -136,4 +137,23 @@ it('names what a family member and an address can not be saved without', async (
     expect.arrayContaining(['addresses.home.address1', 'addresses.home.state', 'dependents.1.gender']),
   );
   expect(new Set(fields.map(({ field }) => field)).size).toBe(fields.length);
+});
+
+it('assigns a new client to whoever saves it, unless the values name somebody', async () => {
+  const who = capture.person({ sees_all: true });
+  const colleague = capture.person({ account_id: who.accountId });
+  crm.identity.setMembers(who.accountId, [{ id: who.userId }, { id: colleague.userId }]);
+  await crm.identity.announce(who.accountId);
+  await eventually(async () => expect((await crm.call(who, 'GET', '/api/agents')).body.total).toBe(2));
+  for (const [page, values, agent] of [
+    [madeUpPage(), {}, who.userId],
+    [madeUpPage(43), { assigned_agent: colleague.userId }, colleague.userId],
+  ] as const) {
+    const draft = await capture.extracted(who, page.text);
+    const { body } = await capture.accept(who, draft.draft_id, {
+      values: { ...foundValues(draft), ...values },
+    });
+    const client = await crm.call(who, 'GET', `/api/insureds/${body.individual_id ?? ''}`);
+    expect(client.body).toMatchObject({ assigned_agent: agent });
+  }
 });

@@ -10,7 +10,7 @@ import type { FoundClient } from './stored-drafts.js';
 
 /** What a client usually has: a row of the review even where nothing was found. */
 const usual = [
-  ...['first_name', 'last_name', 'dob', 'gender', 'email', 'phones.mobile.phone', 'mbi'],
+  ...['first_name', 'last_name', 'status', 'dob', 'gender', 'email', 'phones.mobile.phone', 'mbi'],
   ...['address1', 'city', 'state', 'zip'].map((part) => `addresses.home.${part}`),
   ...['carrier', 'product', 'policy_number', 'effective_date'].map((part) => `policy.${part}`),
 ];

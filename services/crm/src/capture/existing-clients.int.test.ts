@@ -34,7 +34,7 @@ it('shows whom a draft may be about, and what they have otherwise', async () => 
   expect(matches).toEqual([
     {
       ...{ id: present.id, first_name: 'Ada', last_name: page.last, dob: '1950-12-10', version: 1 },
-      ...{ reasons: ['name'], can_edit: true },
+      ...{ reasons: ['name'], can_edit: true, has_policy: false },
       differences: [
         // The same address: its city alone is no other place.
         { field: 'email', present: 'old@mail.test' },
@@ -117,6 +117,11 @@ it('adds to a client what they do not have yet, once', async () => {
   ]);
   const { items } = (await crm.call(who, 'GET', `/api/policies?insured_id=${present.id}`)).body;
   expect(items).toMatchObject([{ policy_number: 'KM-1042', effective_date: '2026-02-01', premium: '12.50' }]);
+
+  const [match] = (await capture.extracted(who, `${page.text}\nPremium: $31.10`)).matches;
+  expect(match).toMatchObject({ has_policy: true });
+  expect(match?.differences).toContainEqual({ field: 'policy.premium', present: '12.50' });
+  expect(match?.differences.map(({ field }) => field)).not.toContain('policy.carrier');
 });
 
 it('writes audit entries, history and events as a person who saves does, with their source', async () => {

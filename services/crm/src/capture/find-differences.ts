@@ -11,8 +11,16 @@ import { ClientChanges } from '../imports/matching/client-changes.js';
 import { addressKey } from '../imports/matching/part-keys.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import type { Values } from '../resources/record-mapper.js';
+import { differencesOfPolicy, policiesNumberedSql, type KnownPolicy } from './policy-differences.js';
 
 type Differences = CaptureMatch['differences'];
+
+/** What a client has otherwise than a draft, and whether it has the draft's policy. */
+interface Compared {
+  readonly fields: Differences;
+  readonly hasPolicy: boolean;
+}
+
 type KnownPhone = Pick<Phone, 'individual_id' | 'type' | 'phone' | 'phone_e164'>;
 type KnownAddress = Pick<
   Address,
@@ -21,7 +29,7 @@ type KnownAddress = Pick<
 /** Found values by their paths. */
 type Found = Readonly<Record<string, string>>;
 
-/** Says what clients have otherwise than a draft: their own fields, phones and addresses, as their page shows them. */
+/** Says what clients have otherwise than a draft: their own fields, phones, addresses and the policy of its number. */
 @Injectable()
 export class FindDifferences {
   constructor(
@@ -36,23 +44,22 @@ export class FindDifferences {
     caller: Principal,
     clients: readonly Individual[],
     found: Found,
-  ): Promise<ReadonlyMap<string, Differences>> {
+  ): Promise<ReadonlyMap<string, Compared>> {
     if (clients.length === 0) return new Map();
     const own = ownValues(found, await this.calendar.today(caller.accountId));
-    const [phones, addresses] = await this.partsOf(
-      caller,
-      clients.map(({ id }) => id),
-    );
-    const each = clients.map(async (client): Promise<[string, Differences]> => {
+    const ids = clients.map(({ id }) => id);
+    const [phones, addresses] = await this.partsOf(caller, ids);
+    const policies = await this.policiesOf(caller, ids, found['policy.policy_number']);
+    const each = clients.map(async (client): Promise<[string, Compared]> => {
       const ofClient = ({ individual_id }: { individual_id: string }) => individual_id === client.id;
-      return [
-        client.id,
-        [
-          ...(await this.ofOwn(client, own)),
-          ...ofPhones(found, phones.filter(ofClient)),
-          ...ofAddresses(found, addresses.filter(ofClient)),
-        ],
+      const policy = policies.find(({ insured_id }) => insured_id === client.id);
+      const differences = [
+        ...(await this.ofOwn(client, own)),
+        ...ofPhones(found, phones.filter(ofClient)),
+        ...ofAddresses(found, addresses.filter(ofClient)),
+        ...(policy ? differencesOfPolicy(found, policy) : []),
       ];
+      return [client.id, { fields: differences, hasPolicy: policy !== undefined }];
     });
     return new Map(await Promise.all(each));
   }
@@ -69,6 +76,18 @@ export class FindDifferences {
       field,
       present: field in masks ? (masks[field] ?? null) : textOf(mapper.clearValue(client, field)),
     }));
+  }
+
+  private async policiesOf(
+    caller: Principal,
+    ids: readonly string[],
+    number: string | undefined,
+  ): Promise<KnownPolicy[]> {
+    if (number === undefined) return [];
+    return this.transactions.readOnce<KnownPolicy>(
+      caller.accountId,
+      policiesNumberedSql(caller, ids, number),
+    );
   }
 
   private async partsOf({ accountId }: Principal, ids: readonly string[]) {

@@ -55,7 +55,8 @@ export class FindMatches {
         ...{ id, first_name, last_name, dob, version: row.version },
         reasons: [...new Set(matches)],
         can_edit: canEdit(caller, row),
-        differences: differences.get(id) ?? [],
+        has_policy: differences.get(id)?.hasPolicy ?? false,
+        differences: differences.get(id)?.fields ?? [],
       };
     });
   }

@@ -89,6 +89,8 @@ export const captureMatch = z.object({
   /** Whether the person may change it. */
   can_edit: z.boolean(),
   version: z.int(),
+  /** Whether the client has a policy with the number that the draft has. */
+  has_policy: z.boolean().default(false),
   /** The fields of the draft that the record has otherwise: its value, masked as on its page; null if it has none. */
   differences: z.array(z.object({ field: z.string(), present: z.string().nullable() })),
 });
