@@ -151,15 +151,20 @@ it('asks whether it is a present client, and overwrites nothing of them unless i
   const { user, sent } = open({ draft: sampleDraft({ matches: [match] }) });
   await user.click(screen.getByRole('button', { name: /^Save client/ }));
   expect(sent).toEqual([]);
-  expect(screen.getByText('Choose where the values go.')).toBeVisible();
+  expect(screen.getByText('Choose a client.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Vance, Gloria' }));
   expect(box('Date of birth')).not.toBeChecked();
   expect(screen.getByText('May 15, 1950')).toBeVisible();
-  expect(box('Home: City')).toBeDisabled();
+  expect(box('Mobile phone')).toBeDisabled();
+  expect(box('Home: Address line 1')).not.toBeChecked();
+  expect(screen.getByText('390 Maple Avenue')).toBeVisible();
+  // An address is added as a whole, its city too.
+  await user.click(box('Home: Address line 1'));
+  expect(box('Home: City')).toBeChecked();
   await user.click(screen.getByRole('button', { name: /^Update client/ }));
   expect(sent).toEqual([
     {
-      values: { 'addresses.home.address_line1': '12 Harbor St' },
+      values: { 'addresses.home.address_line1': '12 Harbor St', 'addresses.home.city': 'Portland' },
       individual_id: match.id,
       version: match.version,
       seen_matches: [match.id],
@@ -168,6 +173,31 @@ it('asks whether it is a present client, and overwrites nothing of them unless i
   await user.click(box('Date of birth'));
   await user.click(screen.getByRole('button', { name: /^Update client/ }));
   expect(sent[1]?.values).toHaveProperty('dob', '1950-04-15');
+});
+
+it('compares the policy that the client has, and names it with each change', async () => {
+  const [first] = sampleDraft().fields;
+  const of = (name: string, label: string, value: string): CapturedField => ({
+    ...(first as CapturedField),
+    ...{ field: `policy.${name}`, label: `Policy: ${label}`, value },
+  });
+  const fields = [
+    ...sampleDraft().fields.filter(({ field }) => !field.startsWith('policy.')),
+    ...[of('policy_number', 'Policy number', 'KM-1'), of('carrier', 'Carrier', 'Kestrel')],
+    of('premium', 'Premium', '31.10'),
+  ];
+  const differences = [{ field: 'policy.premium', present: '27.45' }];
+  const matches = [sampleMatch({ has_policy: true, differences })];
+  const { user, sent } = open({ draft: sampleDraft({ fields, matches }) });
+  await user.click(screen.getByRole('radio', { name: 'Vance, Gloria' }));
+  expect(box('Policy number')).toBeDisabled();
+  expect(box('Premium')).not.toBeChecked();
+  expect(screen.getByText('27.45')).toBeVisible();
+  await user.click(box('Premium'));
+  await user.click(screen.getByRole('button', { name: /^Update client/ }));
+  expect(sent[0]?.values).toEqual({
+    ...{ 'policy.policy_number': 'KM-1', 'policy.carrier': 'Kestrel', 'policy.premium': '31.10' },
+  });
 });
 
 it('does not offer a client whom the person may not change', () => {
@@ -201,7 +231,7 @@ it('explains a conflict, and asks again once another client like this exists', a
   expect(screen.getByLabelText('Home: City')).toHaveValue('Portland West');
   await user.click(screen.getByRole('button', { name: /^Save client/ }));
   expect(sent).toHaveLength(1);
-  expect(screen.getByText('Choose where the values go.')).toBeVisible();
+  expect(screen.getByText('Choose a client.')).toBeVisible();
 });
 
 it('saves once on a double click', async () => {

@@ -115,7 +115,7 @@ export function FieldRow(props: FieldRowProps) {
       )}
       {isReplacing(field) && (
         <Below id={`${id}-present`}>
-          {field.isIncluded ? 'Replaces ' : 'Keeps '}
+          {field.isIncluded && isReplaced(field) ? 'Replaces ' : 'On file: '}
           <strong>{valueWords(field, field.present ?? '')}</strong>
         </Below>
       )}
@@ -132,11 +132,18 @@ export function FieldRow(props: FieldRowProps) {
 const isReplacing = ({ present, isPresent }: ReviewedField): boolean =>
   present !== undefined && present !== null && !isPresent;
 
+/** Another phone number or address is added to those that the client has. */
+const isReplaced = ({ path }: ReviewedField): boolean => !/^(phones|addresses)\./.test(path);
+
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Longer sources are whole sentences, which are marked in the text. */
+const LONGEST_NAME = 60;
 
 /** Whether a carrier or product was taken for one of the account's, whose name is another one. */
 const isNamedOtherwise = ({ kind, found, isTyped }: ReviewedField): boolean =>
   (kind === 'carrier' || kind === 'product') &&
   !isTyped &&
   found.source !== null &&
+  found.source.length <= LONGEST_NAME &&
   folded(found.source) !== folded(found.value ?? '');

@@ -4,7 +4,7 @@ import type { ReviewedField } from './review-fields.js';
 
 /** How a value was found, in a word with an icon. */
 export function FindingBadge({ field }: { field: ReviewedField }) {
-  if (field.isPresent) return <Badge icon={<CircleCheck aria-hidden="true" />}>Saved already</Badge>;
+  if (field.isPresent) return <Badge icon={<CircleCheck aria-hidden="true" />}>On file</Badge>;
   if (field.isTyped)
     return (
       <Badge tone="blue" icon={<PencilLine aria-hidden="true" />}>

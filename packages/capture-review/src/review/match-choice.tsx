@@ -26,12 +26,14 @@ export function MatchChoice({ matches, target, isAsked, onChoose }: MatchChoiceP
   return (
     <Panel>
       <Banner kind="warning">
-        {matches.length === 1 ? 'A client like this exists.' : `${matches.length} clients like this exist.`}
+        {matches.length === 1
+          ? 'This may be an existing client.'
+          : `This may be one of ${String(matches.length)} existing clients.`}
       </Banner>
       <RadioField
         label="Save to"
         value={target ?? ''}
-        error={isAsked && target === null ? 'Choose where the values go.' : undefined}
+        error={isAsked && target === null ? 'Choose a client.' : undefined}
         options={[
           ...matches.toSorted(byReasons).map((match) => ({
             value: match.id,
@@ -39,7 +41,7 @@ export function MatchChoice({ matches, target, isAsked, onChoose }: MatchChoiceP
             hint: hintOf(match),
             disabled: !match.can_edit,
           })),
-          { value: 'new', label: 'A new client', hint: 'It is somebody else.' },
+          { value: 'new', label: 'A new client', hint: 'This is someone else.' },
         ]}
         onChange={onChoose}
       />

@@ -47,8 +47,16 @@ export function recordFieldOf(path: string): { type: RecordType; name: string } 
 const shortLabel = (label: string): string =>
   label.replace(/^Policy: /, '').replace(/^(\w+) address: /, '$1: ');
 
-/** Policies and family members are added to a client, so nothing of them is compared. */
-const isCompared = (path: string): boolean => !/^(policy|dependents)\./.test(path);
+/**
+ * Whether the chosen client has a value exactly as found. Family members are added, so they aren't compared, nor is a
+ * policy that the client doesn't have. An address is one as a whole: with another street its state isn't there either.
+ */
+function isOnFile(path: string, match: CaptureMatch): boolean {
+  if (path.startsWith('dependents.')) return false;
+  if (path.startsWith('policy.') && !match.has_policy) return false;
+  const part = path.startsWith('addresses.') ? partOf(path) : undefined;
+  return !match.differences.some(({ field }) => field === path || partOf(field) === (part ?? ''));
+}
 
 export interface Decisions {
   /** What was typed, by path. */
@@ -72,12 +80,11 @@ export function reviewedFields(
     const value = typed[path] ?? found.value ?? '';
     const isTyped = typed[path] !== undefined && typed[path] !== (found.value ?? '');
     const difference = match?.differences.find(({ field }) => field === path);
-    const isSame =
-      match !== undefined && found.value !== null && difference === undefined && isCompared(path);
+    const isSame = match !== undefined && found.value !== null && isOnFile(path, match);
     const present = difference ? difference.present : isSame ? found.value : undefined;
     const known = importField('insureds', path);
     const isSure = isTyped || found.state === 'rule';
-    const byDefault = isSure && (present ?? null) === null;
+    const byDefault = isSure && (present ?? null) === null && !isOfOther(path, match);
     const isPresent = isSame && !isTyped;
     return {
       ...{ path, label: shortLabel(found.label), found, value, isTyped, present, isPresent },
@@ -102,11 +109,27 @@ function lackingIn(part: string | undefined, fields: readonly ReviewedField[]): 
   );
 }
 
-/** The included values by their paths. */
-export const valuesOf = (fields: readonly ReviewedField[]): Record<string, string> =>
-  Object.fromEntries(
-    fields.filter(({ isIncluded }) => isIncluded).map(({ path, value }) => [path, value.trim()]),
+/** Whether the chosen client has another address of this type: a second one is added only if it is ticked. */
+function isOfOther(path: string, match: CaptureMatch | undefined): boolean {
+  const part = path.startsWith('addresses.') ? partOf(path) : undefined;
+  return (
+    part !== undefined &&
+    match !== undefined &&
+    match.differences.some(({ field, present }) => partOf(field) === part && present !== null)
   );
+}
+
+/** By what a policy that the client has is found. */
+const namesPolicy: readonly string[] = ['policy.policy_number', 'policy.carrier'];
+
+/** The included values by their paths. */
+export function valuesOf(fields: readonly ReviewedField[]): Record<string, string> {
+  const hasPolicy = fields.some(({ path, isIncluded }) => isIncluded && path.startsWith('policy.'));
+  const sent = fields.filter(
+    ({ path, isIncluded, isPresent }) => isIncluded || (isPresent && hasPolicy && namesPolicy.includes(path)),
+  );
+  return Object.fromEntries(sent.map(({ path, value }) => [path, value.trim()]));
+}
 
 /** A group with its fields. */
 export interface FieldGroup {

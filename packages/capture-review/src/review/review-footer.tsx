@@ -20,6 +20,10 @@ export function ReviewFooter({ review, saving, keepsDrafts, onSave, onDiscard }:
   const toCheck = review.fields.filter(
     ({ found, isIncluded, isTyped }) => found.state === 'suggested' && !isIncluded && !isTyped,
   ).length;
+  const leftOut = review.fields.filter(
+    ({ found, isIncluded, isPresent, present }) =>
+      found.state === 'rule' && !isIncluded && !isPresent && (present ?? null) === null,
+  ).length;
   return (
     <Footer as="form" id={id} onSubmit={(event: SyntheticEvent) => event.preventDefault()}>
       <Button
@@ -42,6 +46,7 @@ export function ReviewFooter({ review, saving, keepsDrafts, onSave, onDiscard }:
       <p role="status">
         {included === 1 ? '1 value included' : `${String(included)} values included`}
         {toCheck > 0 && `, ${String(toCheck)} to check`}
+        {leftOut > 0 && `, ${String(leftOut)} left out`}
       </p>
       <KeyHint>↑ ↓ move · Space include · Enter edit · Ctrl+S save</KeyHint>
     </Footer>

@@ -53,6 +53,9 @@ interface Captured {
   page_fields: readonly { label: string; value: string }[];
 }
 
+const shortened = (source: string): string =>
+  source.length > 2 * AROUND ? `${source.slice(0, 2 * AROUND)}…` : source;
+
 /** The quote of a field's source; null without one. */
 export function quoteOf(
   { source, place }: { source: string | null; place: SourcePlace | null },
@@ -70,7 +73,7 @@ export function quoteOf(
   const to = Math.min(lineEnd < 0 ? text.length : lineEnd, place.end + AROUND);
   return {
     before: (from > lineStart ? '…' : '') + text.slice(from, place.start),
-    source: text.slice(place.start, place.end),
+    source: shortened(text.slice(place.start, place.end)),
     after: text.slice(place.end, to) + (to < (lineEnd < 0 ? text.length : lineEnd) ? '…' : ''),
   };
 }

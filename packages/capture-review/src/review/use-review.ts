@@ -1,5 +1,6 @@
 import type { AcceptDraftBody, CaptureDraft } from '@bindery/contracts/crm';
 import { useState } from 'react';
+import { partOf } from './required-fields.js';
 import { groupsOf, reviewedFields, valuesOf, type FieldGroup, type ReviewedField } from './review-fields.js';
 
 /** `new` for a new client, or the id of a present one. */
@@ -42,8 +43,15 @@ export function useReview(draft: CaptureDraft): Review {
   const ticksOf = target ?? 'new';
   const groups = groupsOf(reviewedFields(draft.fields, match, { typed, ticks: ticks[ticksOf] ?? {} }));
   const fields = groups.flatMap((group) => group.fields);
-  const tick = (path: string, included: boolean) =>
-    setTicks((all) => ({ ...all, [ticksOf]: { ...all[ticksOf], [path]: included } }));
+  const tick = (path: string, included: boolean) => {
+    // An address that the client doesn't have is added as a whole.
+    const whole = included && match && path.startsWith('addresses.') ? partOf(path) : undefined;
+    const paths = fields
+      .filter((field) => whole !== undefined && partOf(field.path) === whole && field.found.state === 'rule')
+      .map((field) => field.path);
+    const ticked = Object.fromEntries([...paths, path].map((each) => [each, included]));
+    setTicks((all) => ({ ...all, [ticksOf]: { ...all[ticksOf], ...ticked } }));
+  };
   return {
     ...{ groups, fields, target, tick },
     tickGroup: (group, included) => {

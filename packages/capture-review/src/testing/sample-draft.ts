@@ -64,9 +64,10 @@ export const sampleMatch = (changes: Partial<CaptureMatch> = {}): CaptureMatch =
   reasons: ['phone'],
   can_edit: true,
   version: 7,
+  has_policy: false,
   differences: [
     { field: 'dob', present: '1950-05-15' },
-    { field: 'addresses.home.address_line1', present: null },
+    { field: 'addresses.home.address_line1', present: '390 Maple Avenue' },
   ],
   ...changes,
 });

@@ -104,7 +104,7 @@ export function CaptureBox() {
             }}
           />
           <p>
-            Nothing is saved until you have checked it. The text is deleted when you decide, or after 24
+            Nothing is saved until you approve it. The text is deleted after you save or discard, or after 24
             hours.
           </p>
         </Ways>

@@ -175,7 +175,7 @@ it('lists the drafts that wait, with the time that is left', async () => {
   const api = captureApi().answers('GET /capture/drafts', listOf([draftRow()]));
   const page = openCrm(api, '/capture', withCapture);
   expect(await screen.findByText('Vance, Gloria')).toBeVisible();
-  expect(screen.getByText(/^2[34] hr\. left$/)).toBeVisible();
+  expect(screen.getByText(/^Expires in 2[34] hours$/)).toBeVisible();
   api.answers(`GET ${path}`, open);
   await page.user.click(screen.getByText('Vance, Gloria'));
   expect(await screen.findByRole('heading', { name: 'Review what was found' })).toBeVisible();

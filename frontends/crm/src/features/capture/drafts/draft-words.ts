@@ -19,5 +19,5 @@ export function timeLeft(expiresAt: string | null, now: Date): string {
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return 'Being deleted';
   if (left < HOUR_MS) return `${String(Math.ceil(left / 60_000))} min. left`;
-  return `${String(Math.round(left / HOUR_MS))} hr. left`;
+  return `Expires in ${String(Math.round(left / HOUR_MS))} hours`;
 }
