@@ -52,7 +52,7 @@ export function FieldInput({ field, onType, ...control }: FieldInputProps) {
         value={value}
         onChange={({ target }: { target: { value: string } }) => onType(target.value)}
       >
-        <option value="">Not found</option>
+        <option value="">{field.path === 'status' ? 'Not found: becomes active' : 'Not found'}</option>
         {options.map((option) => (
           <option key={option} value={option}>
             {valueWords(field, option)}
