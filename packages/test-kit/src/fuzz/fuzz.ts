@@ -66,11 +66,8 @@ export interface FuzzAnswer {
   readonly body: string;
 }
 
-export function send(
-  url: string,
-  agent: Agent,
-  { method, path, headers, body }: FuzzCase,
-): Promise<FuzzAnswer> {
+export function send(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAnswer> {
+  const { method, path, headers, body } = sent;
   return new Promise((resolve) => {
     const length = body ? { 'content-length': String(body.length) } : {};
     const base = { agent, method, path, headers: { ...headers, ...length }, timeout: GIVE_UP_MS };
@@ -86,10 +83,16 @@ export function send(
       );
     });
     question.on('timeout', () => question.destroy(new Error('no answer in time')));
-    question.on('error', ({ message }) => resolve({ status: 0, mediaType: message, body: '' }));
+    question.on('error', (error) => {
+      // The server closes a connection behind a body that is too large, just when the agent uses it again.
+      if (question.reusedSocket && isClosed(error)) resolve(send(url, new Agent(), sent));
+      else resolve({ status: 0, mediaType: error.message, body: '' });
+    });
     question.end(body);
   });
 }
+
+const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean => code === 'EPIPE' || code === 'ECONNRESET';
 
 /** What no answer may be; undefined for one that may. */
 export function faultOf({ status, mediaType, body }: FuzzAnswer): string | undefined {
