@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { extensionRedirect } from '@bindery/contracts/identity';
-import type { Member, Reply } from './agency.js';
+import { makeAgency, type Member, type Reply } from './agency.js';
 import { call } from './browser.js';
 import type { IdentityUnderTest } from './identity-under-test.js';
 
@@ -8,6 +8,16 @@ export const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
 export const OTHER_EXTENSION = 'ponmlkjihgfedcbaponmlkjihgfedcba';
 /** The settings with both of them. */
 export const withExtensions = { CAPTURE_EXTENSION_IDS: `${EXTENSION}, ${OTHER_EXTENSION}` };
+
+/** An agent of a new agency with this plan. */
+export async function memberWith(
+  identity: IdentityUnderTest,
+  account: { includes: string[]; service_level?: string },
+): Promise<Member> {
+  const agency = await makeAgency(identity);
+  await identity.db.account.update({ where: { id: agency.id }, data: account });
+  return agency.add('ana', 'agent');
+}
 
 /** An authorization request, and the verifier that the extension keeps. */
 export function authorizationRequest(changes: Record<string, string> = {}) {

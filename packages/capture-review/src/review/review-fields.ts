@@ -1,6 +1,12 @@
-import { importField, type CapturedField, type CaptureMatch, type ImportKind } from '@bindery/contracts/crm';
-import type { RecordType } from '@bindery/contracts/crm';
-import { partOf, requiredIn } from './required-fields.js';
+import {
+  capturedPart,
+  importField,
+  requiredInPart,
+  type CapturedField,
+  type CaptureMatch,
+  type ImportKind,
+  type RecordType,
+} from '@bindery/contracts/crm';
 
 /** The groups of a review, in their order. */
 const reviewGroups = [
@@ -54,9 +60,16 @@ const shortLabel = (label: string): string =>
 function isOnFile(path: string, match: CaptureMatch): boolean {
   if (path.startsWith('dependents.')) return false;
   if (path.startsWith('policy.') && !match.has_policy) return false;
-  const part = path.startsWith('addresses.') ? partOf(path) : undefined;
-  return !match.differences.some(({ field }) => field === path || partOf(field) === (part ?? ''));
+  if (path.startsWith('addresses.')) return differencesIn(addressOf(path), match).length === 0;
+  return !match.differences.some(({ field }) => field === path);
 }
+
+/** The address that a path belongs to. */
+export const addressOf = (path: string): string | undefined =>
+  path.startsWith('addresses.') ? capturedPart(path) : undefined;
+
+const differencesIn = (part: string | undefined, match: CaptureMatch | undefined) =>
+  match?.differences.filter(({ field }) => part !== undefined && capturedPart(field) === part) ?? [];
 
 export interface Decisions {
   /** What was typed, by path. */
@@ -95,7 +108,7 @@ export function reviewedFields(
     };
   });
   return all.map((field) => {
-    const lacking = lackingIn(partOf(field.path), all).map(({ label }) => label);
+    const lacking = lackingIn(capturedPart(field.path), all).map(({ label }) => label);
     const waits = field.isIncluded && ticks[field.path] !== true && lacking.length > 0;
     return waits ? { ...field, isIncluded: false, waitsFor: lacking } : field;
   });
@@ -103,21 +116,15 @@ export function reviewedFields(
 
 /** The fields without which a part that has values can't be saved, as far as they aren't included. */
 function lackingIn(part: string | undefined, fields: readonly ReviewedField[]): ReviewedField[] {
-  const needed = part === undefined ? [] : requiredIn(part);
+  const needed = part === undefined ? [] : requiredInPart(part);
   return fields.filter(
     ({ path, isIncluded, isPresent }) => needed.includes(path) && !isIncluded && !isPresent,
   );
 }
 
 /** Whether the chosen client has another address of this type: a second one is added only if it is ticked. */
-function isOfOther(path: string, match: CaptureMatch | undefined): boolean {
-  const part = path.startsWith('addresses.') ? partOf(path) : undefined;
-  return (
-    part !== undefined &&
-    match !== undefined &&
-    match.differences.some(({ field, present }) => partOf(field) === part && present !== null)
-  );
-}
+const isOfOther = (path: string, match: CaptureMatch | undefined): boolean =>
+  differencesIn(addressOf(path), match).some(({ present }) => present !== null);
 
 /** By what a policy that the client has is found. */
 const namesPolicy: readonly string[] = ['policy.policy_number', 'policy.carrier'];

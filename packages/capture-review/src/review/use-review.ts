@@ -1,7 +1,13 @@
 import type { AcceptDraftBody, CaptureDraft } from '@bindery/contracts/crm';
 import { useState } from 'react';
-import { partOf } from './required-fields.js';
-import { groupsOf, reviewedFields, valuesOf, type FieldGroup, type ReviewedField } from './review-fields.js';
+import {
+  addressOf,
+  groupsOf,
+  reviewedFields,
+  valuesOf,
+  type FieldGroup,
+  type ReviewedField,
+} from './review-fields.js';
 
 /** `new` for a new client, or the id of a present one. */
 type Target = string;
@@ -45,11 +51,11 @@ export function useReview(draft: CaptureDraft): Review {
   const fields = groups.flatMap((group) => group.fields);
   const tick = (path: string, included: boolean) => {
     // An address that the client doesn't have is added as a whole.
-    const whole = included && match && path.startsWith('addresses.') ? partOf(path) : undefined;
-    const paths = fields
-      .filter((field) => whole !== undefined && partOf(field.path) === whole && field.found.state === 'rule')
-      .map((field) => field.path);
-    const ticked = Object.fromEntries([...paths, path].map((each) => [each, included]));
+    const whole = included && match ? addressOf(path) : undefined;
+    const others = fields.filter(
+      (field) => whole !== undefined && addressOf(field.path) === whole && field.found.state === 'rule',
+    );
+    const ticked = Object.fromEntries([...others, { path }].map((each) => [each.path, included]));
     setTicks((all) => ({ ...all, [ticksOf]: { ...all[ticksOf], ...ticked } }));
   };
   return {

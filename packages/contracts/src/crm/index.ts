@@ -7,6 +7,7 @@ export * from './bulk/schemas.js';
 export * from './calendar-feed/routes.js';
 export * from './calendar-feed/schemas.js';
 export * from './capture/language-model.js';
+export * from './capture/parts.js';
 export * from './capture/routes.js';
 export * from './capture/schemas.js';
 export * from './carriers/fields.js';

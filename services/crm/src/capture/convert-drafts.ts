@@ -67,8 +67,7 @@ export class ConvertDrafts {
   private async toClient(caller: Principal, row: KeptDraft): Promise<string | null> {
     const values = await this.kept.of(row);
     // A client is of whoever captured it.
-    const owner =
-      row.is_member && row.user_id !== caller.userId ? { assigned_agent: row.user_id, ...values } : values;
+    const owner = row.is_member ? { assigned_agent: row.user_id, ...values } : values;
     try {
       await this.accepting.accept(caller, row.id, { values: owner, seen_matches: [] });
       return null;

@@ -1,14 +1,13 @@
 import {
-  addressFields,
-  dependentFields,
+  capturedPart,
   importField,
   importFields,
+  requiredInPart,
   type CapturedField,
-  type FieldTable,
 } from '@bindery/contracts/crm';
 import type { FoundClient } from './stored-drafts.js';
 
-/** What a client usually has: a row of the review even where nothing was found. */
+/** The usual fields of a client: rows of the review even where nothing was found. */
 const usual = [
   ...['first_name', 'last_name', 'status', 'dob', 'gender', 'email', 'phones.mobile.phone', 'mbi'],
   ...['address1', 'city', 'state', 'zip'].map((part) => `addresses.home.${part}`),
@@ -18,38 +17,14 @@ const usual = [
 const order = new Map(importFields('insureds').map(({ path }, index) => [path, index]));
 const labelOf = (path: string): string => importField('insureds', path)?.label ?? path;
 
-/** What an address or a family member can't be saved without. */
-const required: Readonly<Record<string, readonly string[]>> = {
-  addresses: requiredOf(addressFields),
-  dependents: requiredOf(dependentFields),
-};
-
-function requiredOf(fields: FieldTable): string[] {
-  return Object.entries(fields)
-    .filter(([, { input }]) => !input.safeParse(undefined).success)
-    .map(([name]) => name);
-}
-
-/** The paths that the addresses and family members with values need. */
-function neededBy(paths: readonly string[]): string[] {
-  const parts = new Set(paths.map((path) => path.split('.').slice(0, 2)).map((part) => part.join('.')));
-  return [...parts].flatMap((part) =>
-    (required[part.split('.')[0] ?? ''] ?? [])
-      .map((name) => `${part}.${name}`)
-      .filter((path) => importField('insureds', path)),
-  );
-}
-
 /** The rows of a review, in the order of a client's fields. */
 export function draftFields({ fields: found }: FoundClient): CapturedField[] {
   const paths = found.map(({ field }) => field);
   const has = (path: string) => paths.includes(path) || hasAnotherOf(paths, path);
-  const needed = neededBy(paths).filter((path) => !paths.includes(path));
-  const missing = [...usual.filter((path) => !has(path)), ...needed].map((field) => ({
-    field,
-    value: null,
-    source: null,
-    place: null,
+  const parts = new Set(paths.map(capturedPart).filter((part) => part !== undefined));
+  const needed = [...parts].flatMap(requiredInPart).filter((path) => !paths.includes(path));
+  const missing = [...new Set([...usual.filter((path) => !has(path)), ...needed])].map((field) => ({
+    ...{ field, value: null, source: null, place: null },
     state: 'missing' as const,
   }));
   return [...found, ...missing]

@@ -48,8 +48,10 @@ export class FindDifferences {
     if (clients.length === 0) return new Map();
     const own = ownValues(found, await this.calendar.today(caller.accountId));
     const ids = clients.map(({ id }) => id);
-    const [phones, addresses] = await this.partsOf(caller, ids);
-    const policies = await this.policiesOf(caller, ids, found['policy.policy_number']);
+    const [[phones, addresses], policies] = await Promise.all([
+      this.partsOf(caller, ids),
+      this.policiesOf(caller, ids, found['policy.policy_number']),
+    ]);
     const each = clients.map(async (client): Promise<[string, Compared]> => {
       const ofClient = ({ individual_id }: { individual_id: string }) => individual_id === client.id;
       const policy = policies.find(({ insured_id }) => insured_id === client.id);

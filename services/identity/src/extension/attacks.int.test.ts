@@ -1,5 +1,5 @@
 import { extensionRedirect } from '@bindery/contracts/identity';
-import { makeAgency, type Member } from '../../test/agency.js';
+import type { Member } from '../../test/agency.js';
 import { call, refreshTokenOf, signIn } from '../../test/browser.js';
 import {
   allow,
@@ -8,6 +8,7 @@ import {
   connect,
   exchange,
   EXTENSION,
+  memberWith,
   OTHER_EXTENSION,
   renew,
   tokenCall,
@@ -20,9 +21,7 @@ let ana: Member;
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
   await identity.restart(withExtensions);
-  const agency = await makeAgency(identity);
-  await identity.db.account.update({ where: { id: agency.id }, data: { includes: ['capture'] } });
-  ana = await agency.add('ana', 'agent');
+  ana = await memberWith(identity, { includes: ['capture'] });
 });
 afterAll(() => identity.stop());
 

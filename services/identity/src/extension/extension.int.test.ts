@@ -1,5 +1,5 @@
 import { PAIRING_GRANT } from '@bindery/contracts/identity';
-import { makeAgency, recordOf, type Member } from '../../test/agency.js';
+import { recordOf, type Member } from '../../test/agency.js';
 import { call, mailsSettled } from '../../test/browser.js';
 import {
   allow,
@@ -8,6 +8,7 @@ import {
   connect,
   exchange,
   EXTENSION,
+  memberWith,
   redirectOf,
   renew,
   tokenCall,
@@ -20,15 +21,9 @@ let ana: Member;
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
   await identity.restart(withExtensions);
-  ana = await memberWith({ includes: ['capture'] });
+  ana = await memberWith(identity, { includes: ['capture'] });
 });
 afterAll(() => identity.stop());
-
-async function memberWith(account: { includes: string[]; service_level?: string }): Promise<Member> {
-  const agency = await makeAgency(identity);
-  await identity.db.account.update({ where: { id: agency.id }, data: account });
-  return agency.add('ana', 'agent');
-}
 
 const claimsOf = (token: unknown) =>
   JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as {
@@ -95,7 +90,7 @@ describe('an authorization', () => {
       'service_not_included',
     ],
   ])('is refused for a %s', async (_, account, status, code) => {
-    const member = await memberWith(account);
+    const member = await memberWith(identity, account);
     expect(await answer(member, authorizationRequest().request)).toMatchObject({ status, body: { code } });
     expect(await member.as('POST', '/api/capture/pairing')).toMatchObject({ status, body: { code } });
     expect(await identity.db.extensionGrant.count({ where: { user_id: member.id } })).toBe(0);
@@ -103,7 +98,7 @@ describe('an authorization', () => {
   });
 
   it('is refused while the account waits for a second factor', async () => {
-    const member = await memberWith({ includes: ['capture'] });
+    const member = await memberWith(identity, { includes: ['capture'] });
     await identity.db.account.update({
       where: { id: member.accountId },
       data: { second_factor_required_at: new Date(identity.clock.now().getTime() - 8 * 86_400_000) },
@@ -125,7 +120,7 @@ describe('the session of an extension', () => {
   });
 
   it('has what the session that allowed it has proved, and can neither step up nor keep it without the factor', async () => {
-    const member = await memberWith({ includes: ['capture'] });
+    const member = await memberWith(identity, { includes: ['capture'] });
     await member.stepUp();
     const proof = {
       aal: 'aal2',
@@ -148,7 +143,7 @@ describe('the session of an extension', () => {
   });
 
   it('is listed among the devices, and ended there', async () => {
-    const member = await memberWith({ includes: ['capture'] });
+    const member = await memberWith(identity, { includes: ['capture'] });
     const { access, refresh } = await connect(identity, member);
     const { session_id: id } = claimsOf(access);
     expect(await devicesOf(member)).toContainEqual(
@@ -159,7 +154,7 @@ describe('the session of an extension', () => {
   });
 
   it('ends with the others, and when the person is deactivated', async () => {
-    const member = await memberWith({ includes: ['capture'] });
+    const member = await memberWith(identity, { includes: ['capture'] });
     const first = await connect(identity, member);
     expect((await member.as('DELETE', '/api/auth/sessions')).status).toBe(204);
     expect((await renew(identity, first.refresh)).status).toBe(400);
@@ -223,7 +218,7 @@ describe('a pairing code', () => {
   });
 
   it('is void once the session that made it has ended', async () => {
-    const member = await memberWith({ includes: ['capture'] });
+    const member = await memberWith(identity, { includes: ['capture'] });
     const code = await codeOf(member);
     await identity.db.session.updateMany({
       where: { user_id: member.id },
@@ -240,7 +235,7 @@ describe('a pairing code', () => {
 });
 
 it('an authorization is void once the session that allowed it has ended', async () => {
-  const member = await memberWith({ includes: ['capture'] });
+  const member = await memberWith(identity, { includes: ['capture'] });
   const allowed = await allow(member);
   await identity.db.session.updateMany({
     where: { user_id: member.id },

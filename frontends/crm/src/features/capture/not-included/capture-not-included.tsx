@@ -1,33 +1,23 @@
-import { Card, PageHeader, tokens } from '@bindery/ui';
-import { styled } from 'styled-components';
+import { Card, PageHeader } from '@bindery/ui';
+import { Introduction } from '../../../plans/introduction.js';
 import { PlanBanner } from '../../../plans/plan-banner.js';
 import { Stack } from '../../../records/page-layout.js';
 import { OpenDrafts } from '../drafts/open-drafts.js';
 
-const Steps = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
-  gap: ${tokens.space[4]};
-  & dt {
-    font-weight: 600;
-  }
-  & dd {
-    color: ${tokens.color.ink2};
-  }
-`;
-
 const steps = [
   {
     title: 'Paste anything',
-    does: 'An email, an application as a PDF, a page of a carrier’s portal or your notes of a call.',
+    purpose: 'An email, an application as a PDF, a page of a carrier’s portal or your notes of a call.',
   },
   {
     title: 'See where each value comes from',
-    does: 'Names, dates, phones, addresses, Medicare numbers, plans and family members, each with its source marked.',
+    purpose:
+      'Names, dates, phones, addresses, Medicare numbers, plans and family members, each with its source marked.',
   },
   {
     title: 'Confirm, and save once',
-    does: 'What is only suggested waits for you. Bindery finds clients that you have already, and overwrites nothing by itself.',
+    purpose:
+      'What is only suggested waits for you. Bindery finds clients that you have already, and overwrites nothing by itself.',
   },
 ];
 
@@ -39,14 +29,7 @@ export function CaptureNotIncluded() {
       <Stack>
         <PlanBanner part="capture" what="capture" singular />
         <Card title="How it works">
-          <Steps>
-            {steps.map(({ title, does }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </Steps>
+          <Introduction entries={steps} />
         </Card>
         <OpenDrafts />
       </Stack>
