@@ -1,6 +1,5 @@
 import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
-import { DataTable, ListCard, Pager } from '../table/index.js';
-import { useState } from 'react';
+import { DataTable, ListCard, Pager, usePages } from '../table/index.js';
 import { useSortedRows } from './use-sorted-rows.js';
 
 const DEFAULT_PAGE_SIZE = 25;
@@ -14,33 +13,18 @@ interface ReportRowsProps {
 /** The rows of a report, of which there can be thousands: they are sorted here, and shown by the page. */
 export function ReportRows({ label, columns, rows }: ReportRowsProps) {
   const { shown, sorted, sort, setSort } = useSortedRows(columns, rows);
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE);
+  const pages = usePages(DEFAULT_PAGE_SIZE);
   return (
-    <ListCard
-      label={label}
-      pager={
-        <Pager
-          {...{ page, pageSize }}
-          filtered={rows.length}
-          total={rows.length}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(1);
-          }}
-        />
-      }
-    >
+    <ListCard label={label} pager={<Pager {...pages} filtered={rows.length} total={rows.length} />}>
       <DataTable
         label={label}
         columns={shown}
-        rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
+        rows={sorted.slice((pages.page - 1) * pages.pageSize, pages.page * pages.pageSize)}
         rowName={({ cells }) => String(cells[0])}
         sort={sort}
         onSort={(chosen) => {
           setSort(chosen);
-          setPage(1);
+          pages.onPage(1);
         }}
         empty={null}
       />

@@ -13,5 +13,6 @@ export {
   type ResourceListProps,
 } from './resource-list.js';
 export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
+export { usePages } from './use-pages.js';
 export { useKeptFocus } from './use-kept-focus.js';
 export type { DataColumn, SortState } from './columns.js';

@@ -1,6 +1,6 @@
 import { importRoutes, type ImportedFile, type ImportMapping, type ImportView } from '@bindery/contracts/crm';
 import { EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
-import { ListCard, Pager } from '@bindery/ui/table';
+import { ListCard, Pager, usePages } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -22,10 +22,9 @@ interface RowsCardProps {
 /** The rows of the file with what becomes of each, errors first. */
 export function RowsCard({ view, file, mapping, edits }: RowsCardProps) {
   const [only, setOnly] = useState<RowFilter>('all');
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(25);
+  const pages = usePages(25);
   const filter = only === 'all' ? {} : { only };
-  const query = { ...filter, page: String(page), page_size: String(pageSize) };
+  const query = { ...filter, page: String(pages.page), page_size: String(pages.pageSize) };
   const rows = useRoute(
     importRoutes.rows,
     { params: { id: view.id }, query },
@@ -36,26 +35,13 @@ export function RowsCard({ view, file, mapping, edits }: RowsCardProps) {
   useEffect(() => void mutate(), [view.state, mutate]);
   const show = (filtered: RowFilter) => {
     setOnly(filtered);
-    setPage(1);
+    pages.onPage(1);
   };
   return (
     <ListCard
       label="Rows of the file"
       toolbar={<RowFilters counts={view.counts} value={only} onChange={show} />}
-      pager={
-        data && (
-          <Pager
-            {...{ page, pageSize }}
-            total={data.total}
-            filtered={data.filtered}
-            onPage={setPage}
-            onPageSize={(size) => {
-              setPageSize(size);
-              setPage(1);
-            }}
-          />
-        )
-      }
+      pager={data && <Pager {...pages} total={data.total} filtered={data.filtered} />}
     >
       {error && !data && <LoadFailure title={FAILED} resource={rows} />}
       {!data && !error && <PageSpinner />}

@@ -1,11 +1,10 @@
 import { importRoutes, type ListedImport } from '@bindery/contracts/crm';
 import { Badge, EmptyState } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { DataTable, ListCard, Pager, type DataColumn } from '@bindery/ui/table';
+import { DataTable, ListCard, Pager, usePages, type DataColumn } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { LoadFailure } from '@bindery/ui';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { importAddress } from '../../records/record-address.js';
@@ -56,10 +55,9 @@ const columns: readonly DataColumn<ListedImport>[] = [
 
 /** The imports of the last 90 days. */
 export function PastImports() {
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(10);
+  const pages = usePages(10);
   const navigate = useNavigate();
-  const query = { page: String(page), page_size: String(pageSize) };
+  const query = { page: String(pages.page), page_size: String(pages.pageSize) };
   const past = useRoute(
     importRoutes.list,
     { query },
@@ -74,20 +72,7 @@ export function PastImports() {
     <ListCard
       label="Past imports"
       toolbar={<Title>Past imports</Title>}
-      pager={
-        data && (
-          <Pager
-            {...{ page, pageSize }}
-            total={data.total}
-            filtered={data.filtered}
-            onPage={setPage}
-            onPageSize={(size) => {
-              setPageSize(size);
-              setPage(1);
-            }}
-          />
-        )
-      }
+      pager={data && <Pager {...pages} total={data.total} filtered={data.filtered} />}
     >
       {error && !data ? (
         <LoadFailure title="Failed to fetch past imports" resource={past} />

@@ -1,11 +1,10 @@
 import { captureRoutes } from '@bindery/contracts/crm';
 import { Button, EmptyState } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { DataTable, ListCard, Pager, type DataColumn } from '@bindery/ui/table';
+import { DataTable, ListCard, Pager, usePages, type DataColumn } from '@bindery/ui/table';
 import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
 import { Download, Inbox } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { captureAddress } from '../../../records/record-address.js';
 import { useDownload } from '../../../records/use-download.js';
@@ -60,12 +59,11 @@ function AcceptedByCrm() {
 }
 
 function AcceptedInbox() {
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(25);
+  const pages = usePages(25);
   const navigate = useNavigate();
   const exporting = useDenial('capture:export');
   const file = useDownload(captureRoutes.exportAccepted);
-  const query = { ...accepted, page: String(page), page_size: String(pageSize) };
+  const query = { ...accepted, page: String(pages.page), page_size: String(pages.pageSize) };
   const { data } = useRoute(captureRoutes.list, { query }, { keepPreviousData: true });
   return (
     <ListCard
@@ -86,21 +84,7 @@ function AcceptedInbox() {
           </Button>
         </>
       }
-      pager={
-        data &&
-        data.total > 0 && (
-          <Pager
-            {...{ page, pageSize }}
-            total={data.total}
-            filtered={data.filtered}
-            onPage={setPage}
-            onPageSize={(size) => {
-              setPageSize(size);
-              setPage(1);
-            }}
-          />
-        )
-      }
+      pager={data && data.total > 0 && <Pager {...pages} total={data.total} filtered={data.filtered} />}
     >
       <DataTable
         label="Accepted drafts"
