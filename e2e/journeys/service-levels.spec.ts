@@ -11,7 +11,7 @@ import type { Route } from '@bindery/contracts/route';
 import { newAddress, Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 
-/** What an owner of an account has in the menu, by service level. */
+/** The menu of an account's owner, by service level. */
 const crm = [
   'Dashboard',
   'Tasks',

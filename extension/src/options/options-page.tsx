@@ -50,7 +50,7 @@ function ServerForm({
       url ? undefined : 'Enter an address that begins with https://, such as https://crm.agency.com.',
     );
     if (!url) return;
-    // A session belongs to one server.
+    // A session belongs to one server. Its tokens are forgotten in any case; a server that is away lists the device on.
     if (url !== setting.url) await signOut().catch(() => undefined);
     await chooseServer(url);
     setSaved(true);

@@ -43,7 +43,7 @@ function isHidden(element: Element): boolean {
 /** Without spaces at the ends of lines, and with one empty line at most. */
 const tidied = (text: string): string => text.replace(/[ \t\n\ue000\ue001]+/g, gapOf).trim();
 
-/** What stands for a run of spaces, tabs, breaks and edges of blocks. */
+/** The replacement of a run of spaces, tabs, breaks and edges of blocks. */
 function gapOf(run: string): string {
   const edge = Math.max(run.lastIndexOf(LINE), run.lastIndexOf(PARAGRAPH));
   const lines = run.slice(edge + 1).split('\n');

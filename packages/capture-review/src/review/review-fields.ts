@@ -24,13 +24,13 @@ export interface ReviewedField {
   readonly kind: ImportKind;
   readonly choices: readonly string[];
   readonly found: CapturedField;
-  /** What would be saved: as found, or as typed since. */
+  /** The value to be saved: as found, or as typed since. */
   readonly value: string;
   readonly isTyped: boolean;
   readonly isIncluded: boolean;
   /** The labels of the fields without which it can't be saved, and which aren't included yet. */
   readonly waitsFor: readonly string[];
-  /** What the chosen client has there: null for nothing, undefined where that isn't compared. */
+  /** The chosen client's value: null for none, undefined where that isn't compared. */
   readonly present: string | null | undefined;
   /** Whether the chosen client has this very value already. */
   readonly isPresent: boolean;
@@ -72,9 +72,9 @@ const differencesIn = (part: string | undefined, match: CaptureMatch | undefined
   match?.differences.filter(({ field }) => part !== undefined && capturedPart(field) === part) ?? [];
 
 export interface Decisions {
-  /** What was typed, by path. */
+  /** Typed values, by path. */
   readonly typed: Readonly<Record<string, string>>;
-  /** What was ticked and unticked for the chosen client, by path. */
+  /** Fields that were ticked or unticked for the chosen client, by path. */
   readonly ticks: Readonly<Record<string, boolean>>;
 }
 

@@ -37,7 +37,7 @@ interface Choice {
 
 type Ticks = Readonly<Record<string, boolean>>;
 
-/** What a person decides about a draft. It outlives a draft that is loaded again. */
+/** A person's decisions about a draft. They outlive a draft that is loaded again. */
 export function useReview(draft: CaptureDraft): Review {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

@@ -13,7 +13,7 @@ export const planParts = ['reports', 'capture', 'api'] as const;
 export const planPart = z.enum(planParts);
 export type PlanPart = z.infer<typeof planPart>;
 
-/** What a session can be limited to, beside a whole sign-in: `capture` is that of the browser extension. */
+/** The limits of a session that is no whole sign-in: `capture` is that of the browser extension. */
 export const sessionScopes = ['capture'] as const;
 export const sessionScope = z.enum(sessionScopes);
 export type SessionScope = z.infer<typeof sessionScope>;
@@ -40,7 +40,7 @@ export const accessMetadata = z.object({
   second_factor_due: z.boolean().default(false),
   /** How the person can step up, as `amr` names it: by what they have enrolled, else by a mailed code. */
   step_up_methods: z.array(z.string()).default([REAUTHENTICATION]),
-  /** What the session is limited to: permissions whose name begins so. Null for a whole sign-in. */
+  /** The limits of the session: it has the permissions whose names begin so. Null for a whole sign-in. */
   scopes: z.array(sessionScope).nullable().default(null),
   user_version: z.int(),
   account_version: z.int(),

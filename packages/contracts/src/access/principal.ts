@@ -31,7 +31,7 @@ export interface Principal {
   readonly stepUpMethods: readonly string[];
   /** Whether the session still needs a second factor. */
   readonly secondFactorDue: boolean;
-  /** What the session is limited to; null for a whole sign-in. */
+  /** The limits of the session; null for a whole sign-in. */
   readonly scopes: readonly SessionScope[] | null;
   readonly userVersion: number;
   readonly accountVersion: number;

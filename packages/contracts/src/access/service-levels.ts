@@ -14,7 +14,7 @@ const sides: Readonly<Record<ServiceLevel, readonly ServiceSide[]>> = {
 export const includesService = (level: ServiceLevel, side: ServiceSide): boolean =>
   sides[level].includes(side);
 
-/** What people read of each service level: its name, and what it gives of a plan in one sentence. */
+/** The words for each service level: its name, and the parts of a plan that it gives. */
 export const serviceLevelWords: Readonly<
   Record<ServiceLevel, { readonly name: string; readonly description: string }>
 > = {

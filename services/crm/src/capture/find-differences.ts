@@ -15,7 +15,7 @@ import { differencesOfPolicy, policiesNumberedSql, type KnownPolicy } from './po
 
 type Differences = CaptureMatch['differences'];
 
-/** What a client has otherwise than a draft, and whether it has the draft's policy. */
+/** The comparison of a client with a draft: the differing fields, and whether the draft's policy is there. */
 interface Compared {
   readonly fields: Differences;
   readonly hasPolicy: boolean;

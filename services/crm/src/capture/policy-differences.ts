@@ -31,7 +31,7 @@ export const policiesNumberedSql = (
   WHERE policies.account_id = ${accountId}::uuid AND policies.insured_id = ANY (${[...insuredIds]}::uuid[])
     AND policies.policy_number = ${number} AND policies.deleted_at IS NULL`;
 
-/** What a client's policy has otherwise than a draft. */
+/** The fields in which a client's policy differs from a draft. */
 export const differencesOfPolicy = (
   found: Readonly<Record<string, string>>,
   present: PolicyValues,

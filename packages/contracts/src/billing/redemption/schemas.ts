@@ -30,7 +30,7 @@ export const promoApplied = z.object({
     code: z.string(),
     description: z.string(),
     discount_type: z.enum(discountTypes),
-    /** What of the plan the code gives. */
+    /** The parts of the plan that the code gives. */
     service_level: serviceLevel.default('all_services'),
   }),
 });

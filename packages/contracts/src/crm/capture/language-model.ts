@@ -11,7 +11,7 @@ export const languageModelView = z.object({
   provider: z.string().nullable(),
   model: z.string().nullable(),
   enabled: z.boolean(),
-  /** What the agency has written about its business associate agreement (BAA) with the provider. */
+  /** The agency's statement about its business associate agreement (BAA) with the provider. */
   baa_statement: z.string().nullable(),
   stated_by: uuid().nullable(),
   stated_at: z.iso.datetime().nullable(),

@@ -29,7 +29,7 @@ export const capturedPageField = z.strictObject({
 });
 export type CapturedPageField = z.infer<typeof capturedPageField>;
 
-/** What a page says. */
+/** The content of a page. */
 export const extractBody = z.strictObject({
   /** The host of the page, without path or query; absent for a pasted text. */
   url_host: z
@@ -147,7 +147,7 @@ export const captureDraftListQuery = listQuery(['created_at', 'decided_at'], 'cr
   state: z.enum(captureStates, `The state must be one of ${captureStates.join(', ')}.`).optional(),
 });
 
-/** What a person takes over from a draft. */
+/** The values that a person takes over from a draft. */
 export const acceptDraftBody = z.strictObject({
   /** The values by the paths of their fields, as found or as corrected. What is absent is left out. */
   values: z
@@ -168,7 +168,7 @@ export const acceptedDraft = z.object({
   individual_id: uuid().nullable(),
   /** Null without a CRM in the plan. */
   undo_until: z.iso.datetime().nullable(),
-  /** What was added or changed. */
+  /** The records that were added or changed. */
   changes: z.array(z.object({ record_type: recordType, id: uuid(), change: z.enum(['created', 'updated']) })),
 });
 export type AcceptedDraft = z.infer<typeof acceptedDraft>;
@@ -190,7 +190,7 @@ export const convertedDrafts = z.object({
 });
 export type ConvertedDrafts = z.infer<typeof convertedDrafts>;
 
-/** What an extension asks the server before anything else. */
+/** The server's answer to an extension's first question. */
 export const extensionRelease = z.object({
   /** The oldest version of the extension that this server serves. */
   minimum_version: z.string(),

@@ -7,7 +7,7 @@ import { LANGUAGE_MODEL, type LanguageModel } from './language-model.js';
 
 const consentColumns = columnsOf('language_model_consents', Prisma.LanguageModelConsentScalarFieldEnum);
 
-/** What accounts have said about the language model. */
+/** The consents of accounts to the language model. */
 @Injectable()
 export class Consents {
   constructor(

@@ -6,7 +6,7 @@ import { openaiModel } from './openai-api.js';
 export interface Question {
   /** The rules. Nothing of a page is in them. */
   readonly instructions: string;
-  /** What it is about. */
+  /** The text that is asked about. */
   readonly text: string;
   /** The JSON schema that the answer must have. */
   readonly schema: Readonly<Record<string, unknown>>;

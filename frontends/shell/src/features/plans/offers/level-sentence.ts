@@ -1,6 +1,6 @@
 import { serviceLevelWords, type ServiceLevel } from '@bindery/contracts/access';
 
-/** What a service level gives: `CRM only: The CRM with ….` */
+/** A service level in one sentence: `CRM only: The CRM with ….` */
 export function levelSentence(level: ServiceLevel): string {
   const { name, description } = serviceLevelWords[level];
   return `${name}: ${description}`;

@@ -9,7 +9,7 @@ interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a fake model replies: a value as its answer, or a status and body of its own. */
+/** The reply of a fake model: a value as its answer, or a status and body of its own. */
 type Answer = { readonly values: unknown } | { readonly status: number; readonly body: unknown };
 
 /** A server on this machine that speaks the wire formats of Anthropic's and OpenAI's APIs. */
