@@ -12,6 +12,7 @@ const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   name: Prisma.sql`lower(carriers.name)`,
   is_global: Prisma.sql`carriers.is_global`,
   inactive: Prisma.sql`carriers.inactive`,
+  external_id: Prisma.sql`lower(carriers.external_id)`,
 };
 
 /** The list of the carriers. @param zone in which moments are shown */
@@ -35,7 +36,7 @@ export function carrierListSql(caller: Principal, query: CarrierListQuery, zone:
             ]),
           ],
     sortedBy: orderings[query.sort],
-    hasBlanks: false,
+    hasBlanks: query.sort === 'external_id',
     columns: Prisma.sql`listed.*`,
   };
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.js';
-import { orderOf, type ListSql, type PageOf } from '../resources/list-page.sql.js';
+import { keysRise, orderOf, type ListSql, type PageOf } from '../resources/list-page.sql.js';
 
 /** The place of a row in a list: the value that it is sorted by, as text, with the type of that value. */
 export interface ListPlace {
@@ -15,11 +15,11 @@ export function nextIdsSql(
   most: number,
   after: ListPlace | undefined,
 ): Prisma.Sql {
-  const { from, table, visible, matching = [Prisma.sql`TRUE`], sortedBy, before } = list;
+  const { from, table, visible, matching = [Prisma.sql`TRUE`], sortedBy, sortJoin, before } = list;
   const rest = after ? isAfter(query, list, after) : Prisma.sql`TRUE`;
   const parts = matching.map(
     (part) => Prisma.sql`SELECT ${Prisma.raw(table)}.id AS id, ${sortedBy} AS sort_key
-      FROM ${from} WHERE ${visible} AND ${part} AND ${rest}`,
+      FROM ${from} ${sortJoin ?? Prisma.empty} WHERE ${visible} AND ${part} AND ${rest}`,
   );
   return Prisma.sql`${before ? Prisma.sql`WITH ${before}` : Prisma.empty}
     SELECT id, sort_key::text AS key, pg_typeof(sort_key)::text AS key_type
@@ -28,12 +28,9 @@ export function nextIdsSql(
 }
 
 /** Whether a row comes after another one in the order of the list, where blanks are last. */
-function isAfter(
-  { order }: Pick<PageOf, 'order'>,
-  { table, sortedBy, hasBlanks }: ListSql,
-  { id, key, key_type }: ListPlace,
-): Prisma.Sql {
-  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
+function isAfter(query: Pick<PageOf, 'order'>, list: ListSql, { id, key, key_type }: ListPlace): Prisma.Sql {
+  const { table, sortedBy, hasBlanks } = list;
+  const beyond = Prisma.raw(keysRise(query, list) ? '>' : '<');
   const ownId = Prisma.raw(`${table}.id`);
   if (key === null) return Prisma.sql`(${sortedBy} IS NULL AND ${ownId} ${beyond} ${id}::uuid)`;
   const last = Prisma.sql`${key}::text::${Prisma.raw(key_type)}`;

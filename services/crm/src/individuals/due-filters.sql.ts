@@ -3,6 +3,7 @@ import type { AccountDays } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
 import { startOf } from '../resources/list-filters.sql.js';
 import { birthdaysWithin, birthsTurning65, monthAndDayOf } from './birthdays.js';
+import { isContact } from './sort-keys.sql.js';
 
 /** The indexed expression: 1231 is December 31. */
 const monthAndDay = Prisma.sql`(extract(month FROM individuals.dob) * 100 + extract(day FROM individuals.dob))::int`;
@@ -30,6 +31,6 @@ export function isQuietFor(days: number, { today, zone }: AccountDays): Prisma.S
   const since = startOf(daysAfter(today, -days), zone);
   return Prisma.sql`(individuals.updated_at < ${since} AND NOT EXISTS (SELECT FROM notes
     WHERE notes.account_id = individuals.account_id AND notes.individual_id = individuals.id
-      AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL
+      AND ${isContact} AND notes.deleted_at IS NULL
       AND notes.occurred_at >= ${since}))`;
 }

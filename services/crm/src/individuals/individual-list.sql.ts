@@ -1,10 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import {
-  contactKinds,
-  type IndividualListQuery,
-  type IndividualRow,
-  type ShownTag,
-} from '@bindery/contracts/crm';
+import type { IndividualListQuery, IndividualRow, ShownTag } from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import {
@@ -22,8 +17,10 @@ import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
+import { individualOrdering } from './individual-orderings.sql.js';
 import { holdsNumber, matchingSearch } from './individual-search.sql.js';
 import { isOfLeads, isPerson, isServed } from './person-filters.sql.js';
+import { isContact, isNextTask } from './sort-keys.sql.js';
 import { tagsOf } from './tags-of.sql.js';
 
 /** The columns that the list reads. */
@@ -73,14 +70,6 @@ export interface ListedIndividual {
   readonly next_task: string | null;
 }
 
-const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
-  created_at: Prisma.sql`individuals.created_at`,
-  first_name: Prisma.sql`lower(individuals.first_name)`,
-  last_name: Prisma.sql`lower(individuals.last_name)`,
-  status: Prisma.sql`individuals.status`,
-  dob: Prisma.sql`individuals.dob`,
-};
-
 /**
  * The list of the individuals.
  * @param days in which moments are filtered
@@ -95,6 +84,7 @@ export function individualListSql(
 ): ListSql {
   const chosen = individualFilters(caller, query, days);
   const isWhole = chosen === Prisma.empty;
+  const { isIndexed = false, ...ordering } = individualOrdering(caller, query.sort, days.today);
   const isSearched = query.search !== '' || searching.indexes.length > 0;
   return {
     table: 'individuals',
@@ -102,12 +92,11 @@ export function individualListSql(
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL ${chosen}`,
     ...(isSearched && matchingSearch(caller, query.search, searching)),
-    sortedBy: orderings[query.sort],
-    hasBlanks: query.sort === 'dob',
+    ...ordering,
     // With a partial scope or a filter, Postgres finds the first rows by skipping others. A number matches few rows.
-    isOrdered: caller.seesAll && isWhole && !holdsNumber(query.search),
+    isOrdered: isIndexed && caller.seesAll && isWhole && !holdsNumber(query.search),
     // Each number of words is another text.
-    isPrepared: isWhole && searchPatterns(query.search).length <= 1,
+    isPrepared: isIndexed && isWhole && searchPatterns(query.search).length <= 1,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.middle_name, listed.nickname,
       listed.title, listed.email, listed.secondary_email, listed.opt_out_email, listed.email_opt_out,
@@ -155,11 +144,10 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
       WHERE policies.account_id = listed.account_id AND policies.insured_id = listed.id
         AND policies.deleted_at IS NULL) AS policy_stats ON TRUE
     LEFT JOIN LATERAL (SELECT min(tasks.due_date)::text AS next_task FROM tasks
-      WHERE tasks.account_id = listed.account_id AND tasks.insured_id = listed.id
-        AND tasks.status = 'open' AND tasks.deleted_at IS NULL) AS open_tasks ON TRUE
+      WHERE tasks.account_id = listed.account_id AND tasks.insured_id = listed.id AND ${isNextTask}) AS open_tasks ON TRUE
     LEFT JOIN LATERAL (SELECT max(notes.occurred_at) AS last_contact_at FROM notes
       WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.id
-        AND notes.deleted_at IS NULL AND notes.kind = ANY (${[...contactKinds]})) AS contact ON TRUE`;
+        AND notes.deleted_at IS NULL AND ${isContact}) AS contact ON TRUE`;
 }
 
 /** The filters of the list, each as `AND …` over `individuals`. */

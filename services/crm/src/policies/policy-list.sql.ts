@@ -7,7 +7,9 @@ import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
 import { ofAgentSql } from '../figures/policy-agent.sql.js';
 import { hadEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
+import { annualPremiumSql } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { nameInOrder } from '../individuals/name-order.sql.js';
 import { allOf, assignedTo, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
@@ -17,18 +19,28 @@ import { namesLike } from './policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';
 
-const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
-
 const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Prisma.Sql>> = {
   created_at: Prisma.sql`policies.created_at`,
   policy_number: Prisma.sql`lower(policies.policy_number)`,
-  insured_name: Prisma.sql`lower(${insuredName})`,
+  insured_name: nameInOrder,
   carrier_name: Prisma.sql`lower(carriers.name)`,
   product_name: Prisma.sql`lower(products.name)`,
   effective_date: Prisma.sql`policies.effective_date`,
   premium: Prisma.sql`policies.premium`,
   termination_date: Prisma.sql`policies.termination_date`,
   renewal_date: Prisma.sql`policies.renewal_date`,
+  monthly_premium: annualPremiumSql,
+  premium_mode: Prisma.sql`policies.premium_mode`,
+  plan_year: Prisma.sql`policies.plan_year`,
+  member_id: Prisma.sql`lower(policies.member_id)`,
+  writing_agent_name: Prisma.sql`lower(writers.name)`,
+  employer_id: Prisma.sql`lower(policies.employer_id)`,
+  external_id: Prisma.sql`lower(policies.external_id)`,
+  renewal_outcome: Prisma.sql`policies.renewal_outcome`,
+  renewal_handled: Prisma.sql`policies.renewal_handled`,
+  renewal_reason: Prisma.sql`lower(policies.renewal_reason)`,
+  recorded_status: Prisma.sql`policies.status`,
+  updated_at: Prisma.sql`policies.updated_at`,
 };
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 

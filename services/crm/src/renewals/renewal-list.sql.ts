@@ -12,10 +12,10 @@ import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
 import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { allOf, assignedTo } from '../resources/list-filters.sql.js';
-import type { ListSql } from '../resources/list-page.sql.js';
+import { isContact, lastContacts, primaryPhones } from '../individuals/sort-keys.sql.js';
+import { nameInOrder } from '../individuals/name-order.sql.js';
+import type { ListOrdering, ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
-
-const insuredName = Prisma.sql`lower(individuals.last_name || ', ' || individuals.first_name)`;
 
 /** The first and the last day of a bucket, in days from today; overdue has no first one. */
 const days: Readonly<Record<RenewalBucket, readonly [first: number | null, last: number]>> = {
@@ -56,15 +56,14 @@ export function renewalListSql(caller: Principal, query: RenewalListQuery, today
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(query)}`,
     matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, day)],
-    sortedBy: orderings[query.sort] ?? day,
-    hasBlanks: query.sort === 'insured_name' || query.sort === 'premium',
+    ...orderingOf(caller, query.sort, day),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.premium, listed.premium_mode, listed.renewal_date, listed.renewal_handled,
       listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.plan_year, listed.effective_date,
       listed.termination_date, listed.version, owners.name AS owner_name,
       (SELECT max(notes.occurred_at) FROM notes
         WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.insured_id
-          AND notes.kind IN ('call', 'email', 'visit', 'text') AND notes.deleted_at IS NULL) AS last_contact_at,
+          AND ${isContact} AND notes.deleted_at IS NULL) AS last_contact_at,
       ${policyNames}`,
     joined: Prisma.sql`${joinedTo('listed')}
       LEFT JOIN agents AS owners ON owners.account_id = listed.account_id
@@ -85,10 +84,43 @@ const matchingSearch = (caller: Principal, search: string, day: Prisma.Sql): Pri
     Prisma.sql`folded_text(concat_ws(' ', policies.renewal_outcome, policies.renewal_reason)) LIKE ${pattern}`,
   ]);
 
-const orderings: Readonly<Partial<Record<RenewalListQuery['sort'], Prisma.Sql>>> = {
-  insured_name: insuredName,
+/** The order of the list by a column. @param day the one of the renewal */
+function orderingOf(caller: Principal, sort: RenewalListQuery['sort'], day: Prisma.Sql): ListOrdering {
+  if (sort === 'renewal_date' || sort === 'days_left') return { sortedBy: day, hasBlanks: false };
+  const account = Prisma.sql`${caller.accountId}::uuid`;
+  if (sort === 'phone') return keyedBy(primaryPhones(account));
+  if (sort === 'last_contact_at') return keyedBy(lastContacts(account));
+  if (sort === 'owner_name') {
+    const owners = Prisma.sql`LEFT JOIN agents AS sorting ON sorting.account_id = policies.account_id
+      AND sorting.user_id = ${owner}`;
+    return { sortedBy: Prisma.sql`lower(sorting.name)`, hasBlanks: true, sortJoin: owners };
+  }
+  return { sortedBy: orderings[sort], hasBlanks: true };
+}
+
+const keyedBy = (keys: Prisma.Sql): ListOrdering => ({
+  sortedBy: Prisma.sql`sorting.key`,
+  hasBlanks: true,
+  sortJoin: Prisma.sql`LEFT JOIN (${keys}) AS sorting ON sorting.individual_id = policies.insured_id`,
+});
+
+type OwnSort = Exclude<
+  RenewalListQuery['sort'],
+  'renewal_date' | 'days_left' | 'phone' | 'last_contact_at' | 'owner_name'
+>;
+
+const orderings: Readonly<Record<OwnSort, Prisma.Sql>> = {
+  insured_name: nameInOrder,
+  policy_number: Prisma.sql`lower(policies.policy_number)`,
+  product_name: Prisma.sql`lower(products.name)`,
   carrier_name: Prisma.sql`lower(carriers.name)`,
   premium: Prisma.sql`policies.premium`,
+  premium_mode: Prisma.sql`policies.premium_mode`,
+  plan_year: Prisma.sql`policies.plan_year`,
+  effective_date: Prisma.sql`policies.effective_date`,
+  termination_date: Prisma.sql`policies.termination_date`,
+  outcome: Prisma.sql`policies.renewal_outcome`,
+  reason: Prisma.sql`lower(policies.renewal_reason)`,
 };
 
 /** How many are open in each bucket, in one row. @param today `YYYY-MM-DD` */

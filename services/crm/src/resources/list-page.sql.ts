@@ -10,8 +10,21 @@ export interface PageOf {
   readonly page_size: number;
 }
 
+/** The order of a list, over the table or alias that the list names. */
+export interface ListOrdering {
+  readonly sortedBy: Prisma.Sql;
+  /** Whether the sorted column has blanks. They come last in a list, whichever way it is sorted. */
+  readonly hasBlanks: boolean;
+  /** Whether the key falls where the column rises, as a date of birth does for an age. */
+  readonly isReversed?: boolean;
+  /** Joins of other tables for the key. A count does without them. */
+  readonly sortJoin?: Prisma.Sql;
+  /** Whether an index carries the order, so that the first rows are there without looking at all of them. */
+  readonly isIndexed?: boolean;
+}
+
 /** One list, as far as it differs from others. Every part is over the table or alias that `table` names. */
-export interface ListSql {
+export interface ListSql extends Omit<ListOrdering, 'isIndexed'> {
   /** The table and whatever is joined to it, such as `policies LEFT JOIN …`. */
   readonly from: Prisma.Sql;
   readonly table: string;
@@ -21,10 +34,7 @@ export interface ListSql {
   readonly matching?: readonly Prisma.Sql[] | undefined;
   /** A common table expression that the conditions read. */
   readonly before?: Prisma.Sql;
-  readonly sortedBy: Prisma.Sql;
-  /** Whether the sorted column has blanks. They come last in a list, whichever way it is sorted. */
-  readonly hasBlanks: boolean;
-  /** Whether an index carries the order, so that the first rows are there without looking at all of them. */
+  /** Whether the first rows match so often that they are searched before all others. An index has to carry the order. */
   readonly isOrdered?: boolean;
   /** Whether the statement is frequent and one plan fits every account, so that connections prepare it. */
   readonly isPrepared?: boolean;
@@ -98,21 +108,25 @@ interface Parts {
 }
 
 function partsOf(query: PageOf, list: ListSql): Parts {
-  const { from, visible, matching, isOrdered } = list;
+  const { from, visible, matching, isOrdered, sortJoin } = list;
   const id = Prisma.raw(`${list.table}.id`);
   const key = Prisma.sql`${id} AS id, ${list.sortedBy} AS sort_key`;
+  const withKeys = sortJoin ? Prisma.sql`${from} ${sortJoin}` : from;
   if (!matching) {
-    const keyed = Prisma.sql`SELECT ${key} FROM ${from} WHERE ${visible}`;
+    const keyed = Prisma.sql`SELECT ${key} FROM ${withKeys} WHERE ${visible}`;
     return { before: Prisma.empty, keyed, filtered: Prisma.sql`counts.total` };
   }
   const eachPart = (selected: Prisma.Sql): Prisma.Sql[] =>
     matching.map((part) => Prisma.sql`(SELECT ${selected} FROM ${from} WHERE ${visible} AND ${part})`);
   const first = list.before ? Prisma.sql`WITH ${list.before},` : Prisma.sql`WITH`;
-  // The matches are found once, for the page and for their count.
-  const matches = Prisma.sql`matches AS MATERIALIZED (${Prisma.join(eachPart(key), ' UNION ALL ')})`;
+  // The matches are found once, for the page and for their count. Keys of other tables are joined once, and not by each part.
+  const found = eachPart(sortJoin ? Prisma.sql`${id} AS id` : key);
+  const matches = Prisma.sql`matches AS MATERIALIZED (${Prisma.join(found, ' UNION ALL ')})`;
   const counted = Prisma.sql`(SELECT count(*)::int FROM matches)`;
   if (!isOrdered) {
-    const keyed = Prisma.sql`SELECT id, sort_key FROM matches`;
+    const keyed = sortJoin
+      ? Prisma.sql`SELECT ${key} FROM ${withKeys} WHERE ${id} IN (SELECT id FROM matches)`
+      : Prisma.sql`SELECT id, sort_key FROM matches`;
     return { before: Prisma.sql`${first} ${matches}`, keyed, filtered: counted };
   }
   // A frequent term fills its page from the first rows. The others are only counted.
@@ -132,11 +146,18 @@ function partsOf(query: PageOf, list: ListSql): Parts {
   };
 }
 
+/** Whether the sort keys rise from row to row. */
+export const keysRise = (
+  { order }: Pick<PageOf, 'order'>,
+  { isReversed }: Pick<ListSql, 'isReversed'>,
+): boolean => (order === 'asc') !== (isReversed ?? false);
+
 /** The order of the list, by whatever its key and its id are called where it is needed. */
-export function orderOf({ order }: Pick<PageOf, 'order'>, { hasBlanks }: Pick<ListSql, 'hasBlanks'>) {
-  const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
+export function orderOf(query: Pick<PageOf, 'order'>, list: Pick<ListSql, 'hasBlanks' | 'isReversed'>) {
+  const isUpwards = keysRise(query, list);
+  const direction = Prisma.raw(isUpwards ? 'ASC' : 'DESC');
   // Without blanks, the index order is used.
-  const nulls = Prisma.raw(hasBlanks || order === 'asc' ? 'LAST' : 'FIRST');
+  const nulls = Prisma.raw(list.hasBlanks || isUpwards ? 'LAST' : 'FIRST');
   const named = (name: string | Prisma.Sql) => (typeof name === 'string' ? Prisma.raw(name) : name);
   return (key: string | Prisma.Sql, id: string | Prisma.Sql): Prisma.Sql =>
     Prisma.sql`${named(key)} ${direction} NULLS ${nulls}, ${named(id)} ${direction}`;

@@ -4,6 +4,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/due-filters.sql.js';
+import { nameInOrder } from '../individuals/name-order.sql.js';
 import { listPageSql } from '../resources/list-page.sql.js';
 
 /** One page of who turns 65. @param today `YYYY-MM-DD` */
@@ -29,7 +30,7 @@ function individualsSql(
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND ${due}`,
     matching: search === '' ? undefined : [containsEveryWord(Prisma.sql`individuals.search_text`, search)],
-    sortedBy: sort === 'date' ? byDate : Prisma.sql`lower(individuals.last_name)`,
+    sortedBy: sort === 'date' ? byDate : nameInOrder,
     hasBlanks: false,
     columns: Prisma.sql`listed.id, listed.first_name, listed.last_name, listed.status, listed.dob::text AS dob,
       agents.name AS assigned_agent_name`,

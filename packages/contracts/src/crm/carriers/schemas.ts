@@ -21,10 +21,13 @@ export const carrierView = z.object({ ...shapeOf(carrierFields, 'view'), ...comp
 export type CarrierView = z.infer<typeof carrierView>;
 export const carrierList = listOf(carrierView);
 
-export const carrierListQuery = listQuery(
-  ['created_at', 'name', 'is_global', 'inactive'],
-  'created_at',
-).extend({ inactive: yesOrNo('Inactive'), is_global: yesOrNo('Global') });
+/** Every column of the list. */
+export const carrierSorts = ['created_at', 'name', 'is_global', 'inactive', 'external_id'] as const;
+
+export const carrierListQuery = listQuery(carrierSorts, 'created_at').extend({
+  inactive: yesOrNo('Inactive'),
+  is_global: yesOrNo('Global'),
+});
 export type CarrierListQuery = z.output<typeof carrierListQuery>;
 
 /** A carrier's status is whether it is inactive. */

@@ -151,10 +151,46 @@ const textFilter = (label: string) =>
     .max(100, `${label} can be at most 100 characters.`)
     .optional();
 
-export const individualListQuery = listQuery(
-  ['created_at', 'first_name', 'last_name', 'status', 'dob'],
+/** Every column of the list but the encrypted ones and those of several values. `last_name` is the whole name. */
+export const individualSorts = [
   'created_at',
-)
+  'last_name',
+  'phone',
+  'age',
+  'city',
+  'policies_in_force',
+  'next_date',
+  'status',
+  'assigned_agent_name',
+  'additional_agent_name',
+  'last_contact_at',
+  'first_name',
+  'middle_name',
+  'title',
+  'nickname',
+  'email_opt_out',
+  'do_not_call',
+  'dob',
+  'turns_65_on',
+  'medicare_from',
+  'enrollment_ends',
+  'gender',
+  'smoker',
+  'type',
+  'part_a_date',
+  'part_b_date',
+  'lead_source',
+  'lead_stage',
+  'lost_reason',
+  'external_id',
+  'household',
+  'state',
+  'zip',
+  'county',
+  'updated_at',
+] as const;
+
+export const individualListQuery = listQuery(individualSorts, 'created_at')
   .extend({
     status: individualStatus.optional(),
     assigned_agent: agentFilter,

@@ -58,21 +58,33 @@ export type UpdatePolicyBody = z.input<typeof updatePolicyBody>;
 export const policyView = z.object({ ...shapeOf(policyFields, 'view'), ...computed });
 export type PolicyView = z.infer<typeof policyView>;
 export const policyList = listOf(policyView);
-export const policyListQuery = listQuery(
-  [
-    'created_at',
-    'policy_number',
-    'insured_name',
-    'carrier_name',
-    'product_name',
-    'status',
-    'effective_date',
-    'premium',
-    'termination_date',
-    'renewal_date',
-  ],
+/** Every column of the list. `status` is the state on the day, `recorded_status` the field. */
+export const policySorts = [
   'created_at',
-).extend({
+  'policy_number',
+  'insured_name',
+  'carrier_name',
+  'product_name',
+  'status',
+  'effective_date',
+  'premium',
+  'termination_date',
+  'renewal_date',
+  'monthly_premium',
+  'premium_mode',
+  'plan_year',
+  'member_id',
+  'writing_agent_name',
+  'employer_id',
+  'external_id',
+  'renewal_outcome',
+  'renewal_handled',
+  'renewal_reason',
+  'recorded_status',
+  'updated_at',
+] as const;
+
+export const policyListQuery = listQuery(policySorts, 'created_at').extend({
   insured_id: uuid('The individual must be an id.').optional(),
   carrier_id: carrierFilter,
   product_id: uuid('The product must be an id.').optional(),

@@ -18,10 +18,27 @@ const filters = {
   product_id: uuid('The product must be an id.').optional(),
 } as const;
 
-export const renewalListQuery = listQuery(
-  ['renewal_date', 'insured_name', 'carrier_name', 'premium'],
+/** Every column of the list. `days_left` has the order of `renewal_date`. */
+export const renewalSorts = [
   'renewal_date',
-).extend({
+  'days_left',
+  'insured_name',
+  'phone',
+  'policy_number',
+  'product_name',
+  'carrier_name',
+  'premium',
+  'premium_mode',
+  'plan_year',
+  'effective_date',
+  'termination_date',
+  'owner_name',
+  'last_contact_at',
+  'outcome',
+  'reason',
+] as const;
+
+export const renewalListQuery = listQuery(renewalSorts, 'renewal_date').extend({
   order: sortOrder.default('asc'),
   /** Several with commas; all of them without it. */
   bucket: z
