@@ -167,6 +167,7 @@ export function policy(changes: Partial<PolicyView> = {}): PolicyView {
     ...{ id: id(31), policy_number: 'P-100', employer_id: null, status: 'active' },
     ...{ state: 'in_force', in_force: true },
     ...{ insured_id: id(1), insured_name: 'Byron, Ada', carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
+    ...{ phone: null, phone_e164: null, do_not_call: false },
     ...{ product_id: id(21), product_name: 'Gold PPO', premium: '129.50' },
     ...{ effective_date: '2026-01-01', termination_date: null, renewal_date: '2027-01-01' },
     ...{ premium_mode: 'monthly', plan_year: null, member_id: null, external_id: null },
@@ -204,6 +205,7 @@ export function renewal(changes: Partial<RenewalRow> = {}): RenewalRow {
   return {
     ...{ id: id(31), policy_number, insured_id, insured_name, carrier_id, carrier_name, product_name },
     ...{ premium: '129.50', premium_mode: 'monthly', version: 3, can_edit: true },
+    ...{ phone: null, phone_e164: null, do_not_call: false },
     ...{ renewal_date: '2026-12-01', days_left: 8, owner_id: id(71), owner_name: 'Ana Reyes' },
     ...{ last_contact_at: null, outcome: null, reason: null, next_policy_id: null },
     ...{ plan_year: null, effective_date: '2025-12-01', termination_date: null },
@@ -224,6 +226,7 @@ export function task(changes: Partial<TaskView> = {}): TaskView {
     assignee_name: ana.name,
     insured_id: null,
     insured_name: null,
+    ...{ phone: null, phone_e164: null, do_not_call: false },
     policy_id: null,
     policy_name: null,
     recurrence: null,

@@ -1,4 +1,5 @@
 import { Prisma } from '../generated/prisma/client.js';
+import { clientSql } from '../individuals/client.sql.js';
 
 /** The individual, carrier and product of a policy, joined to a table or alias of policies. */
 export const joinedTo = (policies: string): Prisma.Sql => Prisma.sql`
@@ -11,9 +12,7 @@ export const joinedTo = (policies: string): Prisma.Sql => Prisma.sql`
 
 /** The names of that, and whose individual it is, as the views need them. */
 export const policyNames = Prisma.sql`
-  CASE WHEN individuals.id IS NOT NULL THEN json_build_object('first_name', individuals.first_name,
-    'last_name', individuals.last_name, 'created_by', individuals.created_by,
-    'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) END AS insured,
+  ${clientSql} AS insured,
   json_build_object('name', carriers.name) AS carrier,
   CASE WHEN products.id IS NOT NULL THEN json_build_object('name', products.name) END AS product,
   writers.name AS writing_agent_name`;

@@ -13,17 +13,11 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import type { Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { recordTables } from '../database/record-tables.js';
-import {
-  Prisma,
-  type Carrier,
-  type Individual,
-  type Policy,
-  type Product,
-} from '../generated/prisma/client.js';
+import { Prisma, type Carrier, type Policy, type Product } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
+import { clientShown, type Client } from '../individuals/client.sql.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -48,7 +42,7 @@ export interface PolicyRow extends Omit<
   'deleted_by' | 'ended_on' | 'is_sample' | 'premium' | 'renewal_given' | 'search_text'
 > {
   readonly premium: string | null;
-  readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
+  readonly insured: Client | null;
   readonly carrier: Pick<Carrier, 'name'>;
   readonly product: Pick<Product, 'name'> | null;
   readonly writing_agent_name: string | null;
@@ -152,7 +146,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     return {
       ...policy,
       ...computedOf(this, caller, row),
-      insured_name: row.insured && `${row.insured.last_name}, ${row.insured.first_name}`,
+      ...clientShown(row.insured),
       carrier_name: row.carrier.name,
       product_name: row.product?.name ?? null,
       writing_agent_name: row.writing_agent_name,

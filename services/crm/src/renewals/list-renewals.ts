@@ -6,6 +6,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { daysBetween } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { canEditPolicy } from '../access/policy-scope.js';
+import { clientShown } from '../individuals/client.sql.js';
 import type { PolicyRow } from '../policies/policy.resource.js';
 import { listPageSql, readPage, type ListLine, type ListSql } from '../resources/list-page.sql.js';
 import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';
@@ -73,7 +74,7 @@ function rowOf(caller: Principal, row: ListedRenewal, today: string, isHandled: 
     ...{ id, policy_number, insured_id, carrier_id, premium, version, plan_year: row.plan_year },
     effective_date: dayOf(row.effective_date),
     termination_date: dayOf(row.termination_date),
-    insured_name: insured && `${insured.last_name}, ${insured.first_name}`,
+    ...clientShown(insured),
     carrier_name: carrier.name,
     product_name: product?.name ?? null,
     premium_mode: row.premium_mode as RenewalRow['premium_mode'],

@@ -12,12 +12,13 @@ import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
-import { sees, type Ownership } from '../access/record-scope.js';
+import { sees } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { requirePossibleDueDate } from '../calendar/possible-dates.js';
 import { recordTables } from '../database/record-tables.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
-import { Prisma, type Individual, type Task } from '../generated/prisma/client.js';
+import { Prisma, type Task } from '../generated/prisma/client.js';
+import { clientShown, type Client } from '../individuals/client.sql.js';
 import { lockInsured } from '../policies/policy-checks.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { trashOf } from '../resources/list-trash.js';
@@ -29,7 +30,7 @@ import { canEditTask, tasksInScopeSql } from './task-scope.js';
 
 /** A task beside the names of what it is about. */
 export interface TaskRow extends Omit<Task, 'deleted_by'> {
-  readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
+  readonly insured: Client | null;
   readonly policy: { readonly name: string; readonly plan: string; readonly created_by: string } | null;
   readonly assignee_name: string | null;
   readonly created_by_name: string | null;
@@ -132,7 +133,7 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
       assignee_name: row.assignee_name,
       created_by: row.created_by,
       created_by_name: row.created_by_name,
-      insured_name: insured && isSeen ? `${insured.last_name}, ${insured.first_name}` : null,
+      ...clientShown(isSeen ? insured : null),
       policy_name: policy && isSeen ? policy.name : null,
     };
   }

@@ -3,6 +3,7 @@ import type { TaskListQuery, TaskListView } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { agentsLike, columnsOf, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { clientSql } from '../individuals/client.sql.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { tasksInScopeSql } from './task-scope.js';
@@ -22,9 +23,7 @@ const joinedTo = (tasks: string): Prisma.Sql => Prisma.sql`
 
 /** The names of that, and whose individual and policy it is, as the views need them. */
 const taskNames = Prisma.sql`
-  CASE WHEN individuals.id IS NOT NULL THEN json_build_object('first_name', individuals.first_name,
-    'last_name', individuals.last_name, 'created_by', individuals.created_by,
-    'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) END AS insured,
+  ${clientSql} AS insured,
   CASE WHEN policies.id IS NOT NULL THEN json_build_object('created_by', policies.created_by,
     'name', carriers.name || coalesce(' #' || policies.policy_number, ''),
     'plan', coalesce(products.name, carriers.name)) END AS policy,

@@ -3,6 +3,7 @@ import type { BirthdayQuery, Turning65Query } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { primaryPhoneOf } from '../individuals/client.sql.js';
 import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/due-filters.sql.js';
 import { nameInOrder } from '../individuals/name-order.sql.js';
 import { listPageSql } from '../resources/list-page.sql.js';
@@ -33,8 +34,9 @@ function individualsSql(
     sortedBy: sort === 'date' ? byDate : nameInOrder,
     hasBlanks: false,
     columns: Prisma.sql`listed.id, listed.first_name, listed.last_name, listed.status, listed.dob::text AS dob,
-      agents.name AS assigned_agent_name`,
+      listed.do_not_call, agents.name AS assigned_agent_name, number.phone, number.phone_e164`,
     joined: Prisma.sql`
-      LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent`,
+      LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
+      LEFT JOIN LATERAL ${primaryPhoneOf('listed')} AS number ON TRUE`,
   });
 }

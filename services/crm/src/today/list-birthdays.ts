@@ -10,7 +10,7 @@ import { nextBirthday, turning65 } from '../individuals/birthdays.js';
 import { readPage, type ListLine } from '../resources/list-page.sql.js';
 import { birthdayListSql, turning65ListSql } from './birthday-list.sql.js';
 
-type Listed = Pick<BirthdayRow, 'id' | 'first_name' | 'last_name' | 'status' | 'dob' | 'assigned_agent_name'>;
+type Listed = Omit<BirthdayRow, 'date' | 'days_left' | 'age'>;
 
 /** The next birthdays, and the individuals who turn 65. */
 @Injectable()

@@ -4,6 +4,7 @@ import { listOf, listQuery, wholeNumber } from '../../lists/lists.js';
 import { codeText, lineText, mbi, ssn, uuid } from '../../validation/index.js';
 import { bulkDelete, bulkIds, bulkRestore, bulkStatus } from '../bulk/schemas.js';
 import { createAddressBody } from '../addresses/schemas.js';
+import { clientNumber } from '../phones/client-number.js';
 import { createPhoneBody } from '../phones/schemas.js';
 import { householdRelationships } from '../households/schemas.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
@@ -111,9 +112,8 @@ export const individualRow = individualView
     zip: z.string().nullable(),
     county: z.string().nullable(),
     household: placeInHousehold.nullable(),
-    /** The primary phone number as it was typed, or else the first, and the same in E.164. */
-    phone: z.string().nullable(),
-    phone_e164: z.string().nullable(),
+    phone: clientNumber.phone,
+    phone_e164: clientNumber.phone_e164,
     policies_in_force: z.number().int(),
     next_date: nextDate.nullable(),
     /** The last call, email, visit or text in the notes. */

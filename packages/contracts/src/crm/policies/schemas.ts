@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { bulkDelete, bulkRestore, bulkStatus } from '../bulk/schemas.js';
+import { clientNumber } from '../phones/client-number.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import {
   agentFilter,
@@ -18,6 +19,7 @@ const computed = {
   ...shapeOf(renewalFields, 'view'),
   /** `Last, First`; null when the policy has no individual. */
   insured_name: z.string().nullable(),
+  ...clientNumber,
   carrier_name: z.string(),
   product_name: z.string().nullable(),
   writing_agent_name: z.string().nullable(),

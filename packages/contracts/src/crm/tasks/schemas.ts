@@ -3,6 +3,7 @@ import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
 import { taskRules } from '../../identity/settings/schemas.js';
 import { calendarDate, uuid } from '../../validation/index.js';
 import { bulkIds, bulkReply } from '../bulk/schemas.js';
+import { clientNumber } from '../phones/client-number.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { taskInputs, taskStatus } from './fields.js';
 
@@ -23,6 +24,7 @@ const computed = {
   created_by_name: z.string().nullable(),
   /** `Last, First`; null without an individual, or if the user can't see it. */
   insured_name: z.string().nullable(),
+  ...clientNumber,
   /** The carrier and the number of the policy, under the same condition. */
   policy_name: z.string().nullable(),
 } as const;

@@ -18,7 +18,10 @@ export type BirthdayQuery = z.output<typeof birthdayQuery>;
 
 /** An individual with their next birthday, by the account's time zone. February 29 is February 28 in other years. */
 export const birthdayRow = individualRow
-  .pick({ id: true, first_name: true, last_name: true, status: true, assigned_agent_name: true })
+  .pick({
+    ...{ id: true, first_name: true, last_name: true, status: true, assigned_agent_name: true },
+    ...{ phone: true, phone_e164: true, do_not_call: true },
+  })
   .extend({
     dob: z.string(),
     date: z.string(),

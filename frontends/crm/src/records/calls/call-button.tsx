@@ -1,0 +1,74 @@
+import { phoneText } from '@bindery/contracts/validation';
+import { Badge, media, tokens, visuallyHidden } from '@bindery/ui';
+import { Phone, PhoneOff } from 'lucide-react';
+import { styled } from 'styled-components';
+
+/** A client as a row knows them. */
+export interface CallableClient {
+  id: string;
+  name: string;
+  /** As it was typed. */
+  phone: string | null;
+  phone_e164: string | null;
+  do_not_call: boolean;
+}
+
+/** The number, and on phones a round button. */
+const CallLink = styled.a`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 6px;
+  color: inherit;
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
+  white-space: nowrap;
+  & > svg {
+    width: 14px;
+    height: 14px;
+    color: ${tokens.color.accent};
+  }
+  &:hover {
+    text-decoration: underline;
+  }
+  ${media.phone} {
+    justify-content: center;
+    width: 44px;
+    height: 44px;
+    border: 1px solid ${tokens.color.lineStrong};
+    border-radius: 50%;
+    background: ${tokens.color.surface};
+    & > svg {
+      width: 18px;
+      height: 18px;
+    }
+    & > span {
+      ${visuallyHidden}
+    }
+  }
+`;
+
+const Mark = styled.span`
+  flex: none;
+`;
+
+/** Calls a client, or says that they don't want to be called. Without a number there is nothing. */
+export function CallButton({ client }: { client: CallableClient }) {
+  const { name, phone, phone_e164, do_not_call } = client;
+  if (do_not_call)
+    return (
+      <Mark>
+        <Badge tone="red" icon={<PhoneOff aria-hidden="true" />}>
+          Do not call
+        </Badge>
+      </Mark>
+    );
+  if (phone === null || phone_e164 === null) return null;
+  const number = phoneText({ phone, phone_e164 });
+  return (
+    <CallLink href={`tel:${phone_e164}`} aria-label={`Call ${name}, ${number}`}>
+      <Phone aria-hidden="true" />
+      <span>{number}</span>
+    </CallLink>
+  );
+}
