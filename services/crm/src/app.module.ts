@@ -46,7 +46,10 @@ import { TaskSeries } from './tasks/task-series.js';
 import { ChangeEntries } from './timeline/change-entries.js';
 import { NoteEntries } from './timeline/note-entries.js';
 import { RevealEntries } from './timeline/reveal-entries.js';
+import { CountReviews } from './today/count-reviews.js';
+import { GetAgentWork } from './today/get-agent-work.js';
 import { ListBirthdays } from './today/list-birthdays.js';
+import { TodayScopes } from './today/today-scopes.js';
 import { CleanLongWork } from './long-work/clean-long-work.js';
 import { DoLongWork } from './long-work/do-long-work.js';
 import { JobRows } from './long-work/job-rows.js';
@@ -106,7 +109,10 @@ const blobStore = (address: URL | undefined) => ({
     ChangeEntries,
     NoteEntries,
     RevealEntries,
+    CountReviews,
+    GetAgentWork,
     ListBirthdays,
+    TodayScopes,
     EmptyTrash,
     NoteVersions,
     HeldRecords,

@@ -48,11 +48,22 @@ export function enrollmentPeriodsOn(day: string): EnrollmentPeriod[] {
   });
 }
 
-/** The annual election period that a day is in. @param day `YYYY-MM-DD` */
-export function annualElectionOn(day: string): { planYear: number; ends: string } | undefined {
-  const period = enrollmentPeriodsOn(day).find(({ kind }) => kind === 'aep');
-  return period && { planYear: period.plan_year, ends: period.to };
+/** An annual election period. Days are `YYYY-MM-DD`. */
+interface AnnualElection {
+  readonly planYear: number;
+  readonly begins: string;
+  readonly ends: string;
 }
+
+/** The annual election period that a day is in. @param day `YYYY-MM-DD` */
+export function annualElectionOn(day: string): AnnualElection | undefined {
+  const period = enrollmentPeriodsOn(day).find(({ kind }) => kind === 'aep');
+  return period && { planYear: period.plan_year, begins: period.from, ends: period.to };
+}
+
+/** The one of the year that a day is in; none before there were any. @param day `YYYY-MM-DD` */
+export const annualElectionOf = (day: string): AnnualElection | undefined =>
+  annualElectionOn(`${day.slice(0, 4)}-11-01`);
 
 /** The initial enrollment period (IEP). @param medicareDate the first of the month in which Medicare can start */
 export function initialEnrollment(medicareDate: string): { from: string; to: string } {

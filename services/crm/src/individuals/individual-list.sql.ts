@@ -19,6 +19,7 @@ import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
 import { individualOrdering } from './individual-orderings.sql.js';
 import { holdsNumber, matchingSearch } from './individual-search.sql.js';
+import { hasMedicareReview } from './medicare-review.sql.js';
 import { isOfLeads, isPerson, isServed } from './person-filters.sql.js';
 import { isContact, isNextTask } from './sort-keys.sql.js';
 import { tagsOf } from './tags-of.sql.js';
@@ -158,7 +159,7 @@ export function individualFilters(
 ): Prisma.Sql {
   const { today, zone } = days;
   const { status, assigned_agent, carrier_id, state, tag_id, lead_stage, created_from, created_to } = query;
-  const { medicare_months, birthday_days, quiet_days, missing } = query;
+  const { medicare_months, birthday_days, quiet_days, medicare_review, missing } = query;
   return allOf(
     status && Prisma.sql`individuals.status = ${status}`,
     assigned_agent && assignedTo(assigned_agent),
@@ -173,6 +174,7 @@ export function individualFilters(
     medicare_months !== undefined && turns65Within(medicare_months, today),
     birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),
     quiet_days !== undefined && isQuietFor(quiet_days, days),
+    medicare_review !== undefined && hasMedicareReview(medicare_review, today),
     ...isPerson(caller, query, today),
     ...isServed(caller, query, days),
     missing && individualLacks(missing),

@@ -85,10 +85,10 @@ describe('sample data', () => {
     const who = crm.person();
     await load(who);
     const { body } = await crm.call(who, 'GET', '/api/today');
-    const { enrollment_periods: _day, ...today } = body as unknown as TodayView;
-    const counts = Object.entries(today).map(([group, { count }]) => [group, count > 0]);
-    const { shape } = todayView.omit({ enrollment_periods: true });
-    expect(counts).toEqual(Object.keys(shape).map((group) => [group, true]));
+    const today = body as unknown as TodayView;
+    const { shape } = todayView.omit({ enrollment_periods: true, medicare_reviews: true, agents: true });
+    for (const group of Object.keys(shape) as (keyof typeof shape)[])
+      expect([group, today[group].count > 0]).toEqual([group, true]);
   });
 
   it('has a year of history for reports: what began, ended, renewed and was done in different months', async () => {

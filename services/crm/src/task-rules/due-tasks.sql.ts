@@ -3,9 +3,9 @@ import { annualElectionOn, YEARLY_PLANS } from '../calendar/enrollment-periods.j
 import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor, turns65Within } from '../individuals/due-filters.sql.js';
+import { isReviewedYearly } from '../individuals/medicare-review.sql.js';
 import { hasNoNumberFor } from '../policies/policy-list.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
-import { policyStateSql } from '../policies/policy-state.js';
 
 /** The rules for individuals, and those for policies. */
 export const rulesOver = {
@@ -73,11 +73,7 @@ const due: Readonly<Record<TaskRule, (asked: Asked) => Prisma.Sql | undefined>> 
       due: election.ends,
     } as const;
     return Prisma.sql`${ofIndividual(columns)}
-      WHERE ${among} AND individuals.status <> 'inactive' AND EXISTS (
-        SELECT FROM policies JOIN products ON products.id = policies.product_id
-        WHERE policies.account_id = individuals.account_id AND policies.insured_id = individuals.id
-          AND policies.deleted_at IS NULL AND products.plan_type = ANY (${YEARLY_PLANS})
-          AND ${policyStateSql(today)} IN ('in_force', 'ends'))`;
+      WHERE ${among} AND ${isReviewedYearly(today)}`;
   },
 
   quiet_lead({ today, zone, among }) {

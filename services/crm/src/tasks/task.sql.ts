@@ -35,9 +35,14 @@ export const tasksWithNames = Prisma.sql`
 
 const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
 
+/** Seconds of a made-up day, three of which are a real one: of high priority, of medium, of low. */
+const byDay = Prisma.sql`(((tasks.due_date - DATE '2000-01-01')::float8 * 3
+    + array_position(ARRAY['high', 'medium', 'low'], tasks.priority) - 1) * 86400
+  -- Those without a time come last.
+  + extract(epoch FROM coalesce(tasks.due_time, '23:59:59')::time))`;
+
 const orderings: Readonly<Record<TaskListQuery['sort'], Prisma.Sql>> = {
-  // Within a day, those without a time come last.
-  due_date: Prisma.sql`tasks.due_date + coalesce(tasks.due_time, '23:59:59')::time`,
+  due_date: byDay,
   created_at: Prisma.sql`tasks.created_at`,
   title: Prisma.sql`lower(tasks.title)`,
   priority: Prisma.sql`array_position(ARRAY['low', 'medium', 'high'], tasks.priority)`,

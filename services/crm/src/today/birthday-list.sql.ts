@@ -5,7 +5,7 @@ import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { primaryPhoneOf } from '../individuals/client.sql.js';
 import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/due-filters.sql.js';
-import { nameInOrder } from '../individuals/name-order.sql.js';
+import { allOf, assignedTo } from '../resources/list-filters.sql.js';
 import { listPageSql } from '../resources/list-page.sql.js';
 
 /** One page of who turns 65. @param today `YYYY-MM-DD` */
@@ -25,11 +25,12 @@ function individualsSql(
   due: Prisma.Sql,
   byDate: Prisma.Sql,
 ): Prisma.Sql {
-  const { search, sort } = query;
+  const { assigned_agent, search, sort } = query;
   return listPageSql(query, {
     table: 'individuals',
     from: Prisma.sql`individuals`,
-    visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND ${due}`,
+    visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND ${due}
+      ${allOf(assigned_agent && assignedTo(assigned_agent))}`,
     matching: search === '' ? undefined : [containsEveryWord(Prisma.sql`individuals.search_text`, search)],
     sortedBy: sort === 'date' ? byDate : nameInOrder,
     hasBlanks: false,

@@ -11,7 +11,6 @@ import {
   type TodayView,
   todayRoutes,
 } from '@bindery/contracts/crm';
-import type { TaskRule } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
@@ -22,72 +21,82 @@ import { ListRenewals } from '../renewals/list-renewals.js';
 import { listAddress } from '../resources/list-address.js';
 import { ListRecords } from '../resources/list-records.js';
 import { TaskResource } from '../tasks/task.resource.js';
+import { CountReviews } from './count-reviews.js';
+import { quietLeads, renewalsDue, renewalsOverdue, tasksOn, withoutNumber } from './due-lists.js';
+import { GetAgentWork } from './get-agent-work.js';
 import { ListBirthdays } from './list-birthdays.js';
+import { TodayScopes, type WhoseWork } from './today-scopes.js';
 
 const MONTHS = '6';
 const WEEK = '7';
-const QUIET_DAYS = '14';
 
 const first = { page_size: String(ITEMS_OF_TODAY) };
-/** Those whose records stand in a list of their own below. */
-const LISTED_RULES = [
-  'renewal',
-  'turning_65',
-  'quiet_lead',
-  'policy_without_number',
-] as const satisfies readonly TaskRule[];
-const due = { view: 'due', without_rules: LISTED_RULES.join() };
-const overdue = { bucket: 'overdue' };
-const renewals = { bucket: '0-30,31-60' };
-const quietLeads = { status: 'lead', quiet_days: QUIET_DAYS };
-const withoutNumber = { no_number_days: QUIET_DAYS };
 const byBirth = { sort: 'dob', order: 'asc' };
 
 /** Answers the first rows of each list of what is due. Its figures are those lists' own. */
 @Controller()
 export class GetToday {
   constructor(
+    private readonly scopes: TodayScopes,
     private readonly renewals: ListRenewals,
     private readonly birthdays: ListBirthdays,
     private readonly records: ListRecords,
     private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
     private readonly tasks: TaskResource,
+    private readonly agents: GetAgentWork,
+    private readonly reviews: CountReviews,
     private readonly calendar: Calendar,
   ) {}
 
   @Handles(todayRoutes.today)
-  async get({ caller }: Call<typeof todayRoutes.today>): Promise<TodayView> {
-    const { birthdays, records } = this;
-    const people = individualListQuery.parse({ ...quietLeads, ...first });
-    const held = policyListQuery.parse({ ...withoutNumber, ...first });
-    const tasks = taskListQuery.parse({ ...due, assignee: 'me', ...first });
+  async get({ caller, query }: Call<typeof todayRoutes.today>): Promise<TodayView> {
+    const whose = await this.scopes.of(caller, query.scope);
+    const reviews = await this.reviews.of(caller, whose);
     return {
-      // The screen of tasks shows the user's own unless its address names others.
-      tasks_due: groupOf(await records.list(this.tasks, caller, tasks), 'tasks', due),
-      overdue_renewals: await this.renewalsOf(caller, overdue),
-      renewals: await this.renewalsOf(caller, renewals),
-      turning_65: groupOf(
-        await birthdays.turning65(caller, turning65Query.parse({ months: MONTHS, ...first })),
-        'individuals',
-        { medicare_months: MONTHS, ...byBirth },
-      ),
-      birthdays: groupOf(
-        await birthdays.birthdays(caller, birthdayQuery.parse({ days: WEEK, ...first })),
-        'individuals',
-        { birthday_days: WEEK },
-      ),
-      quiet_leads: groupOf(await records.list(this.individuals, caller, people), 'individuals', quietLeads),
-      policies_without_number: groupOf(
-        await records.list(this.policies, caller, held),
-        'policies',
-        withoutNumber,
-      ),
+      ...(await this.workOf(caller, whose)),
       enrollment_periods: enrollmentPeriodsOn(await this.calendar.today(caller.accountId)),
+      ...(reviews && { medicare_reviews: reviews }),
+      ...(query.scope === 'agency' && { agents: await this.agents.list(caller) }),
     };
   }
 
-  private async renewalsOf(caller: Principal, filters: { bucket: string }) {
+  private async workOf(caller: Principal, { tasks: asked, assigned }: WhoseWork) {
+    const { birthdays, records } = this;
+    const own = { ...assigned, ...first };
+    const due = tasksOn('due');
+    const tasks = taskListQuery.parse({ ...due, ...asked.query, ...first });
+    const leads = individualListQuery.parse({ ...quietLeads, ...own });
+    const held = policyListQuery.parse({ ...withoutNumber, ...own });
+    return {
+      tasks_due: groupOf(await records.list(this.tasks, caller, tasks), 'tasks', {
+        ...due,
+        ...asked.address,
+      }),
+      overdue_renewals: await this.renewalsOf(caller, { ...renewalsOverdue, ...assigned }),
+      renewals: await this.renewalsOf(caller, { ...renewalsDue, ...assigned }),
+      turning_65: groupOf(
+        await birthdays.turning65(caller, turning65Query.parse({ months: MONTHS, ...own })),
+        'individuals',
+        { medicare_months: MONTHS, ...byBirth, ...assigned },
+      ),
+      birthdays: groupOf(
+        await birthdays.birthdays(caller, birthdayQuery.parse({ days: WEEK, ...own })),
+        'individuals',
+        { birthday_days: WEEK, ...assigned },
+      ),
+      quiet_leads: groupOf(await records.list(this.individuals, caller, leads), 'individuals', {
+        ...quietLeads,
+        ...assigned,
+      }),
+      policies_without_number: groupOf(await records.list(this.policies, caller, held), 'policies', {
+        ...withoutNumber,
+        ...assigned,
+      }),
+    };
+  }
+
+  private async renewalsOf(caller: Principal, filters: Readonly<Record<string, string>>) {
     const query = renewalListQuery.parse({ ...filters, ...first });
     return groupOf(await this.renewals.list(caller, query), 'renewals', filters);
   }

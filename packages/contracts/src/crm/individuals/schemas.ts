@@ -142,6 +142,8 @@ const protectedSearch = z
     return z.NEVER;
   });
 
+const medicareReview = z.enum(['open', 'done'], 'The Medicare review must be open or done.');
+
 const MAX_AGE = 130;
 const textFilter = (label: string) =>
   z
@@ -209,6 +211,11 @@ export const individualListQuery = listQuery(individualSorts, 'created_at')
     birthday_days: daysFilter.optional(),
     /** Individuals without a change or contact for that many days. */
     quiet_days: daysFilter.optional(),
+    /**
+     * Individuals with a Medicare plan in force that ends with the year. Their review for the next year is done once each
+     * such policy has an outcome of this season, or the task of the rule is done.
+     */
+    medicare_review: medicareReview.optional(),
     /** In whole years today. */
     age_from: wholeNumber(0, MAX_AGE, 'The age').optional(),
     age_to: wholeNumber(0, MAX_AGE, 'The age').optional(),

@@ -1,5 +1,12 @@
 import { route } from '../../route/index.js';
-import { birthdayList, birthdayQuery, todayView, turning65List, turning65Query } from './schemas.js';
+import {
+  birthdayList,
+  birthdayQuery,
+  todayQuery,
+  todayView,
+  turning65List,
+  turning65Query,
+} from './schemas.js';
 
 const service = 'crm';
 
@@ -10,6 +17,8 @@ export const todayRoutes = {
     service,
     access: 'dashboard:read',
     summary: 'What is due, with the first rows of each list',
+    query: todayQuery,
+    errors: ['not_found'],
     replies: { 200: todayView },
   }),
   turning65: route({

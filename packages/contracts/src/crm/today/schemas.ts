@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
+import { uuid } from '../../validation/index.js';
 import { individualRow } from '../individuals/schemas.js';
 import { policyView } from '../policies/schemas.js';
-import { daysFilter, monthsFilter } from '../records/list-filters.js';
+import { agentFilter, daysFilter, monthsFilter } from '../records/list-filters.js';
 import { renewalRow } from '../renewals/schemas.js';
 import { taskView } from '../tasks/schemas.js';
 
-const dueQuery = listQuery(['date', 'last_name'], 'date').extend({ order: sortOrder.default('asc') });
+const dueQuery = listQuery(['date', 'last_name'], 'date').extend({
+  order: sortOrder.default('asc'),
+  assigned_agent: agentFilter,
+});
 
 /** Individuals who turn 65 within that many months: six, the age from 64 years and 6 months. */
 export const turning65Query = dueQuery.extend({ months: monthsFilter.default(6) });
@@ -66,9 +70,52 @@ export const ITEMS_OF_TODAY = 5;
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int(), items: z.array(item).max(ITEMS_OF_TODAY), list: z.string() });
 
-/** An agent's work of today, in the scope of the signed-in user. */
+/**
+ * Whose work it is: the user's own, the whole agency's, or one person's by their id. Work with a client is of the person
+ * that the client is assigned to. Others than one's own are for users who see all records.
+ */
+export const todayScope = z.union(
+  [z.enum(['mine', 'agency']), uuid()],
+  'The scope must be mine, agency, or the id of a person.',
+);
+export type TodayScope = z.infer<typeof todayScope>;
+/** Without a scope, the tasks are the user's own and the rest is what the user sees. */
+export const todayQuery = z.strictObject({ scope: todayScope.optional() });
+export type TodayQuery = z.output<typeof todayQuery>;
+
+/** How many a list has, and the address of its screen. */
+const counted = z.object({ count: z.int(), list: z.string() });
+
+/** The work of one person. Without an id, it is of clients who are assigned to nobody. */
+export const agentWork = z.object({
+  agent_id: uuid().nullable(),
+  agent_name: z.string().nullable(),
+  /** False for a person who has left. */
+  is_active: z.boolean(),
+  /** Open tasks of today, without those that Today lists as renewals or leads. */
+  tasks_due: counted,
+  /** The same, due before today. */
+  tasks_overdue: counted,
+  /** Open ones of the next 60 days. */
+  renewals: counted,
+  quiet_leads: counted,
+});
+export type AgentWork = z.infer<typeof agentWork>;
+
+/** The clients whose Medicare plan is reviewed in the annual election period, and how many of them are done. */
+export const medicareReviews = z.object({
+  total: z.int(),
+  done: z.int(),
+  /** Until the last day of the period, which has 0. */
+  days_left: z.int(),
+  /** The address of those that are still open. */
+  list: z.string(),
+});
+export type MedicareReviews = z.infer<typeof medicareReviews>;
+
+/** The work of today, in the scope of the signed-in user. */
 export const todayView = z.object({
-  /** The person's own open ones, due today or overdue. */
+  /** Open ones, due today or overdue: the person's own, unless the scope is another one. */
   tasks_due: groupOf(taskView),
   /** Open ones whose date has passed. */
   overdue_renewals: groupOf(renewalRow),
@@ -84,5 +131,9 @@ export const todayView = z.object({
   policies_without_number: groupOf(policyView),
   /** Those that are open today. Servers before it existed leave it out. */
   enrollment_periods: z.array(enrollmentPeriod).optional(),
+  /** In the annual election period, for who has clients to review. */
+  medicare_reviews: medicareReviews.optional(),
+  /** With the scope `agency`: who has how much to do, the one with the most overdue first. */
+  agents: z.array(agentWork).optional(),
 });
 export type TodayView = z.infer<typeof todayView>;

@@ -1,0 +1,21 @@
+import type { TaskListView } from '@bindery/contracts/crm';
+import type { TaskRule } from '@bindery/contracts/identity';
+
+/** Days until the last renewal of Today: those of its buckets. */
+export const RENEWAL_DAYS = 60;
+export const QUIET_DAYS = '14';
+
+/** Those whose records stand in a list of their own on Today. */
+export const LISTED_RULES = [
+  'renewal',
+  'turning_65',
+  'quiet_lead',
+  'policy_without_number',
+] as const satisfies readonly TaskRule[];
+
+/** The filters of the lists that Today shows, as their screens and routes have them. */
+export const tasksOn = (view: TaskListView) => ({ view, without_rules: LISTED_RULES.join() });
+export const renewalsOverdue = { bucket: 'overdue' };
+export const renewalsDue = { bucket: '0-30,31-60' };
+export const quietLeads = { status: 'lead', quiet_days: QUIET_DAYS };
+export const withoutNumber = { no_number_days: QUIET_DAYS };

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { NOBODY, type AgentWork } from '@bindery/contracts/crm';
+import { Calendar } from '../calendar/calendar.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { listAddress } from '../resources/list-address.js';
+import { agentWorkSql, type AgentCounts } from './agent-work.sql.js';
+import { LISTED_RULES, QUIET_DAYS, quietLeads, renewalsDue, RENEWAL_DAYS, tasksOn } from './due-lists.js';
+
+/** Counts who has how much to do, in an account whose records the caller all sees. */
+@Injectable()
+export class GetAgentWork {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
+  ) {}
+
+  async list(caller: Principal): Promise<AgentWork[]> {
+    const rows = await this.transactions.readOnce<AgentCounts>(
+      caller.accountId,
+      agentWorkSql(caller, {
+        ...(await this.calendar.daysOf(caller.accountId)),
+        tasksToday: await this.calendar.todayOf(caller),
+        withoutRules: LISTED_RULES,
+        renewalDays: RENEWAL_DAYS,
+        quietDays: Number(QUIET_DAYS),
+      }),
+    );
+    return rows.map(workOf);
+  }
+}
+
+function workOf({ agent_id, agent_name, is_active, ...counts }: AgentCounts): AgentWork {
+  const assignee = agent_id === null ? {} : { assignee: agent_id };
+  const assigned = { assigned_agent: agent_id ?? NOBODY };
+  const counted = (count: number, section: string, filters: Readonly<Record<string, string>>) => ({
+    count,
+    list: listAddress(section, filters),
+  });
+  return {
+    ...{ agent_id, agent_name, is_active },
+    tasks_due: counted(counts.tasks_due, 'tasks', { ...tasksOn('today'), ...assignee }),
+    tasks_overdue: counted(counts.tasks_overdue, 'tasks', { ...tasksOn('overdue'), ...assignee }),
+    renewals: counted(counts.renewals, 'renewals', { ...renewalsDue, ...assigned }),
+    quiet_leads: counted(counts.quiet_leads, 'individuals', { ...quietLeads, ...assigned }),
+  };
+}
