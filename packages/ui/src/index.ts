@@ -42,3 +42,4 @@ export { Sheet, type SheetProps } from './overlay/sheet.js';
 export { useFirstHighlighted } from './keyboard/use-first-highlighted.js';
 export { useSaveKey } from './keyboard/use-save-key.js';
 export { isForPage, isLayerOpen, usePageKey } from './keyboard/page-keys.js';
+export { useKeyHelp } from './keyboard/use-key-help.js';

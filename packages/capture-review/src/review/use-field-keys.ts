@@ -1,4 +1,4 @@
-import { usePageKey } from '@bindery/ui';
+import { useKeyHelp, usePageKey } from '@bindery/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 
 type Part = 'box' | 'value';
@@ -17,6 +17,11 @@ function focusPart(row: Element | null | undefined, part: Part): void {
   target?.scrollIntoView({ block: 'nearest' });
 }
 
+const fieldKeys = [
+  { keys: [' '], does: 'Include the field or leave it out', onRow: true },
+  { keys: ['Enter', 'e'], does: 'Edit the value, or go back to the field', onRow: true },
+];
+
 /** Focuses the value of a row. */
 export function editRow(row: Element | null): void {
   const input = partOf(row, 'value');
@@ -33,9 +38,10 @@ export function useFieldKeys(list: RefObject<HTMLElement | null>) {
     const current = list.current?.querySelector('[aria-current]');
     focusPart(partOf(current, 'box') ? current : rowsWith('box')[0], 'box');
   };
-  usePageKey('j', enter);
-  usePageKey('k', enter);
-  usePageKey('arrowdown', enter);
+  usePageKey('j', enter, 'Go to the next field');
+  usePageKey('arrowdown', enter, 'Go to the next field');
+  usePageKey('k', enter, 'Go to the previous field');
+  useKeyHelp(fieldKeys);
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;

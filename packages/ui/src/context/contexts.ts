@@ -6,6 +6,8 @@
 
 import { createContext, use, type Context, type ReactNode } from 'react';
 
+export { keyHelp, type KeyLine } from './key-help.js';
+
 export type Theme = 'light' | 'dark';
 
 export interface ThemeState {

@@ -144,10 +144,14 @@ export function SearchBox(props: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typed, sent, debounceMs]);
 
-  usePageKey('/', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
+  usePageKey(
+    '/',
+    () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+    label,
+  );
 
   return (
     <Root>

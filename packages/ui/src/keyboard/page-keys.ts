@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useKeyHelp } from './use-key-help.js';
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Whether a dialog, menu or dropdown is open, which then owns the keyboard. */
@@ -23,7 +24,7 @@ const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'Brac
  * Whether a press is of a key: by its character, or by its place on a keyboard that types another alphabet or an accent
  * there.
  */
-function isOfKey(event: KeyboardEvent, key: string): boolean {
+export function isOfKey(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() === key) return true;
   const typesAscii = /^[\x21-\x7e]$/.test(event.key);
   if (typesAscii || event.altKey || event.getModifierState('AltGraph')) return false;
@@ -31,19 +32,22 @@ function isOfKey(event: KeyboardEvent, key: string): boolean {
 }
 
 /** Whether the page may handle a key: no field has the focus, and no layer is open. */
-export function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || event.isComposing || !isPlain(event)) return false;
+export function isForPage(event: KeyboardEvent, { repeats = false } = {}): boolean {
+  if (event.repeat && !repeats) return false;
+  if (event.defaultPrevented || event.isComposing || !isPlain(event)) return false;
   const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
   return !typing && !isLayerOpen();
 }
 
 /**
  * Handles a key anywhere on the page, except while a field has the focus or a layer is open.
- * @param key the character in lower case
+ * @param key the key in lower case, such as `n` or `arrowdown`
+ * @param act null while the key has no effect
+ * @param does its line in the keyboard help, in imperative words such as 'Log a call'
  */
-export function usePageKey(key: string, act: () => void): void {
+export function usePageKey(key: string, act: (() => void) | null, does?: string): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOfKey(event, key) || !isForPage(event)) return;
+    if (!act || !isOfKey(event, key) || !isForPage(event)) return;
     event.preventDefault();
     // At once, so that what is typed next goes where the key has put the focus.
     flushSync(act);
@@ -53,4 +57,5 @@ export function usePageKey(key: string, act: () => void): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  useKeyHelp(act && does ? [{ keys: [key], does }] : []);
 }

@@ -36,7 +36,7 @@ function PromoList() {
   const deactivate = useDeactivation();
   const create = () => setOpen({ dialog: 'form', promo: null });
   const close = () => setOpen(null);
-  usePageKey('n', create);
+  usePageKey('n', create, 'Create promo code');
   return (
     <>
       <PageHeader title="Promo code management" actions={<CreateButton kbd onPress={create} />} />

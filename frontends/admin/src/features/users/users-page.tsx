@@ -49,7 +49,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   const mayChange = (user: UserView) => mayActOn(actor, user);
   const create = () => setOpen({ user: null });
   const close = () => setOpen(null);
-  usePageKey('n', create);
+  usePageKey('n', create, 'Create user');
   // The account that the list is narrowed to, else one's own.
   const account = list.filters['account_id'] ?? me.account_id;
   const known = { account_id: me.account_id, account_name: me.account_name };

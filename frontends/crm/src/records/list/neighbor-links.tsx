@@ -61,14 +61,15 @@ export function NeighborLinks<Row extends ListedRow>({ id, listing, options }: N
   const neighbors = useNeighbors(id, listing, options);
   const navigate = useNavigate();
   const { section } = listing.type;
-  const go = (neighbor: Neighbor | undefined) => {
-    if (neighbor)
-      void navigate(recordAddress(section, neighbor.id), {
-        state: listStateFrom({ search: neighbor.listQuery }),
-      });
-  };
-  usePageKey('[', () => go(neighbors?.previous));
-  usePageKey(']', () => go(neighbors?.next));
+  const goTo = (neighbor: Neighbor | undefined) =>
+    neighbor
+      ? () => {
+          const state = listStateFrom({ search: neighbor.listQuery });
+          void navigate(recordAddress(section, neighbor.id), { state });
+        }
+      : null;
+  usePageKey('[', goTo(neighbors?.previous), 'Go to the previous one in the list');
+  usePageKey(']', goTo(neighbors?.next), 'Go to the next one in the list');
   if (!neighbors || neighbors.total < 2) return null;
   const { previous, next, position, total } = neighbors;
   const step = (word: string, neighbor: Neighbor | undefined, icon: ReactNode) =>

@@ -1,6 +1,6 @@
 import type { RecordSection } from '@bindery/contracts/crm';
 import type { Permission } from '@bindery/contracts/access';
-import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
+import { EmptyState, PageHeader, useKeyHelp, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
 import { requestPathOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
@@ -44,6 +44,13 @@ const ToolbarEnd = styled.div`
 const UnderViews = styled.div`
   --above-list: 54px;
 `;
+
+const protectedSearchKeys = [
+  {
+    keys: ['Enter'],
+    does: 'In the search: find a whole SSN or Medicare number, or the word license and its number',
+  },
+];
 
 interface RecordListPageProps<Row extends ListedRow> {
   listing: Listing<Row>;
@@ -92,9 +99,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
     void navigate(recordAddress(section, id), { state });
   };
   const add = () => setForm({ kind: 'add' });
-  usePageKey('n', () => {
-    if (writing === null) add();
-  });
+  usePageKey('n', writing === null ? add : null, `Add ${type.singular}`);
+  useKeyHelp(listing.protectedSearch ? protectedSearchKeys : []);
   const addButton = (
     <AddButton denial={writing} onAdd={add}>
       {`Add ${type.singular}`}

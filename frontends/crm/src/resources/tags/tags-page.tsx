@@ -58,9 +58,7 @@ export function TagsPage() {
   const { data, error } = tags;
   const items = data?.items ?? [];
   const addTag = () => setForm({ kind: 'add' });
-  usePageKey('n', () => {
-    if (writing === null) addTag();
-  });
+  usePageKey('n', writing === null ? addTag : null, 'Add tag');
   const add = (
     <AddButton denial={writing} onAdd={addTag}>
       Add tag

@@ -42,7 +42,7 @@ export function QuickAdd({ insuredId }: { insuredId?: string }) {
   const toast = useToast();
   const create = useCreateRecord(taskType);
   const denial = useDenial('task:write');
-  usePageKey('t', () => input.current?.focus());
+  usePageKey('t', denial === null ? () => input.current?.focus() : null, 'Add task');
   useAskedAction('task', true, () => input.current?.focus());
   useUnsavedDraft(line !== '');
   const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()));
