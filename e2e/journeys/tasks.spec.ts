@@ -28,7 +28,7 @@ test('a task is added from one line, completed by keyboard and brought back', as
   await page.getByRole('heading', { name: 'Tasks' }).click();
   await page.keyboard.press('j');
   await expect(row).toBeFocused();
-  await page.keyboard.press('c');
+  await page.keyboard.press('d');
   await expect(row).toHaveCount(0);
   expect(await tasksOf(agent, { status: 'done' })).toMatchObject([{ title: 'Call Orla' }]);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -85,7 +85,7 @@ test('rules announce their first night, make a task of a quiet lead, and leave i
   await expect(page.getByText('Rules will make')).toHaveCount(0);
   await page.getByRole('heading', { name: 'Tasks' }).click();
   await page.keyboard.press('j');
-  await page.keyboard.press('d');
+  await page.keyboard.press('Delete');
   await expect(row).toHaveCount(0);
   await new Frame(page).expectToast('Task dismissed');
   await nightOf(id);

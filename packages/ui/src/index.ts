@@ -43,3 +43,4 @@ export { useFirstHighlighted } from './keyboard/use-first-highlighted.js';
 export { useSaveKey } from './keyboard/use-save-key.js';
 export { isForPage, isLayerOpen, usePageKey } from './keyboard/page-keys.js';
 export { useKeyHelp } from './keyboard/use-key-help.js';
+export { useRowKeys, type RowKey } from './keyboard/use-row-keys.js';

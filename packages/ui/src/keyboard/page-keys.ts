@@ -10,6 +10,9 @@ export function isLayerOpen(): boolean {
   return document.querySelector(LAYERS) !== null;
 }
 
+const isBehindLayer = (element: Element): boolean =>
+  [...document.querySelectorAll(LAYERS)].at(-1)?.contains(element) === false;
+
 /** AltGr types characters on many keyboards, but reports Control and Alt. On a Mac it is Alt alone. */
 function isPlain(event: KeyboardEvent): boolean {
   if (event.getModifierState('AltGraph')) return true;
@@ -31,12 +34,19 @@ export function isOfKey(event: KeyboardEvent, key: string): boolean {
   return event.code === (codes[key] ?? `Key${key.toUpperCase()}`);
 }
 
+interface PageKeyOptions {
+  /** Whether a key that is held down counts. */
+  repeats?: boolean;
+  /** Handles the key itself; in a dialog too, as long as nothing is above that. */
+  from?: Element;
+}
+
 /** Whether the page may handle a key: no field has the focus, and no layer is open. */
-export function isForPage(event: KeyboardEvent, { repeats = false } = {}): boolean {
+export function isForPage(event: KeyboardEvent, { repeats = false, from }: PageKeyOptions = {}): boolean {
   if (event.repeat && !repeats) return false;
   if (event.defaultPrevented || event.isComposing || !isPlain(event)) return false;
   const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
-  return !typing && !isLayerOpen();
+  return !typing && !(from ? isBehindLayer(from) : isLayerOpen());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { sized } from './column-widths.js';
 import type { DataColumn } from './columns.js';
 import { RowActions } from './row-actions.js';
@@ -11,8 +11,6 @@ export interface RowHandlers<Row> {
   onEdit?: ((row: Row) => void) | undefined;
   onDelete?: ((row: Row) => void) | undefined;
   onToggle: (index: number, selected: boolean, range: boolean) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onFocus: (index: number) => void;
   onMenu: (index: number, open: { byKeyboard: boolean } | null) => void;
 }
 
@@ -53,8 +51,6 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       data-pressable={can === 'neither' ? undefined : ''}
       data-muted={props.muted ? '' : undefined}
       aria-selected={selected}
-      onKeyDown={(event) => handlers.current.onKeyDown(event)}
-      onFocus={() => handlers.current.onFocus(index)}
       onClick={(event) => {
         if (isRowClick(event.target)) open();
       }}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRowKeys, type RowKey } from '../keyboard/use-row-keys.js';
 import { titleCutText, useColumnWidths, widthProperties, type ColumnSizing } from './column-widths.js';
 import type { DataColumn, SortState } from './columns.js';
 import { DataRow, type RowHandlers } from './data-row.js';
@@ -8,8 +9,6 @@ import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
 import { Scroll, Table } from './table-style.js';
 import { useRowSelection, type RowSelection } from './selection.js';
-import { useKeptFocus } from './use-kept-focus.js';
-import { useRowNavigation } from './use-row-navigation.js';
 
 export interface DataTableProps<Row extends { id: string }> extends RowActionHandlers<Row> {
   /** The accessible name. */
@@ -36,8 +35,10 @@ export interface DataTableProps<Row extends { id: string }> extends RowActionHan
   moreActions?: ((row: Row) => ReactNode) | undefined;
   /** Actions on a row, in a menu instead of buttons. */
   rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** Actions of keys on a focused row. */
-  rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
+  /** Further keys on a focused row. */
+  rowKeys?: readonly RowKey<Row>[] | undefined;
+  /** Whether keys lead from the page into the table. A page has one such list. */
+  isMain?: boolean | undefined;
   /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;
   /** Makes the widths of columns choosable. */
@@ -63,7 +64,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     selection,
   } = props;
   const resizing = useColumnWidths(props.sizing);
-  const body = useKeptFocus(rows);
   const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions ?? rowMenu);
   if (rows?.length === 0) return <>{empty}</>;
   return (
@@ -84,35 +84,38 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             rows={rows ?? []}
           />
         </thead>
-        <tbody role="rowgroup" {...body}>
-          {rows === undefined ? (
+        {rows === undefined ? (
+          <tbody role="rowgroup">
             <SkeletonRows
               columns={columns}
               count={pageSize}
               withActions={withActions}
               withSelection={selection !== undefined}
             />
-          ) : (
-            <Rows
-              {...props}
-              withActions={withActions}
-              sizedColumns={Object.keys(resizing?.widths ?? {}).join(',')}
-            />
-          )}
-        </tbody>
+          </tbody>
+        ) : (
+          <Rows
+            {...props}
+            rows={rows}
+            withActions={withActions}
+            sizedColumns={Object.keys(resizing?.widths ?? {}).join(',')}
+          />
+        )}
       </Table>
     </Scroll>
   );
 }
 
 interface RowsProps<Row extends { id: string }> extends DataTableProps<Row> {
+  rows: readonly Row[];
   withActions: boolean;
   sizedColumns: string;
 }
 
 function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { rows = [], rowName, columns, withActions, sizedColumns, isMuted, selection, rowKeys } = props;
+  const { rows, rowName, columns, withActions, sizedColumns, isMuted, selection, rowKeys = [] } = props;
   const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions, rowMenu } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
   const [menu, setMenu] = useState<{ id: string; byKeyboard: boolean } | null>(null);
   const openMenu = (index: number, open: { byKeyboard: boolean } | null) => {
     const row = rows[index];
@@ -122,50 +125,70 @@ function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
     menu?.id === row.id && rowMenu
       ? { items: rowMenu(row), byKeyboard: menu.byKeyboard }
       : rowMenu && 'closed';
+  const mayEdit = (row: Row) => onEdit !== undefined && canEdit?.(row) !== false;
   const canOf = (row: Row) => {
     if (onView) return 'view';
-    return onEdit && canEdit?.(row) !== false ? 'edit' : 'neither';
+    return mayEdit(row) ? 'edit' : 'neither';
   };
   const isTicked = (row: Row) => selection?.isSelected(row) === true;
   const tick = useRowSelection(rows, selection);
-  const navigation = useRowNavigation(rows.length, {
-    onOpen: (index) => {
-      const row = rows[index];
-      if (row && canOf(row) !== 'neither') (onView ?? onEdit)?.(row);
-    },
-    onToggle: (index) => {
-      const row = rows[index];
-      if (row && selection) tick(index, !isTicked(row));
-    },
-    onMenu: (index) => {
-      if (rowMenu) openMenu(index, { byKeyboard: true });
-      return rowMenu !== undefined;
-    },
-    onKey: (key, index) => {
-      const row = rows[index];
-      const act = rowKeys?.[key];
-      if (row) act?.(row);
-      return act !== undefined;
-    },
+  const keyboard = useRowKeys({
+    ...{ root: body, rows, isMain: props.isMain === true },
+    keys: [
+      ...keysOf<Row>({
+        onOpen: onView,
+        onEdit: onEdit && ((row) => (mayEdit(row) ? onEdit(row) : undefined)),
+        onToggle: selection && ((row) => tick(rows.indexOf(row), !isTicked(row))),
+        onMenu: rowMenu && ((row) => openMenu(rows.indexOf(row), { byKeyboard: true })),
+      }),
+      ...rowKeys,
+    ],
   });
   const handlers = useLatest<RowHandlers<Row>>({
-    ...{ onView, onEdit, onDelete, onToggle: tick, onMenu: openMenu },
-    ...{ onKeyDown: navigation.onKeyDown, onFocus: navigation.onFocusRow },
+    onView,
+    onEdit,
+    onDelete,
+    onToggle: tick,
+    onMenu: openMenu,
   });
-  return rows.map((row, index) => (
-    <DataRow
-      key={row.id}
-      {...{ row, index, columns, sizedColumns, deletion, moreActions, withActions, handlers }}
-      name={rowName(row)}
-      menu={menuOf(row)}
-      tabIndex={navigation.tabIndexOf(index)}
-      muted={isMuted?.(row) === true}
-      selected={selection && isTicked(row)}
-      can={canOf(row)}
-      editable={onEdit !== undefined && canEdit?.(row) !== false}
-      deletable={onDelete !== undefined && canDelete?.(row) !== false}
-    />
-  ));
+  return (
+    <tbody role="rowgroup" ref={body} {...keyboard.list}>
+      {rows.map((row, index) => (
+        <DataRow
+          key={row.id}
+          {...{ row, index, columns, sizedColumns, deletion, moreActions, withActions, handlers }}
+          name={rowName(row)}
+          menu={menuOf(row)}
+          tabIndex={keyboard.tabIndexOf(index)}
+          muted={isMuted?.(row) === true}
+          selected={selection && isTicked(row)}
+          can={canOf(row)}
+          editable={mayEdit(row)}
+          deletable={onDelete !== undefined && canDelete?.(row) !== false}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+type Act<Row> = RowKey<Row>['act'] | undefined;
+
+/** The keys of what a table does with its rows. */
+function keysOf<Row>(acts: {
+  onOpen: Act<Row>;
+  onEdit: Act<Row>;
+  onToggle: Act<Row>;
+  onMenu: Act<Row>;
+}): readonly RowKey<Row>[] {
+  const { onOpen, onEdit, onToggle, onMenu } = acts;
+  return [
+    ...(onOpen ? [{ keys: ['enter'], does: 'Open the row', act: onOpen }] : []),
+    ...(onEdit ? [{ keys: onOpen ? ['e'] : ['enter', 'e'], does: 'Edit the row', act: onEdit }] : []),
+    ...(onToggle ? [{ keys: ['x', ' '], does: 'Select the row', act: onToggle }] : []),
+    ...(onMenu
+      ? [{ keys: ['shift+f10', 'contextmenu'], does: 'Open the menu of the row', act: onMenu }]
+      : []),
+  ];
 }
 
 /** Keeps the latest value in a stable ref. */

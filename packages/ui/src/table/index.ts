@@ -13,6 +13,6 @@ export {
   type ResourceListProps,
 } from './resource-list.js';
 export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
+export type { RowKey } from '../keyboard/use-row-keys.js';
 export { usePages } from './use-pages.js';
-export { useKeptFocus } from './use-kept-focus.js';
 export type { DataColumn, SortState } from './columns.js';

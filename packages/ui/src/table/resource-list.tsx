@@ -77,6 +77,7 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
     <ListCard label={table.label} toolbar={toolbar} pager={data && <PagerOf data={data} list={list} />}>
       {error && <StaleBanner failure={failure} retrying={isValidating} onRetry={() => void mutate()} />}
       <DataTable
+        isMain
         {...table}
         rows={data?.items}
         sort={{ id: list.sort, order: list.order }}

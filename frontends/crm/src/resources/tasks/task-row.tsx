@@ -3,7 +3,7 @@ import { IconButton, media, tokens, visuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
 import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { RecordLink } from '../../records/record-link.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
@@ -128,19 +128,17 @@ interface TaskRowProps {
   select?: ReactNode;
   selected?: boolean;
   tabIndex?: 0 | -1;
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  onFocus?: () => void;
 }
 
 /** One task: a circle that completes it, what it is and when it is due. */
 export function TaskRow(props: TaskRowProps) {
-  const { task, withoutClient = false, onEdit, select, selected = false, ...keyboard } = props;
+  const { task, withoutClient = false, onEdit, select, selected = false, tabIndex } = props;
   const mayWrite = useDenial('task:write') === null && task.can_edit;
   const change = useTaskStatus();
   const remove = useConfirmedDelete(taskType, { detailed: true });
   const isOpen = task.status === 'open';
   return (
-    <Root data-selected={selected ? '' : undefined} {...keyboard} aria-label={task.title}>
+    <Root data-selected={selected ? '' : undefined} tabIndex={tabIndex} aria-label={task.title}>
       {select}
       <Done
         type="button"

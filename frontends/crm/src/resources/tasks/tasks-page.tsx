@@ -16,8 +16,10 @@ import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ExportButton } from '../../records/list/export/list-export.js';
+import { recordAddress } from '../../records/record-address.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 import { EditTask } from './task-form.js';
 import { TaskRow } from './task-row.js';
@@ -187,6 +189,7 @@ interface RowsProps {
 
 function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
   const change = useTaskStatus();
+  const navigate = useNavigate();
   const on = (work: (task: TaskView) => void) => (task: TaskView) => {
     if (task.can_edit && mayWrite) work(task);
   };
@@ -197,7 +200,11 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
   };
   const keys = useTaskKeys<TaskView, HTMLUListElement>({
     rows: tasks,
-    onOpen: on(onEdit),
+    onOpen: (task) => {
+      if (task.insured_id === null) on(onEdit)(task);
+      else void navigate(recordAddress('individuals', task.insured_id));
+    },
+    onEdit: on(onEdit),
     onComplete: on((task) => void change(task, task.status === 'open' ? 'complete' : 'reopen')),
     onSelect: on(toggle),
     onDismiss: on((task) => {

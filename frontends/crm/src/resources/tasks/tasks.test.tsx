@@ -94,7 +94,7 @@ it('is worked off by keyboard, with undo', async () => {
   await row('Call Orla');
   await user.keyboard('jj');
   expect(await row('Send the quote')).toHaveFocus();
-  await user.keyboard(' ');
+  await user.keyboard('d');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.sent(status('reopen', quote))).toHaveLength(1));
   expect(api.sent(status('complete', quote))).toHaveLength(1);
@@ -130,7 +130,7 @@ it('says which tasks a rule made, and dismisses them one by one or together', as
   await user.click(made.getByRole('button', { name: `Dismiss ${renewal.title}` }));
   expect(await screen.findByText('Task dismissed')).toBeVisible();
   (await row(renewal.title)).focus();
-  await user.keyboard('d');
+  await user.keyboard('{Delete}');
   await waitFor(() => expect(api.sent(`POST /tasks/${renewal.id}/dismiss`)).toHaveLength(2));
   await user.keyboard('x');
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));

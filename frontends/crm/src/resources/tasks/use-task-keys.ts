@@ -1,63 +1,39 @@
-import { isForPage, usePageKey } from '@bindery/ui';
-import { useKeptFocus } from '@bindery/ui/table';
-import { useState, type KeyboardEvent } from 'react';
+import { useRowKeys, type RowKey } from '@bindery/ui';
+import { useRef } from 'react';
 
 interface TaskKeys<Row> {
   /** Stable while the same ones are shown. */
   rows: readonly Row[];
+  /** The client, or else the task. */
   onOpen: (row: Row) => void;
+  onEdit: (row: Row) => void;
   onComplete: (row: Row) => void;
-  onSelect?: (row: Row) => void;
   onDismiss: (row: Row) => void;
+  onSelect?: (row: Row) => void;
+  /** Further keys on a row. */
+  more?: readonly RowKey<Row>[];
 }
 
 const rowsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('li[tabindex]')];
 
-/** `j` and `k` or the arrows move, Enter opens, `c` or Space completes, `d` dismisses, `x` selects. */
-export function useTaskKeys<Row, List extends HTMLElement>({ rows, ...act }: TaskKeys<Row>) {
-  const [active, setActive] = useState(0);
-  const list = useKeptFocus<List>(rows, rowsIn);
-  const last = rows.length - 1;
-  const reachable = Math.min(active, Math.max(0, last));
-  const elements = () => (list.ref.current ? rowsIn(list.ref.current) : []);
-  const hasFocus = () => elements().includes(document.activeElement as HTMLElement);
-  const move = (by: number) => {
-    // The first key goes to the active row, and those after it move.
-    const to = hasFocus() ? Math.min(last, Math.max(0, reachable + by)) : reachable;
-    elements()[to]?.focus();
-  };
-  const onActive = (work: ((row: Row) => void) | undefined) => () => {
-    const row = rows[reachable];
-    if (row !== undefined && hasFocus()) work?.(row);
-  };
-  usePageKey('j', () => move(1));
-  usePageKey('k', () => move(-1));
-  usePageKey('x', onActive(act.onSelect));
-  usePageKey('c', onActive(act.onComplete));
-  usePageKey('d', onActive(act.onDismiss));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The controls of a row handle their own keys.
-    if (event.target !== event.currentTarget || !isForPage(event.nativeEvent)) return;
-    const keys: Readonly<Record<string, () => void>> = {
-      Enter: onActive(act.onOpen),
-      ' ': onActive(act.onComplete),
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-    };
-    const work = keys[event.key];
-    if (!work) return;
-    event.preventDefault();
-    work();
-  };
+/** The keyboard of a page's list of tasks, which may be among other rows. */
+export function useTaskKeys<Row extends { id: string }, List extends HTMLElement>(tasks: TaskKeys<Row>) {
+  const { rows, onOpen, onEdit, onComplete, onDismiss, onSelect, more = [] } = tasks;
+  const root = useRef<List>(null);
+  const { list, tabIndexOf } = useRowKeys<Row, List>({
+    ...{ root, rows, rowsIn, isMain: true },
+    keys: [
+      { keys: ['enter'], does: 'Open the client or the task', act: onOpen },
+      { keys: ['e'], does: 'Edit the task', act: onEdit },
+      { keys: ['d'], does: 'Complete the task', act: onComplete },
+      { keys: ['delete', 'backspace'], does: "Dismiss a rule's task", act: onDismiss },
+      ...(onSelect ? [{ keys: ['x', ' '], does: 'Select the task', act: onSelect }] : []),
+      ...more,
+    ],
+  });
   return {
-    list,
-    /** What a further key does on the focused row. */
-    onActive,
+    list: { ref: root, ...list },
     /** What makes an element a row of the list. */
-    rowAt: (index: number) => ({
-      onKeyDown,
-      onFocus: () => setActive(index),
-      tabIndex: index === reachable ? (0 as const) : (-1 as const),
-    }),
+    rowAt: (index: number) => ({ tabIndex: tabIndexOf(index) }),
   };
 }

@@ -93,7 +93,7 @@ it('is worked off by keyboard: a completed task gives way to the next one, and i
   await row('Call Orla');
   await user.keyboard('j');
   expect(await row('Call Orla')).toHaveFocus();
-  await user.keyboard('c');
+  await user.keyboard('d');
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Call Orla' })).toBeNull());
   expect(screen.getByRole('link', { name: 'View all 11' })).toBeVisible();
   expect(await row('Send the quote')).toHaveFocus();
@@ -167,11 +167,10 @@ describe('the outcome of a renewal', () => {
   });
 });
 
-it('opens the record of a row with Enter, and a task in its dialog', async () => {
+it('opens the client of a row with Enter, and a task without one in its dialog', async () => {
   const api = apiWith({ ...noneDue, tasks_due: today.tasks_due, renewals: today.renewals })
     .answers('GET /agents', listOf([]))
-    .answers(`GET /policies/${renewal().id}`, policy())
-    .on(`GET /policies/${renewal().id}/history`, () => problem(404, 'not_found', 'Gone.'));
+    .on(`GET /insureds/${renewal().insured_id!}`, () => problem(404, 'not_found', 'Gone.'));
   const { user, address } = openCrm(api, '');
   await row('Call Orla');
   await user.keyboard('j{Enter}');
@@ -180,13 +179,13 @@ it('opens the record of a row with Enter, and a task in its dialog', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   (await row('Call Orla')).focus();
   await user.keyboard('jj{Enter}');
-  expect(address()).toBe(`/app/dashboard/policies/${renewal().id}`);
+  expect(address()).toBe(`/app/dashboard/individuals/${renewal().insured_id!}`);
 });
 
 it('completes nothing for a user who may only read', async () => {
   const { user } = openCrm(apiWith(today), '', { access: { entitlement: 'inactive' } });
   expect(await screen.findByRole('checkbox', { name: 'Complete Call Orla' })).toBeDisabled();
-  await user.keyboard('jc');
+  await user.keyboard('jd');
   expect(await row('Call Orla')).toHaveFocus();
 });
 

@@ -1,5 +1,5 @@
 import type { RenewalRow, TaskView } from '@bindery/contracts/crm';
-import { Card, LoadFailure, Skeleton, usePageKey } from '@bindery/ui';
+import { Card, LoadFailure, Skeleton } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -47,17 +47,19 @@ function Due({ groups }: { groups: readonly DueGroup[] }) {
   const keys = useTaskKeys<DueRow, HTMLDivElement>({
     rows,
     onOpen: (row) => {
-      if (!('task' in row)) void navigate(recordAddress(row.section, row.id));
+      if ('renewal' in row && row.renewal.insured_id !== null)
+        void navigate(recordAddress('individuals', row.renewal.insured_id));
+      else if (!('task' in row)) void navigate(recordAddress(row.section, row.id));
+      else if (row.task.insured_id !== null) void navigate(recordAddress('individuals', row.task.insured_id));
       else onTask(setEditing)(row);
     },
+    onEdit: onTask(setEditing),
     onComplete: onTask((task) => void change(task, 'complete')),
     onDismiss: onTask((task) => {
       if (task.source === 'rule') void change(task, 'dismiss');
     }),
+    more: outcomes.keys.map(({ act, ...key }) => ({ ...key, act: onRenewal(act) })),
   });
-  usePageKey('r', keys.onActive(onRenewal(outcomes.keys.r)));
-  usePageKey('m', keys.onActive(onRenewal(outcomes.keys.m)));
-  usePageKey('l', keys.onActive(onRenewal(outcomes.keys.l)));
   return (
     <>
       <Groups {...keys.list}>

@@ -1,4 +1,5 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
+import type { RowKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { OutcomeCell } from './outcome-cell.js';
@@ -33,11 +34,11 @@ export function useOutcomes() {
         onUndo={() => void undo(row)}
       />
     ),
-    keys: {
-      r: (row: RenewalRow) => choose(row, 'renewed'),
-      m: (row: RenewalRow) => choose(row, 'moved'),
-      l: (row: RenewalRow) => choose(row, 'lost'),
-    },
+    keys: [
+      { keys: ['r'], does: 'Mark the renewal as renewed', act: (row) => choose(row, 'renewed') },
+      { keys: ['m'], does: 'Mark the renewal as moved', act: (row) => choose(row, 'moved') },
+      { keys: ['l'], does: 'Mark the renewal as lost', act: (row) => choose(row, 'lost') },
+    ] satisfies readonly RowKey<RenewalRow>[],
     dialog: asked && (
       <OutcomeDialog
         key={`${asked.row.id} ${asked.outcome}`}

@@ -50,11 +50,14 @@ const names: Readonly<Record<string, string>> = {
   arrowleft: '←',
   arrowright: '→',
   backspace: 'Backspace',
+  contextmenu: 'Menu',
   delete: 'Delete',
   end: 'End',
   enter: 'Enter',
   escape: 'Esc',
+  f10: 'F10',
   home: 'Home',
+  shift: 'Shift',
 };
 
 /** The keys of a combination or sequence as they are labeled. */
