@@ -8,6 +8,7 @@ npm run bench -- --rules [--rows 100000]
 npm run bench -- --import [--rows 20000]
 npm run bench -- --export [--rows 100000]
 npm run bench -- --reports [--rows 1000000]
+npm run bench -- --sorts [--rows 100000]
 npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
@@ -21,11 +22,14 @@ npm run bench -- --smoke
   --export    exports of the list of that many individuals, and nothing else; 100,000 by default
   --reports   reports of an account of 100,000 policies, and lists beside reports in a database of that many individuals,
               and nothing else; 1,000,000 by default
+  --sorts     the lists of one account of that many individuals, sorted by each column, and nothing else; 100,000 by
+              default
   --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
 const BOTH_SIZES = '100000,1000000';
 const IMPORTED = '20000';
 const EXPORTED = '100000';
+const SORTED = '100000';
 const BESIDE_REPORTS = '1000000';
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
@@ -51,9 +55,11 @@ function usualRows({
   import: imports,
   export: exports,
   reports,
-}: Record<'import' | 'export' | 'reports', boolean>): string {
+  sorts,
+}: Record<'import' | 'export' | 'reports' | 'sorts', boolean>): string {
   if (imports) return IMPORTED;
   if (exports) return EXPORTED;
+  if (sorts) return SORTED;
   return reports ? BESIDE_REPORTS : BOTH_SIZES;
 }
 
@@ -72,6 +78,7 @@ function parse(args: readonly string[]) {
         import: { type: 'boolean', default: false },
         export: { type: 'boolean', default: false },
         reports: { type: 'boolean', default: false },
+        sorts: { type: 'boolean', default: false },
         smoke: { type: 'boolean', default: false },
       },
     }).values;

@@ -10,9 +10,19 @@ import { missedByImports, printedImports } from './imports/print-imports.js';
 import { missedBy, printed, type Run } from './report/report.js';
 import { allInTime, printedNights } from './rules/measure-rules.js';
 import { missedByReports, printedReports } from './reports/print-reports.js';
-import { openLanding, runAt, runCapacity, runExports, runImports, runInBrowser, runRules } from './run.js';
+import {
+  openLanding,
+  runAt,
+  runCapacity,
+  runExports,
+  runImports,
+  runInBrowser,
+  runRules,
+  runSorts,
+} from './run.js';
 import { runReports } from './reports/run-reports.js';
 import { runSmoke } from './smoke.js';
+import { missedBySorts, printedSorts } from './sorts/print-sorts.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -49,6 +59,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     return atEach(runExports, printedExports, (rounds) => missedByExports(rounds).length === 0);
   if (request.reports)
     return atEach(runReports, printedReports, (figures) => missedByReports(figures).length === 0);
+  if (request.sorts) return atEach(runSorts, printedSorts, (lists) => missedBySorts(lists).length === 0);
   const runs: Run[] = [];
   for (const rows of request.rows) {
     runs.push(await runAt(rows, request, terminal));

@@ -21,12 +21,16 @@ import { startFloor } from './floor/start-floor.js';
 import { agencyOf } from './people/agency.js';
 import { measureExports, type ExportRound } from './exports/measure-exports.js';
 import { measureImports, type ImportRound } from './imports/measure-imports.js';
+import { loadHistory } from './reports/load-history.js';
 import { measureRules } from './rules/measure-rules.js';
+import { loadSortedValues } from './sorts/load-sorted-values.js';
+import { measureSorts, type SortedList } from './sorts/measure-sorts.js';
 import type { Line, Run, Yardstick } from './report/report.js';
 
 const ACCOUNTS = 50;
 const BROWSER_ROWS = 100_000;
 const CAPACITY_ROWS = 20_000;
+const SORTED_ANSWERS = 10;
 /** The local stack saves memory with small young generations, in which this many requests are collected too often. */
 const V8_DEFAULTS = Object.fromEntries(partNames.map((part) => [part, { NODE_OPTIONS: '' }]));
 /** Enough users to stay below the gateway's limit for each of them. */
@@ -112,6 +116,22 @@ export function runExports(rows: number, { say, signal }: Terminal): Promise<Exp
     await agency.renew();
     say('loaded; the exports begin');
     return measureExports(stack, agency, say);
+  });
+}
+
+/** Measures the lists of one account, sorted by each column. */
+export function runSorts(rows: number, { say, signal }: Terminal): Promise<SortedList[]> {
+  return onOwnStack(signal, async (stack) => {
+    say(`one account of ${rows.toLocaleString('en-US')} individuals: people sign in`);
+    const agency = await agencyOf(stack, 'sorts', { admins: 4, agents: 4 });
+    await agency.makeKeys();
+    const catalogue = await loadCatalogue(stack);
+    await withoutSearchTerms(stack, () => loadAgency(stack, agency, catalogue, rows));
+    await loadHistory(stack, agency.accountId);
+    await loadSortedValues(stack, agency.accountId);
+    await settle(stack);
+    say('loaded; the lists are sorted');
+    return measureSorts(stack, agency, SORTED_ANSWERS);
   });
 }
 

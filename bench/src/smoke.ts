@@ -10,6 +10,9 @@ import { loadHistory } from './reports/load-history.js';
 import { measureReports } from './reports/measure-reports.js';
 import { measureRules } from './rules/measure-rules.js';
 import { askingFor, onOwnStack } from './run.js';
+import { loadSortedValues } from './sorts/load-sorted-values.js';
+import { measureSorts } from './sorts/measure-sorts.js';
+import { missedBySorts } from './sorts/print-sorts.js';
 import { loadCatalogue, settle } from './seed/seed-records.js';
 
 const ROWS = 200;
@@ -43,6 +46,11 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
       throw new Error(`Lists failed beside an import: ${JSON.stringify(round)}`);
     await measureExports(stack, asking.agency, say, 1);
     await loadHistory(stack, asking.agency.accountId);
+    await loadSortedValues(stack, asking.agency.accountId);
+    const failed = missedBySorts(await measureSorts(stack, asking.agency, 1)).filter((missed) =>
+      missed.includes('×'),
+    );
+    if (failed.length > 0) throw new Error(`Sorted lists failed: ${failed.join('; ')}`);
     await measureReports(stack, asking, [asking.agency], say, { answers: 1, rounds: 1, seconds: 0.5 });
     await asking.agency.renew();
     const [owner] = asking.agency.admins;

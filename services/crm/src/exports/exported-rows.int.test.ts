@@ -1,5 +1,13 @@
 import { principalOf, type AccessTokenClaims, type Principal } from '@bindery/contracts/access';
-import { exportColumns, exportQueries, listedTypeNames, type ListedTypeName } from '@bindery/contracts/crm';
+import {
+  carrierSorts,
+  exportColumns,
+  exportQueries,
+  individualSorts,
+  listedTypeNames,
+  policySorts,
+  type ListedTypeName,
+} from '@bindery/contracts/crm';
 import { everyField, everyFieldShown } from '@bindery/contracts/examples';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { requiredOnly } from '../../test/individual-values.js';
@@ -135,12 +143,9 @@ it('a value that was altered is marked and takes no other cell with it', async (
 });
 
 it.each([
-  ['individual', ['created_at', 'first_name', 'last_name', 'status', 'dob']],
-  ['carrier', ['created_at', 'name', 'is_global', 'inactive']],
-  [
-    'policy',
-    ['created_at', 'policy_number', 'insured_name', 'status', 'premium', 'renewal_date', 'effective_date'],
-  ],
+  ['individual', individualSorts],
+  ['carrier', carrierSorts],
+  ['policy', policySorts],
   ['task', ['due_date', 'created_at', 'title', 'priority', 'status', 'assignee_name', 'completed_at']],
 ] as const)(
   'parts of a long list of the type %s go on where the last one ended, blanks last',
