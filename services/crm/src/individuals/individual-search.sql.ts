@@ -85,5 +85,5 @@ function whichHold(search: string): Prisma.Sql[] {
   if (holdsNumber(search)) return [Prisma.sql`individuals.search_text ~ ${Prisma.raw(`'${NUMBER.source}'`)}`];
   // One index holds the texts themselves, and has no room for long ones.
   const length = Prisma.sql`octet_length(individuals.search_text)`;
-  return [Prisma.sql`${length} <= 1000`, Prisma.sql`${length} > 1000`];
+  return [Prisma.sql`${length} <= 800`, Prisma.sql`${length} > 800`];
 }

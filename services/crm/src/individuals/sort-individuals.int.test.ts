@@ -169,3 +169,15 @@ it.each(['email', 'secondary_email', 'tags', 'ssn', 'created_by', "last_name'--"
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'sort' }] } });
   },
 );
+
+it('the longest name of the widest letters has its place in the list and is found', async () => {
+  // No two letters alike, so that nothing of it is compressed.
+  const wide = (from: number) =>
+    Array.from({ length: 100 }, (_, nth) => String.fromCodePoint(from + nth * 37)).join('');
+  const [last_name, first_name, middle_name] = [wide(0x20000), wide(0x22000), wide(0x24000)];
+  const other = crm.person();
+  const body = { status: 'lead', last_name, first_name, middle_name };
+  expect((await crm.call(other, 'POST', '/api/insureds', body)).status).toBe(201);
+  for (const query of ['sort=last_name&order=asc', `search=${encodeURIComponent(last_name.slice(0, 20))}`])
+    expect(await page(query, other)).toMatchObject([{ last_name }]);
+});
