@@ -9,7 +9,7 @@ async function openCarrier(page: Page): Promise<void> {
   const list = new CarriersPage(page);
   await list.open();
   await list.view(CARRIER);
-  await expect(page.getByRole('region', { name: 'Products (3)' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Products 3' })).toBeVisible();
 }
 
 /** The insurance companies and what they sell. */

@@ -17,6 +17,7 @@ export { Badge, type BadgeProps } from './display/badge.js';
 export { RoleBadge } from './display/role-badge.js';
 export { StatusBadge, statusTone, type StatusBadgeProps } from './display/status-badge.js';
 export { Card, type CardProps } from './display/card.js';
+export { Counted } from './display/counted.js';
 export { StatCard, StatCards, type StatCardProps } from './display/stat-card.js';
 export { Tabs, type TabItem, type TabsProps } from './display/tabs.js';
 export { RevealRing, type RevealRingProps } from './display/reveal-ring.js';

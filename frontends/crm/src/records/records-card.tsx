@@ -37,7 +37,7 @@ export function RecordsCard<Row extends { id: string }>(props: RecordsCardProps<
   if (data) content = <DataTable {...table} label={title} rows={data.items} refreshing={isLoading} />;
   else if (error) content = <LoadFailure title={failure} resource={records} />;
   return (
-    <Card title={data ? `${title} (${String(data.filtered)})` : title} ruled flush action={action}>
+    <Card title={title} count={data?.filtered} ruled flush action={action}>
       {content}
       {data && data.filtered > PAGE_SIZES[0] && (
         <Pager

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Counted } from './counted.js';
 import { tokens } from '../theme/tokens.js';
 
 const Root = styled.section`
@@ -49,6 +50,8 @@ const Body = styled.div<{ $flush: boolean; $ruled: boolean; $headed: boolean }>`
 
 export interface CardProps {
   title?: string | undefined;
+  /** The number of what the card lists, beside the title. */
+  count?: number | undefined;
   /** A short note beside the title. */
   note?: ReactNode;
   /** The actions of the card. */
@@ -61,7 +64,7 @@ export interface CardProps {
 }
 
 /** A section with a title. */
-export function Card({ title, note, action, ruled = false, flush = false, children }: CardProps) {
+export function Card({ title, count, note, action, ruled = false, flush = false, children }: CardProps) {
   const id = useId();
   const headed = Boolean(title ?? action);
   return (
@@ -69,7 +72,7 @@ export function Card({ title, note, action, ruled = false, flush = false, childr
       {headed && (
         <Head $ruled={ruled}>
           <h2>
-            <span id={id}>{title}</span>
+            <span id={id}>{title !== undefined && <Counted count={count}>{title}</Counted>}</span>
             {note && <Note>{note}</Note>}
           </h2>
           {action}

@@ -5,7 +5,6 @@ import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { FailuresDialog } from '../../records/list/failures-dialog.js';
-import { countOf } from '../../records/list/listing.js';
 import { SelectionBar } from '../../records/list/selection-bar.js';
 import { useDelayed } from '../../records/list/use-delayed.js';
 import { type Selection, useSelection } from '../../records/list/use-selection.js';
@@ -68,14 +67,12 @@ export function TrashList({ trash }: { trash: TrashSection }) {
           </EmptyState>
         }
       />
-      {bulk.failures.length > 0 && (
-        <FailuresDialog
-          title={`${countOf(trash.type, bulk.failures.length)} couldn't be changed`}
-          failures={bulk.failures}
-          nameOf={({ name }) => name}
-          onClose={bulk.dismissFailures}
-        />
-      )}
+      <FailuresDialog
+        counted={trash.type}
+        failures={bulk.failures}
+        nameOf={({ name }) => name}
+        onClose={bulk.dismissFailures}
+      />
     </>
   );
 }

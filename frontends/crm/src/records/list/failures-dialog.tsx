@@ -1,5 +1,6 @@
 import { Button, Dialog, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
+import { countOf, type Counted } from './listing.js';
 import type { RowFailure } from './use-batched.js';
 
 const List = styled.ul`
@@ -15,15 +16,17 @@ const List = styled.ul`
 `;
 
 interface FailuresDialogProps<Row> {
-  title: string;
+  counted: Counted;
   failures: readonly RowFailure<Row>[];
   nameOf: (row: Row) => string;
   onClose: () => void;
 }
 
-/** Lists the failed records with their reasons. */
+/** Lists the failed records, if there are any, with their reasons. */
 export function FailuresDialog<Row extends { id: string }>(props: FailuresDialogProps<Row>) {
-  const { title, failures, nameOf, onClose } = props;
+  const { counted, failures, nameOf, onClose } = props;
+  if (failures.length === 0) return null;
+  const title = `${countOf(counted, failures.length)} couldn't be changed`;
   return (
     <Dialog open title={title} onOpenChange={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <List>

@@ -1,6 +1,7 @@
 import { SearchBox } from '@bindery/ui/form';
 import { PROTECTED_HINT, type ListState } from '@bindery/web-kit/lists';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { ChoiceFilter, Filter } from './filter.js';
 import { FilterChips } from './filter-chips.js';
 import { ChoiceField } from './filter-field.js';
@@ -8,6 +9,18 @@ import { FiltersButton } from './filters-button.js';
 
 // Results should appear within 200 ms of a keystroke, including the request.
 const SEARCH_PAUSE_MS = 60;
+
+/** Controls at the end of the toolbar. */
+export const ToolbarEnd = styled.div`
+  display: flex;
+  margin-left: auto;
+  @media (max-width: 639.98px) {
+    /* Rows of two lines have the same ones, whatever is chosen. */
+    &[data-unused-on-phone='true'] {
+      display: none;
+    }
+  }
+`;
 
 interface ListToolbarProps {
   list: ListState;

@@ -6,6 +6,7 @@ import type { MenuItem } from '@bindery/ui';
 import type { SelectOption } from '@bindery/ui/form';
 import type { DataColumn } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
+import type { CallableClient } from '../calls/call-button.js';
 import type { RecordType } from '../record-type.js';
 import { filterOptions, type Filter } from './filter.js';
 import { isRecordId } from '../record-address.js';
@@ -47,6 +48,8 @@ export interface Listing<Row extends ListedRow> {
   /** The phone number and email address for a row's menu. @param ask has the record's page do something */
   contactsOf?: ((row: Row, ask: (action: AskedAction) => void) => readonly MenuItem[]) | undefined;
   takesNotes?: boolean | undefined;
+  /** The client of a row, who can be called. */
+  clientOf?: ((row: Row) => CallableClient | null) | undefined;
   /** Whether records can be assigned to an agent. */
   assignable?: boolean | undefined;
   /** The merge page for two records. */
@@ -54,7 +57,7 @@ export interface Listing<Row extends ListedRow> {
 }
 
 /** Ids with commas between. */
-const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
+export const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
 
 /** The default sort order of a list. */
 export const newestFirst = { id: 'created_at', header: 'Created' };

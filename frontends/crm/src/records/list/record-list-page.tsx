@@ -10,16 +10,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
 import { listStateFrom, recordAddress } from '../record-address.js';
-import { capitalized } from '../record-type.js';
+import { capitalized, type Named } from '../record-type.js';
+import { useLogCall } from '../calls/use-log-call.js';
 import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListExport } from './export/list-export.js';
-import { ListToolbar } from './list-toolbar.js';
-import { countOf, newestFirst, preferredOptions, type ListedRow, type Listing } from './listing.js';
+import { ListToolbar, ToolbarEnd } from './list-toolbar.js';
+import { newestFirst, preferredOptions, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
-import { rowMenuOf } from './row-menu.js';
+import { rowKeysOf, rowMenuOf } from './row-menu.js';
 import { SortMenu } from './sort-menu.js';
 import { useChosenColumns } from './use-chosen-columns.js';
 import { usePreferences } from './use-preferences.js';
@@ -28,17 +29,6 @@ import { useDelayed } from './use-delayed.js';
 import { useSelectAll } from './use-select-all.js';
 import { useSelection } from './use-selection.js';
 import { ViewBar } from './views/view-bar.js';
-
-const ToolbarEnd = styled.div`
-  display: flex;
-  margin-left: auto;
-  @media (max-width: 639.98px) {
-    /* Rows of two lines have the same ones, whatever is chosen. */
-    &[data-unused-on-phone='true'] {
-      display: none;
-    }
-  }
-`;
 
 /** The views above the list take room of its table. */
 const UnderViews = styled.div`
@@ -63,6 +53,8 @@ interface RecordListPageProps<Row extends ListedRow> {
   /** With the name of the search, if the form was opened from it. */
   add: (onClose: () => void, named?: string) => ReactNode;
   edit: (id: string, onClose: () => void) => ReactNode;
+  /** Adds a task for the client of a row. */
+  onAddTask?: ((client: Named) => void) | undefined;
 }
 
 /** A list of records with search, filters, sorting, paging and bulk actions, all done by the server. */
@@ -85,6 +77,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const deleting = useDenial(listing.permissions.delete);
   const [form, setForm] = useOpenForm();
   const remove = useConfirmedDelete(type);
+  const calls = useLogCall();
+  const onClient = { onLogCall: calls.logCall, onAddTask: props.onAddTask };
   const selection = useSelection<Row>(list);
   const actions = useBulkActions(listing, selection);
   const { selecting, selectAll } = useSelectAll(listing, list, selection);
@@ -108,6 +102,9 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   );
   const found = loaded.data?.filtered ?? 0;
   const may = { write: writing === null, delete: deleting === null };
+  const editRow = ({ id, can_edit }: Row) => {
+    if (can_edit) setForm({ kind: 'edit', id });
+  };
   const delayed = useDelayed(actions.progress !== null);
   const choosing = selection.rows.length > 0 || delayed;
 
@@ -161,23 +158,23 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           rowName={listing.nameOf}
           selection={may.write || may.delete ? selection : undefined}
           onView={(row) => open(row)}
+          rowKeys={rowKeysOf(listing, { ...onClient, onEdit: may.write ? editRow : undefined })}
           rowMenu={rowMenuOf(listing, {
-            may,
+            ...{ may, ...onClient },
             onOpen: open,
-            onEdit: ({ id }) => setForm({ kind: 'edit', id }),
+            onEdit: editRow,
             onDelete: (row) => void remove({ id: row.id, name: listing.nameOf(row) }),
           })}
           empty={<EmptyList {...{ section, empty, addButton }} />}
         />
       </UnderViews>
-      {actions.failures.length > 0 && (
-        <FailuresDialog
-          title={`${countOf(type, actions.failures.length)} couldn't be changed`}
-          failures={actions.failures}
-          nameOf={listing.nameOf}
-          onClose={actions.dismissFailures}
-        />
-      )}
+      <FailuresDialog
+        counted={type}
+        failures={actions.failures}
+        nameOf={listing.nameOf}
+        onClose={actions.dismissFailures}
+      />
+      {calls.dialog}
       {form?.kind === 'add' && props.add(() => setForm(null), form.named)}
       {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
     </>

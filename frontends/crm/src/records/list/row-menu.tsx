@@ -1,9 +1,10 @@
-import type { MenuItem } from '@bindery/ui';
-import { ArrowRight, NotebookPen, Pencil, PhoneOutgoing, Trash2 } from 'lucide-react';
+import type { MenuItem, RowKey } from '@bindery/ui';
+import { ArrowRight, NotebookPen, Pencil, PhoneOutgoing, SquareCheckBig, Trash2 } from 'lucide-react';
+import type { Named } from '../record-type.js';
 import type { AskedAction } from '../use-asked-action.js';
 import type { ListedRow, Listing } from './listing.js';
 
-interface RowDeeds<Row> {
+interface RowDeeds<Row> extends ClientDeeds {
   /** The user's permissions. */
   may: { write: boolean; delete: boolean };
   /** Opens the record, and asks its page for something. */
@@ -12,10 +13,15 @@ interface RowDeeds<Row> {
   onDelete: (row: Row) => void;
 }
 
+interface ClientDeeds {
+  onLogCall: (client: Named) => void;
+  onAddTask?: ((client: Named) => void) | undefined;
+}
+
 /** Actions on a row of a list, as far as the user may. */
 export function rowMenuOf<Row extends ListedRow>(
-  { contactsOf, takesNotes = false }: Listing<Row>,
-  { may, onOpen, onEdit, onDelete }: RowDeeds<Row>,
+  { contactsOf, clientOf, takesNotes = false }: Listing<Row>,
+  { may, onOpen, onEdit, onDelete, onLogCall, onAddTask }: RowDeeds<Row>,
 ): (row: Row) => readonly MenuItem[] {
   return (row) => {
     const canEdit = row.can_edit && may.write;
@@ -24,14 +30,46 @@ export function rowMenuOf<Row extends ListedRow>(
       ...(canEdit ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(row) }] : []),
       ...(contactsOf?.(row, (asked) => onOpen(row, asked)) ?? []),
       ...(canEdit && takesNotes
-        ? [
-            { label: 'Add note', icon: <NotebookPen />, onSelect: () => onOpen(row, 'note') },
-            { label: 'Log a call', icon: <PhoneOutgoing />, onSelect: () => onOpen(row, 'call') },
-          ]
+        ? [{ label: 'Add note', icon: <NotebookPen />, onSelect: () => onOpen(row, 'note') }]
         : []),
+      ...clientItems(clientOf?.(row) ?? null, { onLogCall, onAddTask }),
       ...(row.can_delete && may.delete
         ? [{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => onDelete(row) }]
         : []),
     ];
   };
+}
+
+/** Actions on the client of a row. */
+export function clientItems(
+  client: Named | null,
+  { onLogCall, onAddTask }: ClientDeeds,
+): readonly MenuItem[] {
+  if (!client) return [];
+  return [
+    { label: 'Log a call', icon: <PhoneOutgoing />, onSelect: () => onLogCall(client) },
+    ...(onAddTask
+      ? [{ label: 'Add task', icon: <SquareCheckBig />, onSelect: () => onAddTask(client) }]
+      : []),
+  ];
+}
+
+interface KeyDeeds<Row> extends ClientDeeds {
+  onEdit?: ((row: Row) => void) | undefined;
+}
+
+/** Keys on the focused row of a list, as far as the user may. */
+export function rowKeysOf<Row>(
+  { clientOf }: { clientOf?: ((row: Row) => Named | null) | undefined },
+  { onEdit, onLogCall, onAddTask }: KeyDeeds<Row>,
+): readonly RowKey<Row>[] {
+  const onClient = (act: (client: Named) => void) => (row: Row) => {
+    const client = clientOf?.(row);
+    if (client) act(client);
+  };
+  return [
+    ...(onEdit ? [{ keys: ['e'], does: 'Edit the row', act: onEdit }] : []),
+    ...(clientOf ? [{ keys: ['c'], does: 'Log a call', act: onClient(onLogCall) }] : []),
+    ...(clientOf && onAddTask ? [{ keys: ['t'], does: 'Add task', act: onClient(onAddTask) }] : []),
+  ];
 }

@@ -2,6 +2,7 @@ import { Button, Menu, tokens, VisuallyHidden } from '@bindery/ui';
 import type { ListState } from '@bindery/web-kit/lists';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { styled } from 'styled-components';
+import { newestFirst } from './listing.js';
 
 /** Phones have no headers to press. It shares a line with the filters, and long names are cut. */
 const Trigger = styled(Button)`
@@ -30,26 +31,28 @@ const Trigger = styled(Button)`
 interface SortMenuProps {
   list: ListState;
   columns: readonly { id: string; header: string; sortable?: boolean | undefined }[];
-  byDefault: { id: string; header: string };
+  /** The order of the list as it opens, if no column has it. */
+  byDefault?: { id: string; header: string };
 }
 
 /** Sorts a list on phones, by what the headers sort it elsewhere. */
 export function SortMenu({ list: { sort, order, setSort }, columns, byDefault }: SortMenuProps) {
-  const sortable = columns.filter((column) => column.sortable);
-  const keys = sortable.some(({ id }) => id === byDefault.id) ? sortable : [...sortable, byDefault];
+  const sortable: readonly { id: string; header: string }[] = columns.filter((column) => column.sortable);
+  const isMissing = byDefault && !sortable.some(({ id }) => id === byDefault.id);
+  const keys = isMissing ? [...sortable, byDefault] : sortable;
   const present = keys.find(({ id }) => id === sort) ?? byDefault;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   const direction = order === 'asc' ? 'ascending' : 'descending';
   const orderOf = (id: string) => {
     if (id === sort) return order === 'asc' ? 'desc' : 'asc';
-    return id === byDefault.id ? 'desc' : 'asc';
+    return id === newestFirst.id ? 'desc' : 'asc';
   };
   return (
     <Menu
       align="start"
       trigger={
         <Trigger icon={<Arrow aria-hidden="true" />}>
-          Sort: {present.header}
+          Sort: {present?.header}
           <VisuallyHidden>{`, ${direction}`}</VisuallyHidden>
         </Trigger>
       }

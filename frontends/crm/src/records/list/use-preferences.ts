@@ -2,9 +2,9 @@ import {
   MAX_COLUMN_WIDTH,
   MIN_COLUMN_WIDTH,
   preferenceRoutes,
+  type PreferredScreen,
   type PreferencesBody,
   type PreferencesView,
-  type RecordSection,
 } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import type { ColumnSizing, ColumnWidths } from '@bindery/ui/table';
@@ -25,7 +25,7 @@ const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null 
  * The user's settings of a list. The server stores them; the browser has a copy, so that a list opens in its final
  * form.
  */
-export function usePreferences(screen: RecordSection): Preferences {
+export function usePreferences(screen: PreferredScreen): Preferences {
   const api = useApi();
   const toast = useToast();
   const { id } = useMe();

@@ -144,7 +144,7 @@ describe('the carrier page', () => {
     api.answers('POST /products', dental, { status: 201 }).answers('GET /products', listOf([dental]));
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Product created successfully!')).toBeVisible();
-    expect(await screen.findByRole('region', { name: 'Products (1)' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Products 1' })).toBeVisible();
     expect(api.sent('POST /products')[0]!.body).toMatchObject({
       ...{ carrier_id: kestrel.id, name: 'Gold PPO', type: 'dental', description: 'With braces' },
     });

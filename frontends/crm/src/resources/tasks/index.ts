@@ -5,5 +5,6 @@ export { EditTask } from './task-form.js';
 export { TaskRow } from './task-row.js';
 export { TasksCard, useOpenTasks } from './tasks-card.js';
 export { TasksPage } from './tasks-page.js';
+export { useAddTask } from './use-add-task.js';
 export { useTaskKeys } from './use-task-keys.js';
 export { useTaskStatus } from './use-task-status.js';

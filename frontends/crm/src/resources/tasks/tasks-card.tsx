@@ -40,7 +40,7 @@ export function TasksCard({ individualId }: { individualId: string }) {
       );
   } else if (error) content = <LoadFailure title={FAILED} resource={tasks} />;
   return (
-    <Card title={data ? `Tasks (${String(data.filtered)})` : 'Tasks'} ruled flush>
+    <Card title="Tasks" count={data?.filtered} ruled flush>
       <QuickAdd insuredId={individualId} />
       {content}
       {data && data.filtered > SHOWN && (

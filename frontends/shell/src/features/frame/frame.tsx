@@ -13,6 +13,7 @@ import { AccountBanners } from './account-banners.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
 import { KeyboardHelp } from './keyboard/keyboard-help.js';
+import { useSaveAnywhere } from './keyboard/use-save-anywhere.js';
 import { useSectionKeys } from './keyboard/use-section-keys.js';
 import { LeftMenu } from './navigation/left-menu.js';
 import { NavigationProgress } from './navigation/navigation-progress.js';
@@ -80,6 +81,7 @@ interface OverThePageProps {
 /** Overlays of every page: an open invitation, a step-up, the palette and the keyboard shortcuts. */
 function OverThePage({ sections, shown, show }: OverThePageProps) {
   useSectionKeys(sections);
+  useSaveAnywhere();
   usePageKey('?', () => show('keys'));
   return (
     <>

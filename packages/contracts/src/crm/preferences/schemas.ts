@@ -3,7 +3,8 @@ import { recordSections } from '../listed-types/listed-types.js';
 import { pageSizes } from '../../lists/lists.js';
 
 /** A screen whose looks a person chooses. */
-export const preferredScreen = z.enum(recordSections);
+export const preferredScreen = z.enum([...recordSections, 'renewals']);
+export type PreferredScreen = z.infer<typeof preferredScreen>;
 
 const MAX_COLUMNS = 60;
 const COLUMN_NAMES = 'Use the names of columns.';

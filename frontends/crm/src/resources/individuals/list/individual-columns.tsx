@@ -6,12 +6,11 @@ import {
   type IndividualRow,
   type NextDate,
 } from '@bindery/contracts/crm';
-import { phoneText } from '@bindery/contracts/validation';
-import { Avatar, IntegrityMark, media, StatusBadge, tokens, visuallyHidden } from '@bindery/ui';
+import { Avatar, IntegrityMark, media, StatusBadge, tokens } from '@bindery/ui';
 import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
-import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
+import { phoneColumn } from '../../../records/calls/client-of-row.js';
 import { fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { TagBadges } from '../../tags/index.js';
@@ -42,34 +41,6 @@ const Person = styled.span`
   ${PHONE} {
     & > [aria-hidden] {
       display: none;
-    }
-  }
-`;
-
-/** The number, and on phones a button that calls it. */
-const CallLink = styled.a`
-  color: inherit;
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-  & > svg {
-    display: none;
-  }
-  ${PHONE} {
-    display: grid;
-    place-items: center;
-    width: 44px;
-    height: 44px;
-    border: 1px solid ${tokens.color.lineStrong};
-    border-radius: 50%;
-    background: ${tokens.color.surface};
-    color: ${tokens.color.accent};
-    & > svg {
-      display: block;
-      width: 18px;
-      height: 18px;
-    }
-    & > span {
-      ${visuallyHidden}
     }
   }
 `;
@@ -163,19 +134,7 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
       </Person>
     ),
   },
-  {
-    id: 'phone',
-    header: 'Phone',
-    onPhone: 'action',
-    cell: ({ phone, phone_e164 }) =>
-      phone !== null &&
-      phone_e164 !== null && (
-        <CallLink href={`tel:${phone_e164}`}>
-          <Phone aria-hidden="true" />
-          <span>{phoneText({ phone, phone_e164 })}</span>
-        </CallLink>
-      ),
-  },
+  phoneColumn((row) => ({ ...row, name: nameOf(row) })),
   { id: 'age', header: 'Age', align: 'end', onPhone: 'line', cell: (row) => row.age },
   {
     id: 'city',

@@ -146,6 +146,7 @@ export const individualListing: Listing<IndividualRow> = {
   statuses,
   contactsOf,
   takesNotes: true,
+  clientOf: (row) => ({ ...row, name: nameOf(row) }),
   assignable: true,
   protectedSearch: true,
   merging: { permission: 'individual:merge', address: mergeAddress },

@@ -5,6 +5,7 @@ import { listOptions } from '../../../records/list/listing.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
 import { PasteLink } from '../../../records/paste-link.js';
 import { importsAddress, sectionAddress } from '../../../records/record-address.js';
+import { useAddTask } from '../../tasks/index.js';
 import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from './individual-listing.js';
 
@@ -16,6 +17,7 @@ const empty = {
 };
 
 export function IndividualsPage() {
+  const tasks = useAddTask();
   const mayImport = useDenial('import:run') === null;
   const importLink = mayImport && (
     <ButtonLink to={importsAddress} variant="ghost" icon={<Upload />}>
@@ -23,29 +25,33 @@ export function IndividualsPage() {
     </ButtonLink>
   );
   return (
-    <RecordListPage
-      listing={individualListing}
-      options={options}
-      empty={{
-        ...empty,
-        action: (
+    <>
+      <RecordListPage
+        listing={individualListing}
+        onAddTask={tasks.addTask}
+        options={options}
+        empty={{
+          ...empty,
+          action: (
+            <>
+              {mayImport && <ButtonLink to={importsAddress}>Import a file</ButtonLink>}
+              <PasteLink />
+            </>
+          ),
+        }}
+        actions={
           <>
-            {mayImport && <ButtonLink to={importsAddress}>Import a file</ButtonLink>}
-            <PasteLink />
+            <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
+              Board
+            </ButtonLink>
+            {importLink}
+            <PasteLink variant="ghost" />
           </>
-        ),
-      }}
-      actions={
-        <>
-          <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
-            Board
-          </ButtonLink>
-          {importLink}
-          <PasteLink variant="ghost" />
-        </>
-      }
-      add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
-      edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}
-    />
+        }
+        add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
+        edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}
+      />
+      {tasks.dialog}
+    </>
   );
 }

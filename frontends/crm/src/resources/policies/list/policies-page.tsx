@@ -3,20 +3,26 @@ import { AddPolicyDialog, EditPolicyDialog } from '../form/policy-dialogs.js';
 import { listOptions } from '../../../records/list/listing.js';
 import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
+import { useAddTask } from '../../tasks/index.js';
 import { policyListing } from './policy-listing.js';
 
 const options = listOptions(policyListing);
 const empty = { icon: <FileText />, words: 'Add a policy to track its coverage and premium.' };
 
 export function PoliciesPage() {
+  const tasks = useAddTask();
   return (
-    <RecordListPage
-      listing={policyListing}
-      options={options}
-      empty={empty}
-      actions={<ImportLink type="policies" />}
-      add={(onClose) => <AddPolicyDialog onClose={onClose} />}
-      edit={(id, onClose) => <EditPolicyDialog key={id} id={id} onClose={onClose} />}
-    />
+    <>
+      <RecordListPage
+        listing={policyListing}
+        onAddTask={tasks.addTask}
+        options={options}
+        empty={empty}
+        actions={<ImportLink type="policies" />}
+        add={(onClose) => <AddPolicyDialog onClose={onClose} />}
+        edit={(id, onClose) => <EditPolicyDialog key={id} id={id} onClose={onClose} />}
+      />
+      {tasks.dialog}
+    </>
   );
 }

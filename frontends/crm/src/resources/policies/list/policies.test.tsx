@@ -78,7 +78,7 @@ describe('the policy list', () => {
 });
 
 describe('the policies of another record', () => {
-  const sold = { name: 'Policies (1)' };
+  const sold = { name: 'Policies 1' };
 
   it('appear in a tab of the individual, who is preselected in a new policy', async () => {
     const api = apiOf(ada).answers('GET /policies', listOf([gold]));

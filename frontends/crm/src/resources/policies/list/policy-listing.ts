@@ -2,6 +2,7 @@ import { policyGaps, type PolicyGap, type PolicyView } from '@bindery/contracts/
 import { policyColumns } from './policy-columns.js';
 import { policyEventChoices, policyStateChoices, policyStatusChoices } from '../policy-status.js';
 import { namedPolicy, policyType } from '../policy-type.js';
+import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { choiceFilter } from '../../../records/list/filter.js';
 import {
   agentFilter,
@@ -98,6 +99,7 @@ export const policyListing: Listing<PolicyView> = {
     }),
   ],
   nameOf: (policy) => namedPolicy(policy).name,
+  clientOf: clientOfRow,
   permissions: { write: 'policy:write', delete: 'policy:delete', trash: 'trash:read' },
   statuses: policyStatusChoices,
 };

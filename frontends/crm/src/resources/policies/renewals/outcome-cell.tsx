@@ -1,12 +1,19 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
 import { Badge, Button, Menu, type Tone } from '@bindery/ui';
-import { ChevronDown } from 'lucide-react';
+import { ArrowLeftRight, CalendarCheck, CalendarX, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 
 type Outcome = NonNullable<RenewalRow['outcome']>;
 
 const tones: Readonly<Record<Outcome, Tone>> = { renewed: 'green', moved: 'blue', lost: 'gray' };
+
+export const outcomeChoices: readonly { value: Outcome; label: string; icon: ReactNode }[] = [
+  { value: 'renewed', label: 'Renewed', icon: <CalendarCheck /> },
+  { value: 'moved', label: 'Moved to another policy', icon: <ArrowLeftRight /> },
+  { value: 'lost', label: 'Lost', icon: <CalendarX /> },
+];
 
 interface OutcomeCellProps {
   row: RenewalRow;
@@ -27,11 +34,7 @@ export function OutcomeCell({ row, name, mayEdit, onChoose, onUndo }: OutcomeCel
             Outcome
           </Button>
         }
-        items={[
-          { label: 'Renewed', onSelect: () => onChoose('renewed') },
-          { label: 'Moved to another policy', onSelect: () => onChoose('moved') },
-          { label: 'Lost', onSelect: () => onChoose('lost') },
-        ]}
+        items={outcomeChoices.map(({ value, label }) => ({ label, onSelect: () => onChoose(value) }))}
       />
     );
   }

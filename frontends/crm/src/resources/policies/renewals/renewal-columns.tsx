@@ -1,21 +1,14 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
-import { Badge, media, tokens } from '@bindery/ui';
+import { Badge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
-import { styled } from 'styled-components';
-import { premiumText } from '../premium.js';
-import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
+import { clientOfRow, phoneColumn } from '../../../records/calls/client-of-row.js';
 import { daysLeftText } from '../../../records/days-left.js';
+import { OneLine } from '../../../records/list/one-line.js';
 import { RecordLink } from '../../../records/record-link.js';
-
-const Below = styled.div`
-  color: ${tokens.color.ink2};
-  font-size: ${tokens.font.s};
-  font-weight: 400;
-  ${media.phone} {
-    display: inline;
-  }
-`;
+import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
+import { premiumText } from '../premium.js';
+import { RenewalOutcome } from './outcome-context.js';
 
 /** A renewal that is overdue, soon, or still some time away. */
 function DaysLeft({ row: { days_left, outcome } }: { row: RenewalRow }) {
@@ -26,17 +19,6 @@ function DaysLeft({ row: { days_left, outcome } }: { row: RenewalRow }) {
 
 export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
   {
-    id: 'renewal_date',
-    header: 'Renewal',
-    sortable: true,
-    onPhone: 'line',
-    cell: (row) => (
-      <>
-        <time dateTime={row.renewal_date}>{formatDay(row.renewal_date)}</time> <DaysLeft row={row} />
-      </>
-    ),
-  },
-  {
     id: 'insured_name',
     header: 'Individual',
     strong: true,
@@ -46,31 +28,50 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
       insured_id === null ? (
         UNKNOWN_INDIVIDUAL
       ) : (
-        <RecordLink section="individuals" id={insured_id}>
-          {insured_name}
-        </RecordLink>
+        <OneLine>
+          <RecordLink section="individuals" id={insured_id}>
+            {insured_name}
+          </RecordLink>
+        </OneLine>
       ),
+  },
+  phoneColumn<RenewalRow>(clientOfRow),
+  {
+    id: 'renewal_date',
+    header: 'Renewal',
+    sortable: true,
+    onPhone: 'line',
+    cell: (row) => (
+      <OneLine $isWhole>
+        <time dateTime={row.renewal_date}>{formatDay(row.renewal_date)}</time> <DaysLeft row={row} />
+      </OneLine>
+    ),
   },
   {
     id: 'policy_number',
     header: 'Policy',
     // A client may have several that renew on one day.
     onPhone: 'line',
-    cell: ({ id, policy_number, product_name }) => (
-      <>
+    cell: ({ id, policy_number }) => (
+      <OneLine>
         <RecordLink section="policies" id={id}>
           {policy_number ?? 'No number'}
-        </RecordLink>{' '}
-        {product_name && <Below>{product_name}</Below>}
-      </>
+        </RecordLink>
+      </OneLine>
     ),
+  },
+  {
+    id: 'product_name',
+    header: 'Product',
+    onPhone: 'line',
+    cell: ({ product_name }) => product_name && <OneLine>{product_name}</OneLine>,
   },
   {
     id: 'carrier_name',
     header: 'Carrier',
     sortable: true,
     onPhone: 'line',
-    cell: (row) => row.carrier_name,
+    cell: ({ carrier_name }) => <OneLine>{carrier_name}</OneLine>,
   },
   {
     id: 'premium',
@@ -80,10 +81,22 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
     onPhone: 'badge',
     cell: (row) => premiumText(row) ?? 'N/A',
   },
-  { id: 'owner_name', header: 'Owner', cell: (row) => row.owner_name ?? '—' },
+  {
+    id: 'owner_name',
+    header: 'Owner',
+    cell: ({ owner_name }) => <OneLine>{owner_name ?? '—'}</OneLine>,
+  },
   {
     id: 'last_contact_at',
     header: 'Last contact',
+    optional: true,
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
+  { id: 'outcome', header: 'Outcome', onPhone: 'below', cell: (row) => <RenewalOutcome row={row} /> },
 ];
+
+/** Columns of the file of a column that shows several values. */
+export const exportedColumns: Readonly<Record<string, readonly string[]>> = {
+  renewal_date: ['renewal_date', 'days_left'],
+  premium: ['premium', 'premium_mode'],
+};

@@ -1,8 +1,9 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
-import type { RowKey } from '@bindery/ui';
+import type { MenuItem, RowKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { OutcomeCell } from './outcome-cell.js';
+import { OutcomeCell, outcomeChoices } from './outcome-cell.js';
 import { OutcomeDialog } from './outcome-dialogs.js';
 import { useOutcome } from './use-outcome.js';
 
@@ -11,6 +12,8 @@ type Outcome = NonNullable<RenewalRow['outcome']>;
 /** What a renewal is called in its controls. */
 export const renewalName = ({ policy_number, insured_name }: RenewalRow): string =>
   policy_number ?? insured_name ?? 'a policy without a number';
+
+export type Outcomes = ReturnType<typeof useOutcomes>;
 
 /** Sets the outcomes of the renewals in a list. */
 export function useOutcomes() {
@@ -34,6 +37,16 @@ export function useOutcomes() {
         onUndo={() => void undo(row)}
       />
     ),
+    /** The items of the row's menu. */
+    itemsOf: (row: RenewalRow): readonly MenuItem[] => {
+      if (!mayEdit(row)) return [];
+      if (row.outcome !== null)
+        return [{ label: 'Undo the outcome', icon: <Undo2 />, onSelect: () => void undo(row) }];
+      return outcomeChoices.map(({ value, label, icon }) => ({
+        ...{ label, icon },
+        onSelect: () => choose(row, value),
+      }));
+    },
     keys: [
       { keys: ['r'], does: 'Mark the renewal as renewed', act: (row) => choose(row, 'renewed') },
       { keys: ['m'], does: 'Mark the renewal as moved', act: (row) => choose(row, 'moved') },

@@ -33,8 +33,14 @@ const DenialReason = styled.p`
   color: ${tokens.color.ink2};
 `;
 
+interface QuickAddProps {
+  /** The client of the task, unless the line names another one. */
+  insuredId?: string;
+  onAdded?: () => void;
+}
+
 /** Adds a task from one line. `t` goes there. */
-export function QuickAdd({ insuredId }: { insuredId?: string }) {
+export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
   const [line, setLine] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -60,6 +66,7 @@ export function QuickAdd({ insuredId }: { insuredId?: string }) {
       const { title: subject } = await create({ ...task, ...(insured_id && { insured_id }) });
       toast.success('Task added', { subject, about: 'add task' });
       setLine('');
+      onAdded?.();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       setError(problem.detail);

@@ -1,0 +1,15 @@
+import { styled } from 'styled-components';
+
+/** A value on one line. The table titles what is cut. */
+export const OneLine = styled.span<{ $isWhole?: boolean }>`
+  @media (min-width: 640px) {
+    display: block;
+    overflow: hidden;
+    max-width: ${({ $isWhole }) => ($isWhole ? 'none' : '160px')};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    [data-sized] > && {
+      max-width: none;
+    }
+  }
+`;
