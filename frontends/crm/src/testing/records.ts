@@ -59,6 +59,7 @@ export function individual(changes: Partial<ShownIndividual> = {}): ShownIndivid
     can_delete: true,
     integrity_failures: [],
     age: 76,
+    ...{ turns_65_on: '2015-03-01', medicare_from: '2015-02-01', enrollment_ends: '2015-05-31' },
     ...{ city: null, state: null, zip: null, county: null, household: null },
     phone: null,
     phone_e164: null,

@@ -24,9 +24,11 @@ export type CellsOf = (item: ExportedItem) => readonly Cell[];
 
 type Computed<Item> = Readonly<Record<string, (item: Item) => Cell>>;
 
+const phoneOf = ({ phone, phone_e164 }: Pick<IndividualRow, 'phone' | 'phone_e164'>): string | null =>
+  phone === null ? null : phoneText({ phone, phone_e164: phone_e164 ?? '' });
+
 const individual: Computed<IndividualRow> = {
-  phone: ({ phone, phone_e164 }) =>
-    phone === null ? null : phoneText({ phone, phone_e164: phone_e164 ?? '' }),
+  phone: phoneOf,
   tags: ({ tags }) => tags.map(({ name }) => name).join(', ') || null,
   household: ({ household }) => household && householdText(household),
   next_date: ({ next_date }) => next_date && next_date.date,
@@ -52,6 +54,7 @@ const task: Computed<TaskView> = {
 };
 
 const renewal: Computed<RenewalRow> = {
+  phone: phoneOf,
   premium_mode: ({ premium_mode }) => valueText('policy', 'premium_mode', premium_mode),
   outcome: ({ outcome }) => outcome && valueText('policy', 'renewal_outcome', outcome),
 };

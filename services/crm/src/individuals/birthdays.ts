@@ -1,4 +1,5 @@
 import { daysAfter, inMonth, monthsAfter } from '../calendar/days.js';
+import { initialEnrollment } from '../calendar/enrollment-periods.js';
 
 /** Days are `YYYY-MM-DD`. Who was born on February 29 has their birthday on February 28 in other years. */
 const MEDICARE_AGE = 65;
@@ -31,6 +32,14 @@ export function turning65(dob: string): { date: string; medicareDate: string } {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
   const first = inMonth(year, month, 1);
   return { date, medicareDate: day === 1 ? monthsAfter(first, -1) : first };
+}
+
+/** The dates of turning 65 as a list shows them; null without a date of birth. */
+export function medicareDatesOf(dob: string | null) {
+  if (dob === null) return { turns_65_on: null, medicare_from: null, enrollment_ends: null };
+  const { date, medicareDate } = turning65(dob);
+  const { to } = initialEnrollment(medicareDate);
+  return { turns_65_on: date, medicare_from: medicareDate, enrollment_ends: to };
 }
 
 /** Dates of birth on or after `from` and before `before`. */

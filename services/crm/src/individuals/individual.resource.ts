@@ -29,7 +29,7 @@ import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource, NewChild } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { ageOn, type BirthDates } from './birthdays.js';
+import { ageOn, medicareDatesOf, type BirthDates } from './birthdays.js';
 import { birthsTurning65Soon, nextDateOf } from './next-date.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import { ProtectedSearches } from './protected-searches.js';
@@ -201,6 +201,7 @@ export class IndividualResource implements ListedResource<
     return {
       ...{ external_id, city, state, zip, county, phone, phone_e164, policies_in_force },
       age: dob === null ? null : ageOn(dob, today),
+      ...medicareDatesOf(dob),
       next_date: nextDateOf(row, turning65Soon),
       last_contact_at: last_contact_at?.toISOString() ?? null,
       ...{ first_name, last_name, middle_name, nickname, title, dob, smoker, type },

@@ -58,6 +58,7 @@ it('the individual list shows the newest first with emails in clear', async () =
     can_delete: true,
     integrity_failures: [],
     age: 75,
+    ...{ turns_65_on: '2016-03-09', medicare_from: '2016-03-01', enrollment_ends: '2016-06-30' },
     ...{ city: null, state: null, zip: null, county: null, phone: null, phone_e164: null },
     policies_in_force: 0,
     next_date: null,

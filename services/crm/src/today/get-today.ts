@@ -8,6 +8,7 @@ import {
   renewalListQuery,
   taskListQuery,
   turning65Query,
+  turning65View,
   type TodayView,
   todayRoutes,
 } from '@bindery/contracts/crm';
@@ -31,7 +32,6 @@ const MONTHS = '6';
 const WEEK = '7';
 
 const first = { page_size: String(ITEMS_OF_TODAY) };
-const byBirth = { sort: 'dob', order: 'asc' };
 
 /** Answers the first rows of each list of what is due. Its figures are those lists' own. */
 @Controller()
@@ -78,7 +78,7 @@ export class GetToday {
       turning_65: groupOf(
         await birthdays.turning65(caller, turning65Query.parse({ months: MONTHS, ...own })),
         'individuals',
-        { medicare_months: MONTHS, ...byBirth, ...assigned },
+        { ...turning65View.query, ...assigned },
       ),
       birthdays: groupOf(
         await birthdays.birthdays(caller, birthdayQuery.parse({ days: WEEK, ...own })),

@@ -32,7 +32,6 @@ export function phoneColumn<Row>(clientOf: (row: Row) => CallableClient | null):
   return {
     id: 'phone',
     header: 'Phone',
-    sortable: true,
     onPhone: 'action',
     cell: (row) => {
       const client = clientOf(row);

@@ -7,13 +7,11 @@ import { valueText } from '../field-text.js';
 export function fieldColumns<Row extends object>(
   type: TypeName,
   names: readonly (keyof Row & string)[],
-  more: Pick<DataColumn<Row>, 'sortable'> = {},
 ): readonly DataColumn<Row>[] {
   return names.map((name) => ({
     id: name,
     header: labelOf(type, name),
     optional: true,
-    ...more,
     cell: (row) => fieldCell(type, name, row[name]),
   }));
 }
@@ -42,7 +40,6 @@ export const storedColumns: readonly DataColumn<Stored>[] = [
   {
     id: 'created_at',
     header: 'Created',
-    sortable: true,
     optional: true,
     cell: ({ created_at }) => instantCell(created_at),
   },

@@ -4,7 +4,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { MenuItem } from '@bindery/ui';
 import type { SelectOption } from '@bindery/ui/form';
-import type { DataColumn } from '@bindery/ui/table';
+import type { DataColumn, SortState } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import type { CallableClient } from '../calls/call-button.js';
 import type { RecordType } from '../record-type.js';
@@ -32,8 +32,11 @@ interface ListedRecordType<Row> extends RecordType<unknown> {
 /** A list of one type of record: its columns, filters and bulk actions. */
 export interface Listing<Row extends ListedRow> {
   type: ListedRecordType<Row>;
-  /** Sortable columns use the server's field names as ids. */
   columns: readonly DataColumn<Row>[];
+  /** The server's sort values. A column with such an id is sortable. */
+  sorts: readonly string[];
+  /** The newest come first by default. */
+  defaultSort?: SortState | undefined;
   /** The rows of a page; 10 by default. */
   pageSize?: number | undefined;
   /** Columns whose ids in a file differ from their ids here, or that are several there. */
@@ -59,19 +62,28 @@ export interface Listing<Row extends ListedRow> {
 /** Ids with commas between. */
 export const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
 
-/** The default sort order of a list. */
+/** The sort value of every list of records, also where no column shows it. */
 export const newestFirst = { id: 'created_at', header: 'Created' };
+
+/** Columns that the server can sort by. */
+export const sortableBy = <Row>(
+  sorts: readonly string[],
+  columns: readonly DataColumn<Row>[],
+): readonly DataColumn<Row>[] =>
+  columns.map((column) => (sorts.includes(column.id) ? { ...column, sortable: true } : column));
 
 /** The options of the list state. Create them at module level, because they must be stable. */
 export function listOptions<Row extends ListedRow>({
-  columns,
+  sorts,
+  defaultSort = { id: newestFirst.id, order: 'desc' },
   pageSize,
   filters,
   protectedSearch,
 }: Listing<Row>): ListOptions {
   return {
-    sorts: [newestFirst.id, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
-    defaultSort: newestFirst.id,
+    sorts,
+    defaultSort: defaultSort.id,
+    defaultOrder: defaultSort.order,
     defaultPageSize: pageSize,
     filters: filterOptions(filters),
     protectedSearch,

@@ -93,6 +93,9 @@ export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[
   individual: [
     ...ofFields('individual', individualFields),
     column('age', 'Age', 'number'),
+    column('turns_65_on', 'Turns 65', 'day'),
+    column('medicare_from', 'Medicare starts', 'day'),
+    column('enrollment_ends', 'Enrollment ends', 'day'),
     column('phone', 'Phone'),
     column('address1', addressFields.address1.label),
     column('address2', addressFields.address2.label),
@@ -127,6 +130,7 @@ export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[
     column('renewal_date', 'Renewal', 'day'),
     column('days_left', 'Days left', 'number'),
     column('insured_name', 'Individual'),
+    column('phone', 'Phone'),
     ...['policy_number', 'carrier_name', 'product_name', 'premium', 'premium_mode', 'plan_year'].flatMap(
       ofPolicy,
     ),

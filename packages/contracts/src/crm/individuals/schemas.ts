@@ -106,6 +106,11 @@ export const individualRow = individualView
   .extend({
     /** In whole years today, by the account's time zone. */
     age: z.number().int().nullable(),
+    /** The 65th birthday, null without a date of birth. */
+    turns_65_on: z.string().nullable(),
+    /** The first day that Medicare can start, and the last day of the initial enrollment period. */
+    medicare_from: z.string().nullable(),
+    enrollment_ends: z.string().nullable(),
     /** Of the primary address, or else of the first. */
     city: z.string().nullable(),
     state: z.string().nullable(),

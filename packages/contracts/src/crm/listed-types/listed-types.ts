@@ -33,6 +33,16 @@ interface ListedType {
 
 const all = { id: 'all', name: 'All', query: {} };
 
+/** Who turns 65 in the next six months, with what they are called about. */
+export const turning65View = {
+  id: 'turning-65',
+  name: 'Turning 65',
+  query: {
+    ...{ medicare_months: '6', sort: 'turns_65_on', order: 'asc' },
+    columns: 'last_name,phone,age,turns_65_on,medicare_from,enrollment_ends,status,assigned_agent_name',
+  },
+} as const;
+
 /**
  * Every type of record that has a list of its own. The lists of all fields, saved views, preferences and what the palette
  * finds follow from it.
@@ -47,7 +57,7 @@ export const listedTypes = {
         all,
         { id: 'active', name: 'Active', query: { status: 'active' } },
         { id: 'leads', name: 'Leads', query: { status: 'lead' } },
-        { id: 'turning-65', name: 'Turning 65', query: { medicare_months: '6' } },
+        turning65View,
       ],
     },
   },

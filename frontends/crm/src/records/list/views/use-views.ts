@@ -75,9 +75,16 @@ export function useViews(
 /** The view that says the most of a query. */
 function nearest(views: readonly View[], query: ViewQuery): View | undefined {
   return views
-    .filter((view) => includes(query, view.query))
-    .toSorted((one, other) => Object.keys(other.query).length - Object.keys(one.query).length)[0];
+    .filter((view) => includes(query, filtersOf(view.query)))
+    .toSorted((one, other) => sizeOf(other.query) - sizeOf(one.query))[0];
 }
+
+/** A view stays open while it is sorted otherwise or shows other columns. */
+function filtersOf({ sort: _sort, order: _order, columns: _columns, ...filters }: ViewQuery): ViewQuery {
+  return filters;
+}
+
+const sizeOf = (query: ViewQuery): number => Object.keys(filtersOf(query)).length;
 
 function viewAddress(query: ViewQuery, options: ListOptions): string {
   const address = addressQuery(readListQuery(new URLSearchParams(query), options), options);

@@ -1,22 +1,20 @@
-import type { CarrierView } from '@bindery/contracts/crm';
+import { carrierSorts, type CarrierView } from '@bindery/contracts/crm';
 import { formatInstantDay } from '@bindery/ui/dates';
-import type { DataColumn } from '@bindery/ui/table';
 import { Building2 } from 'lucide-react';
 import { ActiveBadge } from '../../../records/active-badge.js';
 import { fieldColumns } from '../../../records/list/field-columns.js';
 import { choiceFilter } from '../../../records/list/filter.js';
-import { type Listing, listOptions } from '../../../records/list/listing.js';
+import { type Listing, listOptions, sortableBy } from '../../../records/list/listing.js';
 import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { carrierType } from '../carrier-type.js';
 import { AddCarrierDialog, EditCarrierDialog } from '../form/carrier-dialogs.js';
 
-const carrierColumns: readonly DataColumn<CarrierView>[] = [
+const carrierColumns = sortableBy<CarrierView>(carrierSorts, [
   {
     id: 'name',
     header: 'Name',
-    sortable: true,
     strong: true,
     cell: ({ id, name }) => (
       <RecordLink section="carriers" id={id}>
@@ -24,25 +22,24 @@ const carrierColumns: readonly DataColumn<CarrierView>[] = [
       </RecordLink>
     ),
   },
-  { id: 'is_global', header: 'Global', sortable: true, cell: (row) => (row.is_global ? 'Yes' : 'No') },
+  { id: 'is_global', header: 'Global', cell: (row) => (row.is_global ? 'Yes' : 'No') },
   {
     id: 'inactive',
     header: 'Status',
-    sortable: true,
     cell: ({ inactive }) => <ActiveBadge inactive={inactive} />,
   },
   ...fieldColumns<CarrierView>('carrier', ['external_id']),
   {
     id: 'created_at',
     header: 'Created',
-    sortable: true,
     cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
   },
-];
+]);
 
 export const carrierListing: Listing<CarrierView> = {
   type: carrierType,
   columns: carrierColumns,
+  sorts: carrierSorts,
   filters: [
     choiceFilter({
       name: 'inactive',

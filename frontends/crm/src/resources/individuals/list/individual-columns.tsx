@@ -2,6 +2,7 @@ import {
   householdRelationshipLabel,
   addressFields,
   individualFields,
+  individualSorts,
   type EmailField,
   type IndividualRow,
   type NextDate,
@@ -11,7 +12,8 @@ import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
 import { phoneColumn } from '../../../records/calls/client-of-row.js';
-import { fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
+import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
+import { sortableBy } from '../../../records/list/listing.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { TagBadges } from '../../tags/index.js';
 import { listedName, nameOf } from '../labels.js';
@@ -109,6 +111,11 @@ const emailColumn = (name: EmailField): DataColumn<IndividualRow> => ({
   cell: (row) => <Email row={row} name={name} />,
 });
 
+const turning65Column = (
+  id: 'turns_65_on' | 'medicare_from' | 'enrollment_ends',
+  header: string,
+): DataColumn<IndividualRow> => ({ id, header, optional: true, cell: (row) => dayCell(row[id]) });
+
 /** Such as 'Spouse of Byron, Ada'. */
 function householdText(household: IndividualRow['household']): string {
   if (household === null) return '—';
@@ -118,11 +125,10 @@ function householdText(household: IndividualRow['household']): string {
 
 const placeOf = ({ city, state }: IndividualRow) => [city, state].filter(Boolean).join(', ');
 
-export const individualColumns: readonly DataColumn<IndividualRow>[] = [
+export const individualColumns = sortableBy<IndividualRow>(individualSorts, [
   {
     id: 'last_name',
     header: 'Name',
-    sortable: true,
     strong: true,
     onPhone: 'title',
     cell: (row) => (
@@ -151,7 +157,6 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
   {
     id: 'status',
     header: individualFields.status.label,
-    sortable: true,
     onPhone: 'badge',
     cell: (row) => <StatusBadge status={row.status} />,
   },
@@ -172,13 +177,16 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     optional: true,
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
-  ...fieldColumns<IndividualRow>('individual', ['first_name'], { sortable: true }),
+  ...fieldColumns<IndividualRow>('individual', ['first_name']),
   ...fieldColumns<IndividualRow>('individual', ['middle_name', 'title', 'nickname']),
   emailColumn('email'),
   emailColumn('secondary_email'),
   emailColumn('opt_out_email'),
   ...fieldColumns<IndividualRow>('individual', ['email_opt_out', 'do_not_call']),
-  ...fieldColumns<IndividualRow>('individual', ['dob'], { sortable: true }),
+  ...fieldColumns<IndividualRow>('individual', ['dob']),
+  turning65Column('turns_65_on', 'Turns 65'),
+  turning65Column('medicare_from', 'Medicare starts'),
+  turning65Column('enrollment_ends', 'Enrollment ends'),
   ...fieldColumns<IndividualRow>('individual', ['gender', 'smoker', 'type', 'part_a_date', 'part_b_date']),
   ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason', 'external_id']),
   {
@@ -191,4 +199,4 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
   { id: 'zip', header: addressFields.zip.label, optional: true, cell: (row) => row.zip ?? '—' },
   { id: 'county', header: addressFields.county.label, optional: true, cell: (row) => row.county ?? '—' },
   ...storedColumns,
-];
+]);

@@ -1,5 +1,6 @@
 import {
   individualGaps,
+  individualSorts,
   isMask,
   type IndividualGap,
   type IndividualRow,
@@ -43,6 +44,8 @@ const TOO_LONG = 'Use at most 100 characters.';
 export const individualListing: Listing<IndividualRow> = {
   type: individualType,
   columns: individualColumns,
+  sorts: individualSorts,
+  defaultSort: { id: 'last_name', order: 'asc' },
   pageSize: 25,
   exported: {
     last_name: ['last_name', 'first_name'],

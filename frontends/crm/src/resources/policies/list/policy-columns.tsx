@@ -1,6 +1,7 @@
-import { policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { policyFields, policySorts, type PolicyView } from '@bindery/contracts/crm';
 import type { DataColumn } from '@bindery/ui/table';
 import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
+import { sortableBy } from '../../../records/list/listing.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { PolicyStateBadge } from '../policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
@@ -60,10 +61,10 @@ const columns = {
 type ColumnName = keyof typeof columns;
 const inOrder = Object.keys(columns) as readonly ColumnName[];
 
-/** The columns of the list of all policies. Those shown by default are sortable. */
-export const policyColumns: readonly DataColumn<PolicyView>[] = [
-  ...inOrder.map((id) => ({ id, sortable: true, ...columns[id] })),
-  ...fieldColumns<PolicyView>('policy', ['renewal_date', 'termination_date'], { sortable: true }),
+/** The columns of the list of all policies. */
+export const policyColumns = sortableBy<PolicyView>(policySorts, [
+  ...inOrder.map((id) => ({ id, ...columns[id] })),
+  ...fieldColumns<PolicyView>('policy', ['renewal_date', 'termination_date']),
   {
     id: 'monthly_premium',
     header: 'Monthly premium',
@@ -73,7 +74,7 @@ export const policyColumns: readonly DataColumn<PolicyView>[] = [
   },
   ...fieldColumns<PolicyView>('policy', ['premium_mode', 'plan_year', 'member_id']),
   {
-    id: 'writing_agent',
+    id: 'writing_agent_name',
     header: writing_agent.label,
     optional: true,
     cell: (row) => row.writing_agent_name ?? '—',
@@ -92,7 +93,7 @@ export const policyColumns: readonly DataColumn<PolicyView>[] = [
     cell: (row) => capitalized(row.status),
   },
   ...storedColumns,
-];
+]);
 
 /** The columns for the policies of one record, without the column that would repeat it. */
 export function policyColumnsWithout(same: ColumnName): readonly DataColumn<PolicyView>[] {

@@ -1,4 +1,4 @@
-import { policyGaps, type PolicyGap, type PolicyView } from '@bindery/contracts/crm';
+import { policyGaps, policySorts, type PolicyGap, type PolicyView } from '@bindery/contracts/crm';
 import { policyColumns } from './policy-columns.js';
 import { policyEventChoices, policyStateChoices, policyStatusChoices } from '../policy-status.js';
 import { namedPolicy, policyType } from '../policy-type.js';
@@ -28,12 +28,12 @@ const gapNames: Readonly<Record<PolicyGap, string>> = {
 export const policyListing: Listing<PolicyView> = {
   type: policyType,
   columns: policyColumns,
+  sorts: policySorts,
   pageSize: 25,
   exported: {
     status: ['state'],
     recorded_status: ['status'],
     premium: ['premium', 'premium_mode'],
-    writing_agent: ['writing_agent_name'],
   },
   filters: [
     choiceFilter({

@@ -1,9 +1,10 @@
-import type { RenewalRow } from '@bindery/contracts/crm';
+import { renewalSorts, type RenewalRow } from '@bindery/contracts/crm';
 import { Badge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { clientOfRow, phoneColumn } from '../../../records/calls/client-of-row.js';
 import { daysLeftText } from '../../../records/days-left.js';
+import { sortableBy } from '../../../records/list/listing.js';
 import { OneLine } from '../../../records/list/one-line.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
@@ -17,12 +18,11 @@ function DaysLeft({ row: { days_left, outcome } }: { row: RenewalRow }) {
   return <Badge tone={tone}>{daysLeftText(days_left)}</Badge>;
 }
 
-export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
+export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(renewalSorts, [
   {
     id: 'insured_name',
     header: 'Individual',
     strong: true,
-    sortable: true,
     onPhone: 'title',
     cell: ({ insured_id, insured_name }) =>
       insured_id === null ? (
@@ -39,7 +39,6 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
   {
     id: 'renewal_date',
     header: 'Renewal',
-    sortable: true,
     onPhone: 'line',
     cell: (row) => (
       <OneLine $isWhole>
@@ -69,7 +68,6 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
   {
     id: 'carrier_name',
     header: 'Carrier',
-    sortable: true,
     onPhone: 'line',
     cell: ({ carrier_name }) => <OneLine>{carrier_name}</OneLine>,
   },
@@ -77,7 +75,6 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
     id: 'premium',
     header: 'Premium',
     align: 'end',
-    sortable: true,
     onPhone: 'badge',
     cell: (row) => premiumText(row) ?? 'N/A',
   },
@@ -93,7 +90,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = [
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
   { id: 'outcome', header: 'Outcome', onPhone: 'below', cell: (row) => <RenewalOutcome row={row} /> },
-];
+]);
 
 /** Columns of the file of a column that shows several values. */
 export const exportedColumns: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,8 @@
-import { renewalBuckets, type RenewalBucket } from '@bindery/contracts/crm';
+import { renewalBuckets, renewalSorts, type RenewalBucket } from '@bindery/contracts/crm';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import { choiceFilter, filterOptions, type Filter } from '../../../records/list/filter.js';
 import { agentFilter, carrierFilter, productFilter } from '../../../records/list/filters-of-records.js';
 import { COLUMNS } from '../../../records/list/listing.js';
-import { renewalColumns } from './renewal-columns.js';
 
 /** Those that the counts of the tabs follow. */
 export const recordFilters: readonly Filter[] = [agentFilter, carrierFilter, productFilter];
@@ -27,7 +26,7 @@ export const renewalFilters: readonly Filter[] = [
 export const SOON: readonly RenewalBucket[] = ['0-30', '31-60'];
 
 export const renewalOptions: ListOptions = {
-  sorts: renewalColumns.filter(({ sortable }) => sortable).map(({ id }) => id),
+  sorts: renewalSorts,
   defaultSort: 'renewal_date',
   defaultOrder: 'asc',
   defaultPageSize: 25,

@@ -28,7 +28,15 @@ const ID = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0009';
 const row = (first_name: string, last_name: string, id = ID): IndividualRow => ({
   ...{ id, first_name, last_name, email: null, status: 'lead', dob: '1951-12-10' },
   ...{ created_at: '2026-01-05T10:00:00.000Z', can_edit: true, can_delete: true, integrity_failures: [] },
-  ...{ gender: null, type: null, assigned_agent_name: null, age: 74, city: null, state: null },
+  ...{
+    gender: null,
+    type: null,
+    assigned_agent_name: null,
+    age: 74,
+    turns_65_on: null,
+    city: null,
+    state: null,
+  },
   ...{
     phone: null,
     phone_e164: null,
@@ -40,7 +48,14 @@ const row = (first_name: string, last_name: string, id = ID): IndividualRow => (
   ...{ lead_source: null, lead_stage: null, lost_reason: null, external_id: null },
   ...{ middle_name: null, nickname: null, title: null, smoker: null, part_a_date: null, part_b_date: null },
   ...{ secondary_email: null, opt_out_email: null, email_opt_out: false, do_not_call: false },
-  ...{ additional_agent_name: null, household: null, zip: null, county: null },
+  ...{
+    medicare_from: null,
+    enrollment_ends: null,
+    additional_agent_name: null,
+    household: null,
+    zip: null,
+    county: null,
+  },
   updated_at: '2026-01-05T10:00:00.000Z',
 });
 
