@@ -1,5 +1,5 @@
 import type { Permission } from '@bindery/contracts/access';
-import { Button, media, tokens, visuallyHidden } from '@bindery/ui';
+import { Button, media, tokens, usePageKey, visuallyHidden } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
@@ -26,7 +26,7 @@ interface EditButtonProps {
   canEdit: boolean;
   onEdit: () => void;
   /** An edit has just ended, so the button takes the focus back. */
-  edited: boolean;
+  edited?: boolean;
   /** Something else is done more often there. */
   secondary?: boolean;
   /** The label, such as 'Edit individual'. */
@@ -35,10 +35,13 @@ interface EditButtonProps {
 
 /** Starts the edit. It is absent without the permission, and disabled with the reason when the plan forbids it. */
 export function EditButton(props: EditButtonProps) {
-  const { permission, canEdit, onEdit, edited, secondary = false, children } = props;
+  const { permission, canEdit, onEdit, edited = false, secondary = false, children } = props;
   const reasonId = useId();
   const denial = useDenial(permission);
   const EditingButton = secondary ? SecondaryButton : Button;
+  usePageKey('e', () => {
+    if (denial === null && canEdit) onEdit();
+  });
   if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
   return (
     <>

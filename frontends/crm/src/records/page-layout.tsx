@@ -5,10 +5,12 @@ import { styled } from 'styled-components';
 const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 2.3fr) minmax(0, 1fr);
+  grid-template-rows: auto 1fr;
   align-items: start;
   gap: 20px;
   ${media.compact} {
     grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: none;
   }
 `;
 
@@ -18,11 +20,33 @@ const Column = styled.div`
   min-width: 0;
 `;
 
+/** On top of the side column, or of everything where there is one column. */
+const First = styled(Column)`
+  ${media.wide} {
+    grid-column: 2;
+  }
+`;
+
+const Main = styled(Column)`
+  ${media.wide} {
+    grid-row: 1 / span 2;
+    grid-column: 1;
+  }
+`;
+
+interface ColumnsProps {
+  /** The head of the side column, which a narrow page begins with. */
+  first?: ReactNode;
+  main: ReactNode;
+  side: ReactNode;
+}
+
 /** The two columns of a record's page. */
-export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+export function Columns({ first, main, side }: ColumnsProps) {
   return (
     <Root>
-      <Column>{main}</Column>
+      {first && <First>{first}</First>}
+      <Main>{main}</Main>
       <Column>{side}</Column>
     </Root>
   );

@@ -25,7 +25,8 @@ interface RecordPageProps<View> {
   /** The page while the record loads. */
   skeleton: (back: { to: string; label: string }) => ReactNode;
   view: (shown: { record: View; onEdit: () => void; edited: boolean }) => ReactNode;
-  edit: (start: View, onDone: () => void) => ReactNode;
+  /** The page in edit mode; absent where a dialog over the page edits. */
+  edit?: (start: View, onDone: () => void) => ReactNode;
 }
 
 /** The page of one record, to read and edit. It is keyed by id, so that its state resets with another record. */
@@ -44,13 +45,14 @@ function LoadedRecordPage<View extends EditableRecord>(props: RecordPageProps<Vi
   const [editing, setEditing] = useState<View | null>(null);
   const [edited, setEdited] = useState(false);
   useFailureToast(gone ? null : error, failure);
-  useAskedAction('edit', data?.can_edit === true && !editing, () => setEditing(data ?? null));
+  const mayAsk = props.edit !== undefined && data?.can_edit === true && !editing;
+  useAskedAction('edit', mayAsk, () => setEditing(data ?? null));
   const endEdit = () => {
     setEditing(null);
     setEdited(true);
   };
   const back = { to: sectionAddress(section), label: backLabel };
-  if (editing) return props.edit(editing, endEdit);
+  if (editing && props.edit) return props.edit(editing, endEdit);
   if (gone) return <RecordNotFound singular={type.singular} back={back} />;
   // The record was merged; the server answers old links with the kept record.
   if (data && data.id !== id) return <Navigate to={recordAddress(section, data.id)} replace />;

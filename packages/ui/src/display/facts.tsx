@@ -1,17 +1,9 @@
-import type { ReactNode } from 'react';
+import { Pencil } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { IconButton } from '../button/icon-button.js';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { media, tokens } from '../theme/tokens.js';
-
-/** A list of labels and values, in columns. */
-export const Facts = styled.dl<{ $columns?: number | undefined }>`
-  display: grid;
-  grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
-  gap: 20px ${tokens.space[4]};
-  @media (max-width: 719.98px) {
-    grid-template-columns: repeat(${({ $columns = 3 }) => Math.max($columns - 1, 1)}, minmax(0, 1fr));
-  }
-`;
 
 const Term = styled.dt`
   color: ${tokens.color.ink2};
@@ -19,9 +11,10 @@ const Term = styled.dt`
   font-weight: 500;
 `;
 
-const Value = styled.dd`
+const Value = styled.dd<{ $editable: boolean }>`
   margin-top: 2px;
   overflow-wrap: anywhere;
+  cursor: ${({ $editable }) => ($editable ? 'text' : 'inherit')};
   & a {
     color: ${tokens.color.accent};
     font-weight: 500;
@@ -49,22 +42,67 @@ const Action = styled.dd`
   }
 `;
 
+/** Over the value, so that nothing moves; on phones below it, with the whole width. */
+const Editor = styled.dd`
+  position: absolute;
+  inset: -10px auto auto -10px;
+  z-index: 3;
+  width: max(100% + 20px, 260px);
+  padding: 10px;
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow2};
+  ${media.phone} {
+    position: static;
+    width: auto;
+    margin-top: ${tokens.space[2]};
+  }
+`;
+
+/** A list of labels and values, in columns. */
+export const Facts = styled.dl<{ $columns?: number | undefined }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
+  gap: 20px ${tokens.space[4]};
+  @media (max-width: 719.98px) {
+    grid-template-columns: repeat(${({ $columns = 3 }) => Math.max($columns - 1, 1)}, minmax(0, 1fr));
+  }
+  /* From the last column, an editor that is wider than it grows to the other side. */
+  & > :nth-child(${({ $columns = 3 }) => $columns}n):not(:only-child, :first-child) > ${Editor} {
+    inset-inline: auto -10px;
+  }
+`;
+
+export interface FactEdit {
+  /** The name of the button, such as 'Edit Email'. */
+  label: string;
+  onEdit: () => void;
+  /** An edit has just ended, so the button takes the focus back. */
+  wasEdited?: boolean;
+  /** Whether a click on the value starts it, too. */
+  byValue: boolean;
+}
+
 interface FactProps {
   label: string;
-  /** Shows the label to screen readers only. */
-  hideLabel?: boolean;
-  /** A button for this fact. */
-  action?: ReactNode;
+  edit?: FactEdit | undefined;
+  /** The form while the value is edited. */
+  editor?: ReactNode;
   children: ReactNode;
 }
 
 /** One label and its value; a dash when empty. */
-export function Fact({ label, hideLabel, action, children }: FactProps) {
+export function Fact({ label, edit, editor, children }: FactProps) {
   const empty = children === null || children === undefined || children === '';
+  const editByClick = edit?.byValue
+    ? (event: MouseEvent) => {
+        if (meansValue(event)) edit.onEdit();
+      }
+    : undefined;
   return (
     <Line>
-      <Term>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</Term>
-      <Value>
+      <Term>{label}</Term>
+      <Value $editable={editByClick !== undefined} onClick={editByClick}>
         {empty ? (
           <>
             <span aria-hidden="true">—</span>
@@ -74,7 +112,20 @@ export function Fact({ label, hideLabel, action, children }: FactProps) {
           children
         )}
       </Value>
-      {action && <Action>{action}</Action>}
+      {edit && (
+        <Action>
+          <IconButton label={edit.label} autoFocus={edit.wasEdited} onClick={edit.onEdit}>
+            <Pencil />
+          </IconButton>
+        </Action>
+      )}
+      {editor && <Editor>{editor}</Editor>}
     </Line>
   );
+}
+
+/** Not a button or link in it, and not the end of a selection to copy. */
+function meansValue({ target }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button') !== null;
+  return !isControl && (window.getSelection()?.isCollapsed ?? true);
 }

@@ -1,4 +1,4 @@
-import { Button, IconButton, RevealRing, tokens } from '@bindery/ui';
+import { IconButton, RevealRing, tokens } from '@bindery/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -11,7 +11,8 @@ const Row = styled.span`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 2px ${tokens.space[2]};
+  gap: 2px ${tokens.space[1]};
+  margin-block: -4px;
   min-height: 32px;
 `;
 
@@ -23,7 +24,7 @@ const Clear = styled.output`
   overflow-wrap: anywhere;
 `;
 
-const RevealButton = styled(Button)`
+const RevealButton = styled(IconButton)`
   color: ${tokens.color.accent};
 `;
 
@@ -55,14 +56,13 @@ export function ProtectedValue({ place, label, mask, revealable }: ProtectedValu
         <span>{mask}</span>
         {revealable && (
           <RevealButton
-            variant="ghost"
-            size="small"
-            icon={<Eye />}
-            pending={pending}
-            aria-label={`Reveal ${label}`}
-            onClick={() => void reveal()}
+            label={`Reveal ${label}`}
+            aria-busy={pending}
+            onClick={() => {
+              if (!pending) void reveal();
+            }}
           >
-            Reveal
+            <Eye />
           </RevealButton>
         )}
       </Row>

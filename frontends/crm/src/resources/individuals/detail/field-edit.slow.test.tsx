@@ -64,7 +64,6 @@ it('an undo after somebody else saved says so and changes nothing', async () => 
 it('Escape leaves an untouched field, and asks before typed text is lost', async () => {
   const { user, api } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
-  expect(screen.queryByRole('button', { name: 'Edit Date of birth' })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByLabelText('Nickname')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit Nickname' }));
@@ -72,6 +71,47 @@ it('Escape leaves an untouched field, and asks before typed text is lost', async
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('alertdialog', { hidden: true })).toBeVisible();
   expect(api.sent(PUT)).toEqual([]);
+});
+
+it('a click on a value edits it, and leaving the field saves it', async () => {
+  const { user, api } = await open(saving());
+  await user.click(screen.getByText('Addie'));
+  await user.type(screen.getByLabelText('Nickname'), '!');
+  await user.click(document.body);
+  expect((await screen.findAllByText('Nickname updated'))[0]).toBeVisible();
+  expect(api.sent(PUT).map(({ body }) => body)).toEqual([{ nickname: 'Addie!' }]);
+  expect(screen.queryByLabelText('Nickname')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Edit Nickname' })).not.toHaveFocus();
+});
+
+it('a click on the next value saves this one and opens that one', async () => {
+  const { user, api } = await open(saving());
+  await user.click(screen.getByText('Addie'));
+  await user.type(screen.getByLabelText('Nickname'), '!');
+  await user.click(screen.getByText('Byron', { selector: 'dd' }));
+  expect(await screen.findByRole('textbox', { name: /^Last name/ })).toHaveFocus();
+  expect(api.sent(PUT)).toHaveLength(1);
+  expect(screen.getByText('Addie!')).toBeVisible();
+});
+
+it('leaving an untouched field closes it and sends nothing', async () => {
+  const { user, api } = await open();
+  await user.click(screen.getByText('Addie'));
+  await user.click(document.body);
+  expect(screen.queryByLabelText('Nickname')).toBeNull();
+  expect(api.sent(PUT)).toEqual([]);
+});
+
+it('Ctrl+S saves, and an encrypted value has an edit of its own without undo', async () => {
+  const { user, api } = await open(saving());
+  await user.click(screen.getByText('***-**-9999'));
+  expect(screen.queryByLabelText('SSN')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Edit SSN' }));
+  await user.clear(screen.getByLabelText('SSN'));
+  await user.type(screen.getByLabelText('SSN'), '219-09-1111{Control>}s{/Control}');
+  expect((await screen.findAllByText('SSN updated'))[0]).toBeVisible();
+  expect(api.sent(PUT).map(({ body }) => body)).toEqual([{ ssn: '219-09-1111' }]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('a refused value keeps the field open with its sentence', async () => {

@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { Banner, Button, tokens } from '@bindery/ui';
-import { useEffect } from 'react';
+import { Banner, Button, isLayerOpen, tokens } from '@bindery/ui';
+import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { EditConflict } from '../../../records/edit-conflict.js';
@@ -24,33 +24,45 @@ const Buttons = styled.div`
 interface FieldEditProps {
   individual: IndividualView;
   name: IndividualField;
-  onDone: () => void;
+  /** @param hadFocus whether the focus is still in the form, and has to go somewhere */
+  onDone: (hadFocus: boolean) => void;
 }
 
-/** Edits one field in place. The message of a save offers to undo it. */
+/** Edits one field in place, which Enter and leaving it save. The message of a save offers to undo it. */
 export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
   const notifySaved = useSavedToast(name);
+  const root = useRef<HTMLFormElement>(null);
+  const close = () => onDone(root.current?.contains(document.activeElement) ?? false);
   const edit = useIndividualEdit({
     start: individual,
     failure: (detail) => `Failed to update ${individualFields[name].label}: ${detail}`,
     onSaved: (saved) => {
       page.release();
       if (saved.version !== edit.record.version) notifySaved(edit.record, saved);
-      onDone();
+      close();
     },
   });
-  const page = usePageEdit(edit.form, onDone);
+  const page = usePageEdit(edit.form, close);
   const { setFocus, formState } = edit.form;
   useEffect(() => setFocus(name), [setFocus, name]);
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const isInside = root.current?.contains(relatedTarget) ?? false;
+    // Another window may have the focus now, or a list of choices.
+    if (isInside || !document.hasFocus() || isLayerOpen() || formState.isSubmitting) return;
+    if (formState.isDirty) void edit.save();
+    else close();
+  };
   const other = individualFieldsIn(formState.errors).find((one) => one !== name);
   return (
     <FormProvider {...edit.form}>
       <Form
+        ref={root}
         id={page.formId}
         noValidate
         aria-label={`Edit ${individualFields[name].label}`}
         onSubmit={(event) => void edit.save(event)}
         onKeyDown={page.onKeyDown}
+        onBlur={onBlur}
       >
         <EditConflict type={individualType} edit={edit} form={edit.form} />
         {other && (
@@ -59,7 +71,7 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
           </Banner>
         )}
         <Fields names={[name]} present={edit.record} />
-        <Buttons>
+        <Buttons onMouseDown={keepFocus}>
           <Button
             type="submit"
             form={page.formId}
@@ -77,5 +89,8 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
     </FormProvider>
   );
 }
+
+/** The field keeps it, or it would be left before the button is pressed. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const individualFieldsIn = (errors: object) => Object.keys(errors) as IndividualField[];

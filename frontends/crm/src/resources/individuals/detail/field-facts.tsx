@@ -1,37 +1,31 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { Button, Fact, Facts, IconButton, IntegrityMark, tokens } from '@bindery/ui';
+import { Button, Fact, Facts, IntegrityMark, tokens } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
-import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { fieldsIn, fieldsOnScreen, type FieldSection } from '../fields/individual-fields.js';
+import { fieldsOnScreen } from '../fields/individual-fields.js';
 import { FieldEdit } from './field-edit.js';
+import type { EditedField } from './use-edited-field.js';
 
 const Unfold = styled(Button)`
   margin-top: ${tokens.space[3]};
 `;
 
-/** The field that is being edited in place: one at a time on a page. */
-export interface EditedField {
-  name: IndividualField | null;
-  edit: (name: IndividualField | null) => void;
-}
-
 interface FieldFactsProps {
   individual: IndividualView;
-  sections: readonly FieldSection[];
+  names: readonly IndividualField[];
   edited: EditedField;
   columns?: number | undefined;
   /** Facts after the fields. */
   children?: ReactNode;
 }
 
-/** The values of some sections, each with its own edit. Empty ones are folded. */
-export function FieldFacts({ individual, sections, edited, columns, children }: FieldFactsProps) {
+/** The values of some fields, each with its own edit. Empty ones are folded. */
+export function FieldFacts({ individual, names, edited, columns, children }: FieldFactsProps) {
   const [isOpen, setOpen] = useState(false);
-  const names = fieldsIn(...sections).filter((name) => fieldsOnScreen[name].fact);
-  const empty = names.filter((name) => isEmpty(individual, name));
-  const shown = isOpen ? names : names.filter((name) => !empty.includes(name) || name === edited.name);
+  const facts = names.filter((name) => fieldsOnScreen[name].fact);
+  const empty = facts.filter((name) => isEmpty(individual, name));
+  const shown = isOpen ? facts : facts.filter((name) => !empty.includes(name) || name === edited.name);
   return (
     <>
       <Facts $columns={columns}>
@@ -62,39 +56,36 @@ interface FieldFactProps<Name extends IndividualField> {
   name: Name;
   individual: IndividualView;
   edited: EditedField;
+  /** Its value when it is not that of the field's definition, such as one that is revealed first. */
+  children?: ReactNode;
 }
 
-// The type parameter ties the field's definition to the record's value.
-function FieldFact<Name extends IndividualField>({ name, individual, edited }: FieldFactProps<Name>) {
+/** A value and its edit in place: a click on it starts it, unless it is encrypted. */
+export function FieldFact<Name extends IndividualField>(props: FieldFactProps<Name>) {
+  const { name, individual, edited, children } = props;
   const [wasEdited, setWasEdited] = useState(false);
   const mayWrite = useDenial('individual:write') === null && individual.can_edit;
   const { fact } = fieldsOnScreen[name];
   const { label } = individualFields[name];
   const isUnreadable = individual.integrity_failures.some((failed) => failed === name);
-  if (edited.name === name) {
-    const endEdit = () => {
-      setWasEdited(true);
-      edited.edit(null);
-    };
-    return (
-      <Fact label={label} hideLabel>
-        <FieldEdit individual={individual} name={name} onDone={endEdit} />
-      </Fact>
-    );
-  }
+  const isEdited = edited.name === name;
+  const edit = {
+    label: `Edit ${label}`,
+    onEdit: () => edited.edit(name),
+    byValue: !children,
+    wasEdited,
+  };
+  const onDone = (hadFocus: boolean) => {
+    setWasEdited(hadFocus);
+    edited.onDone();
+  };
   return (
     <Fact
       label={label}
-      action={
-        mayWrite &&
-        edited.name === null && (
-          <IconButton label={`Edit ${label}`} autoFocus={wasEdited} onClick={() => edited.edit(name)}>
-            <Pencil />
-          </IconButton>
-        )
-      }
+      edit={mayWrite && !isEdited ? edit : undefined}
+      editor={isEdited && <FieldEdit individual={individual} name={name} onDone={onDone} />}
     >
-      {isUnreadable ? <IntegrityMark /> : fact?.(individual[name], individual)}
+      {children || (isUnreadable ? <IntegrityMark /> : fact?.(individual[name], individual))}
     </Fact>
   );
 }

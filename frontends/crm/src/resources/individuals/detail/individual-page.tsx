@@ -13,6 +13,7 @@ import { RecordPage } from '../../../records/record-page.js';
 import { useAskedAction } from '../../../records/use-asked-action.js';
 import { AddPolicyDialog } from '../../policies/index.js';
 import { SamePersonHint } from '../duplicates/duplicate-hint.js';
+import { EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualType } from '../individual-type.js';
 import { listedName } from '../labels.js';
 import { individualListing } from '../list/individual-listing.js';
@@ -20,12 +21,12 @@ import { MergeNotices } from '../merge/merge-notices.js';
 import { TagBar } from '../tags/tag-bar.js';
 import { useComposer } from '../timeline/use-composer.js';
 import { ContactActions } from './contact-actions.js';
-import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualMenu } from './individual-menu.js';
 import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
 import { StatusMenu } from './status-menu.js';
+import { useLeaveDeleted } from './use-status-change.js';
 
 const listed = listOptions(individualListing);
 
@@ -47,21 +48,16 @@ export function IndividualPage() {
       backLabel="Back to Individuals"
       failure="Failed to fetch individual"
       skeleton={(back) => <IndividualSkeleton back={back} />}
-      view={({ record, ...edit }) => <IndividualDetails individual={record} {...edit} />}
-      edit={(start, onDone) => <IndividualEdit start={start} onDone={onDone} />}
+      view={({ record }) => <IndividualDetails individual={record} />}
     />
   );
 }
 
-interface IndividualDetailsProps {
-  individual: IndividualView;
-  onEdit: () => void;
-  edited: boolean;
-}
-
-function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProps) {
+function IndividualDetails({ individual }: { individual: IndividualView }) {
   const composer = useComposer(individual);
   const [isAdding, setAdding] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const leaveDeleted = useLeaveDeleted();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const write = (kind: NoteKind) => {
@@ -76,7 +72,18 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
   });
   useAskedAction('note', individual.can_edit, () => write('note'));
   useAskedAction('call', individual.can_edit, () => write('call'));
+  useAskedAction('edit', individual.can_edit, () => setEditing(true));
   useAskedAction('policy', individual.can_edit, () => setAdding(true));
+  const addPolicy = (small?: boolean) => (
+    <CardAddButton
+      permission="policy:write"
+      canAdd={individual.can_edit}
+      onAdd={() => setAdding(true)}
+      small={small}
+    >
+      Add policy
+    </CardAddButton>
+  );
   const actions = (
     <>
       <ContactActions individual={individual} />
@@ -84,15 +91,12 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
         <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => write('note')}>
           Add note
         </CardAddButton>
-        <CardAddButton permission="policy:write" canAdd={individual.can_edit} onAdd={() => setAdding(true)}>
-          Add policy
-        </CardAddButton>
+        {addPolicy()}
       </AddButtons>
       <EditButton
         permission="individual:write"
         canEdit={individual.can_edit}
-        onEdit={() => void composer.leave(onEdit)}
-        edited={edited}
+        onEdit={() => setEditing(true)}
         secondary
       >
         Edit individual
@@ -112,8 +116,11 @@ function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProp
       <MergeNotices individual={individual} />
       <SamePersonHint individual={individual} />
       <IndividualTabs individual={individual}>
-        <PersonalInfo individual={individual} composer={composer} />
+        <PersonalInfo individual={individual} composer={composer} addPolicy={addPolicy(true)} />
       </IndividualTabs>
+      {isEditing && (
+        <EditIndividualDialog id={individual.id} onClose={() => setEditing(false)} onDeleted={leaveDeleted} />
+      )}
       {isAdding && (
         <AddPolicyDialog
           insured={{ id: individual.id, name: listedName(individual) }}
@@ -136,13 +143,18 @@ function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
       />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Columns
+        first={
+          <Card title="Identity & Medicare">
+            <FactsSkeleton count={5} columns={2} />
+          </Card>
+        }
         main={
           <>
-            <Card title="Person">
-              <FactsSkeleton count={12} />
+            <Card title="Policies in force">
+              <FactsSkeleton count={3} />
             </Card>
-            <Card title="Protected">
-              <FactsSkeleton count={6} columns={2} />
+            <Card title="Timeline">
+              <FactsSkeleton count={9} columns={1} />
             </Card>
           </>
         }

@@ -19,13 +19,11 @@ const toIndividual = ['individual_id', 'insured_id'];
 
 interface IndividualTabsProps {
   individual: IndividualView;
-  /** The first tab: read-only values or the form. */
+  /** The first tab. */
   children: ReactNode;
-  /** Leaves the edit; absent when not editing. */
-  leaveEdit?: (go: () => void) => void;
 }
 
-export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
+export function IndividualTabs({ individual, children }: IndividualTabsProps) {
   const policies = usePoliciesOf({ insured_id: individual.id }, firstPage);
   const dependents = useChildren(dependentType, individual.id);
   const items = [
@@ -50,8 +48,8 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
   ];
   return (
     <>
-      {!leaveEdit && <LoadedToPrint id={individual.id} />}
-      <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />
+      <LoadedToPrint id={individual.id} />
+      <RecordTabs label="About this individual" items={items} />
     </>
   );
 }

@@ -1,16 +1,8 @@
-import {
-  type IndividualField,
-  individualFields,
-  individualRoutes,
-  type IndividualView,
-  maskedFields,
-} from '@bindery/contracts/crm';
-import { Card, Fact, Facts } from '@bindery/ui';
+import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
+import { Card, Fact } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Columns } from '../../../records/page-layout.js';
-import { ProtectedField } from '../../../records/protected/protected-field.js';
 import { PoliciesInForceCard } from '../../policies/index.js';
 import { TasksCard } from '../../tasks/index.js';
 import { childTypes } from '../family/child-types.js';
@@ -18,11 +10,15 @@ import { fieldsIn } from '../fields/individual-fields.js';
 import { HouseholdCard } from '../household/household-card.js';
 import { TimelineCard } from '../timeline/timeline-card.js';
 import type { Composer } from '../timeline/use-composer.js';
-import { type EditedField, FieldFacts } from './field-facts.js';
+import { FieldFacts } from './field-facts.js';
+import { IdentityCard, identityFields } from './identity-card.js';
+import { type EditedField, useEditedField } from './use-edited-field.js';
 
 interface PersonalInfoProps {
   individual: IndividualView;
   composer: Composer;
+  /** The button that adds a policy. */
+  addPolicy: ReactNode;
 }
 
 interface CardProps {
@@ -30,18 +26,17 @@ interface CardProps {
   edited: EditedField;
 }
 
-export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
-  const [name, edit] = useState<IndividualField | null>(null);
-  const card = { individual, edited: { name, edit } };
+export function PersonalInfo({ individual, composer, addPolicy }: PersonalInfoProps) {
+  const card = { individual, edited: useEditedField() };
   return (
     <Columns
+      first={<IdentityCard {...card} />}
       main={
         <>
-          <PoliciesInForceCard individualId={individual.id} />
+          <PoliciesInForceCard individualId={individual.id} add={addPolicy} />
           <TasksCard individualId={individual.id} />
           <TimelineCard individual={individual} composer={composer} />
           <PersonCard {...card} />
-          <ProtectedCard individual={individual} />
         </>
       }
       side={
@@ -56,10 +51,14 @@ export function PersonalInfo({ individual, composer }: PersonalInfoProps) {
   );
 }
 
+const personFields = fieldsIn('person', 'contact', 'medicare').filter(
+  (name) => !identityFields.some((field: IndividualField) => field === name),
+);
+
 function PersonCard(props: CardProps) {
   return (
     <Card title="Person">
-      <FieldFacts {...props} sections={['person', 'contact', 'medicare']} />
+      <FieldFacts {...props} names={personFields} />
     </Card>
   );
 }
@@ -71,7 +70,7 @@ function LeadCard(props: CardProps) {
   if (!isKnown && individual.status !== 'lead') return null;
   return (
     <Card title="Lead">
-      <FieldFacts {...props} sections={['lead']} columns={1} />
+      <FieldFacts {...props} names={fieldsIn('lead')} columns={1} />
     </Card>
   );
 }
@@ -80,7 +79,7 @@ function AssignmentCard(props: CardProps) {
   const { created_at, updated_at } = props.individual;
   return (
     <Card title="Assignment">
-      <FieldFacts {...props} sections={['assignment']} columns={1}>
+      <FieldFacts {...props} names={fieldsIn('assignment')} columns={2}>
         <Fact label="Created">
           <time dateTime={created_at}>{formatInstant(created_at)}</time>
         </Fact>
@@ -88,33 +87,6 @@ function AssignmentCard(props: CardProps) {
           <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
         </Fact>
       </FieldFacts>
-    </Card>
-  );
-}
-
-/** The encrypted fields: masked, and revealed one at a time. */
-function ProtectedCard({ individual }: { individual: IndividualView }) {
-  const note = (
-    <>
-      <Lock aria-hidden="true" />
-      Encrypted · Every reveal is logged
-    </>
-  );
-  return (
-    <Card title="Protected" note={note}>
-      <Facts $columns={2}>
-        {maskedFields.map((field) => (
-          <Fact key={field} label={individualFields[field].label}>
-            <ProtectedField
-              route={individualRoutes.reveal}
-              record={individual}
-              field={field}
-              label={individualFields[field].label}
-              mask={individual[field]}
-            />
-          </Fact>
-        ))}
-      </Facts>
     </Card>
   );
 }

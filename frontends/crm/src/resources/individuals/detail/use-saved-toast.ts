@@ -1,4 +1,4 @@
-import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
+import { individualFields, isMask, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useSave } from '../../../records/use-save.js';
@@ -22,6 +22,8 @@ export function useSavedToast(
         toast.error(`Failed to restore ${label}: ${error.detail}`, { about });
       }
     };
-    toast.success(`${label} updated`, { about, action: { label: 'Undo', onSelect: () => void undo() } });
+    // What is known of an encrypted value is its mask, which puts nothing back.
+    const action = isMask(before[name]) ? undefined : { label: 'Undo', onSelect: () => void undo() };
+    toast.success(`${label} updated`, { about, action });
   };
 }

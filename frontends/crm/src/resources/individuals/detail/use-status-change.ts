@@ -4,8 +4,9 @@ import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { listAddressOf, recordAddress } from '../../../records/record-address.js';
-import { capitalized } from '../../../records/record-type.js';
+import { capitalized, type Named } from '../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
+import { useDeletedToast } from '../../../records/use-deleted-toast.js';
 import { useReadRecord } from '../../../records/use-record.js';
 import { useSave } from '../../../records/use-save.js';
 import { individualType } from '../individual-type.js';
@@ -76,4 +77,16 @@ export function useDeleteOpen(individual: IndividualView): () => Promise<void> {
     onRestored: () => void navigate(recordAddress('individuals', individual.id), { state }),
   });
   return () => remove(named(individual));
+}
+
+/** Leaves the page of an individual that was just deleted for the list, and offers to restore it. */
+export function useLeaveDeleted(): (individual: Named) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const notifyDeleted = useDeletedToast(individualType);
+  return (individual) => {
+    const back = () => void navigate(recordAddress('individuals', individual.id), { state });
+    notifyDeleted(individual, back);
+    void navigate(listAddressOf('individuals', state), { replace: true });
+  };
 }

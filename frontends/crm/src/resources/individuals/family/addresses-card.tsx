@@ -1,6 +1,5 @@
 import type { AddressView, IndividualView } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
-import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../../records/record-type.js';
@@ -11,17 +10,11 @@ import { useHousehold } from '../household/use-household.js';
 import { ShareAddressDialog, type AddressOffer } from './share-address-dialog.js';
 import { AddressFields, addressForm } from './address-form.js';
 import { FamilyCard } from './family-card.js';
-import { PrimaryBadge, RowHead } from './family-row-head.js';
 
-const Lines = styled.p`
+const Kinds = styled.p`
   color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
 `;
-
-const empty = {
-  icon: <MapPin />,
-  title: 'No addresses yet',
-  text: 'Add a home, work or mailing address.',
-};
 
 export function AddressesCard({ individual }: { individual: IndividualView }) {
   const items = useChildren(addressType, individual.id).data?.items ?? [];
@@ -41,7 +34,6 @@ export function AddressesCard({ individual }: { individual: IndividualView }) {
         title="Addresses"
         type={addressType}
         individual={individual}
-        empty={empty}
         nameOf={({ address1, city }) => `${address1}, ${city}`}
         row={(address) => <AddressText address={address} />}
         {...addressForm}
@@ -56,15 +48,11 @@ export function AddressesCard({ individual }: { individual: IndividualView }) {
 
 function AddressText({ address }: { address: AddressView }) {
   const { type, address1, address2, city, state, zip, county, is_primary } = address;
+  const kinds = [capitalized(type), is_primary && 'Primary', county && `County: ${county}`].filter(Boolean);
   return (
     <>
-      <RowHead>
-        <strong>{capitalized(type)}</strong>
-        {is_primary && <PrimaryBadge />}
-      </RowHead>
-      <Lines>{[address1, address2].filter(Boolean).join(', ')}</Lines>
-      <Lines>{`${city}, ${state} ${zip}`}</Lines>
-      {county && <Lines>{`County: ${county}`}</Lines>}
+      <p>{[address1, address2, city, `${state} ${zip}`].filter(Boolean).join(', ')}</p>
+      <Kinds>{kinds.join(' · ')}</Kinds>
     </>
   );
 }

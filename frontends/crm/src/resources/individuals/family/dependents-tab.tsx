@@ -8,7 +8,6 @@ import {
 import { Badge, Fact, Facts, tokens } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
-import { Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ProtectedField } from '../../../records/protected/protected-field.js';
 import { capitalized } from '../../../records/record-type.js';
@@ -23,19 +22,12 @@ const Entry = styled.div`
   gap: ${tokens.space[2]};
 `;
 
-const empty = {
-  icon: <Users />,
-  title: 'No dependents yet',
-  text: 'Add a spouse, a child or anyone else this individual covers.',
-};
-
 export function DependentsTab({ individual }: { individual: IndividualView }) {
   return (
     <FamilyCard
       title="Dependents"
       type={dependentType}
       individual={individual}
-      empty={empty}
       nameOf={nameOf}
       row={(dependent) => <DependentFacts dependent={dependent} />}
       {...dependentForm}

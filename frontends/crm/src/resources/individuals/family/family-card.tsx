@@ -1,5 +1,5 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
+import { Card, LoadFailure, PageSpinner } from '@bindery/ui';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { useContractForm, type ContractFormOptions } from '@bindery/web-kit/forms';
 import { useFailureToast } from '@bindery/web-kit/lists';
@@ -39,8 +39,6 @@ interface FamilyCardProps<View extends FamilyRecord, Values extends FieldValues>
 > {
   title: string;
   individual: IndividualView;
-  /** The empty state. */
-  empty: { icon: ReactNode; title: string; text: string };
   /** The name of one record in buttons and confirmations. */
   nameOf: (record: View) => string;
   row: (record: View) => ReactNode;
@@ -50,20 +48,26 @@ interface FamilyCardProps<View extends FamilyRecord, Values extends FieldValues>
 export function FamilyCard<View extends FamilyRecord, Values extends FieldValues>(
   props: FamilyCardProps<View, Values>,
 ) {
-  const { title, individual, type, empty, nameOf, row } = props;
+  const { title, individual, type, nameOf, row } = props;
   const list = useChildren(type, individual.id);
   const [form, setForm] = useState<'add' | View | null>(null);
   const failure = `Failed to fetch ${type.section}`;
   useFailureToast(list.error, failure);
   const close = () => setForm(null);
   const add = (
-    <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => setForm('add')}>
+    <CardAddButton
+      permission="individual:write"
+      canAdd={individual.can_edit}
+      onAdd={() => setForm('add')}
+      small
+    >
       {`Add ${type.singular}`}
     </CardAddButton>
   );
   const { data, error } = list;
-  let content: ReactNode = <PageSpinner />;
-  if (data && data.items.length > 0) {
+  const isEmpty = data?.items.length === 0;
+  let content: ReactNode = isEmpty ? null : <PageSpinner />;
+  if (data && !isEmpty) {
     content = (
       <ul>
         {data.items.map((record) => (
@@ -79,23 +83,12 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
         ))}
       </ul>
     );
-  } else if (data) {
-    content = (
-      <EmptyState icon={empty.icon} title={empty.title} action={add}>
-        {empty.text}
-      </EmptyState>
-    );
   } else if (error) content = <LoadFailure title={failure} resource={list} />;
   return (
-    <Card title={title} ruled flush action={data && data.items.length > 0 ? add : undefined}>
+    <Card title={title} note={isEmpty && 'None yet'} ruled={!isEmpty} flush action={data && add}>
       {content}
       {form === 'add' && (
-        <AddChild
-          {...props}
-          individualId={individual.id}
-          isFirst={data?.items.length === 0}
-          onClose={close}
-        />
+        <AddChild {...props} individualId={individual.id} isFirst={isEmpty} onClose={close} />
       )}
       {form !== null && form !== 'add' && <EditChild {...props} start={form} onClose={close} />}
     </Card>

@@ -1,4 +1,4 @@
-import { tokens, Badge } from '@bindery/ui';
+import { tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
 
 /** The first line of a row: what it is, and its badges. */
@@ -12,7 +12,3 @@ export const RowHead = styled.p`
     font-weight: 600;
   }
 `;
-
-export function PrimaryBadge() {
-  return <Badge>Primary</Badge>;
-}

@@ -1,8 +1,8 @@
-import { IconButton } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { RecordMenu } from '../../../records/record-menu.js';
 import type { RecordType, Stored } from '../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
 import { CardRow } from '../card-row.js';
@@ -20,11 +20,6 @@ const Content = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const Actions = styled.span`
-  display: inline-flex;
-  flex: none;
-`;
-
 interface FamilyRowProps {
   type: RecordType<unknown>;
   record: FamilyRecord;
@@ -37,25 +32,23 @@ interface FamilyRowProps {
 export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowProps) {
   const mayWrite = useDenial('individual:write') === null;
   const remove = useConfirmedDelete(type, { detailed: true });
+  const items = [
+    ...(mayWrite && record.can_edit ? [{ label: 'Edit', icon: <Pencil />, onSelect: onEdit }] : []),
+    ...(mayWrite && record.can_delete
+      ? [
+          {
+            label: 'Delete',
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => void remove({ id: record.id, name }),
+          },
+        ]
+      : []),
+  ];
   return (
     <CardRow>
       <Content>{children}</Content>
-      <Actions>
-        {mayWrite && record.can_edit && (
-          <IconButton label={`Edit ${name}`} onClick={onEdit}>
-            <Pencil />
-          </IconButton>
-        )}
-        {mayWrite && record.can_delete && (
-          <IconButton
-            label={`Delete ${name}`}
-            tone="danger"
-            onClick={() => void remove({ id: record.id, name })}
-          >
-            <Trash2 />
-          </IconButton>
-        )}
-      </Actions>
+      <RecordMenu name={name} items={items} />
     </CardRow>
   );
 }

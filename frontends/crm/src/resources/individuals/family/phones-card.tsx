@@ -1,7 +1,6 @@
 import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
 import { phoneText } from '@bindery/contracts/validation';
 import { tokens } from '@bindery/ui';
-import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
 import { CopyButton } from '../../../records/copy-button.js';
 import { capitalized } from '../../../records/record-type.js';
@@ -9,7 +8,7 @@ import { phoneAddress, phoneType } from './family-types.js';
 import { PhoneDuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
 import { PhoneFields, phoneForm } from './phone-form.js';
-import { PrimaryBadge, RowHead } from './family-row-head.js';
+import { RowHead } from './family-row-head.js';
 
 const Number = styled.a`
   color: inherit;
@@ -19,13 +18,8 @@ const Number = styled.a`
 
 const Kind = styled.span`
   color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
 `;
-
-const empty = {
-  icon: <Phone />,
-  title: 'No phone numbers yet',
-  text: 'Add a number to call.',
-};
 
 export function PhonesCard({ individual }: { individual: IndividualView }) {
   return (
@@ -33,7 +27,6 @@ export function PhonesCard({ individual }: { individual: IndividualView }) {
       title="Phone numbers"
       type={phoneType}
       individual={individual}
-      empty={empty}
       nameOf={phoneText}
       row={(phone) => <PhoneLine phone={phone} />}
       {...phoneForm}
@@ -54,9 +47,7 @@ function PhoneLine({ phone }: { phone: PhoneView }) {
       <Number href={phoneAddress(phone)}>
         {extension ? `${phoneText(phone)} x${extension}` : phoneText(phone)}
       </Number>
-
-      <Kind>{capitalized(type)}</Kind>
-      {is_primary && <PrimaryBadge />}
+      <Kind>{is_primary ? `${capitalized(type)} · Primary` : capitalized(type)}</Kind>
       <CopyButton label={phoneText(phone)} value={phoneText(phone)} />
     </RowHead>
   );

@@ -8,8 +8,8 @@ import {
   type IndividualView,
   type ProtectedField,
 } from '@bindery/contracts/crm';
-import { formatDay } from '@bindery/ui/dates';
-import type { BoundProps, DateInputProps, TextInputProps } from '@bindery/ui/form';
+import { ageOn, formatDay } from '@bindery/ui/dates';
+import type { BoundProps, TextInputProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
 import { capitalized } from '../../../records/record-type.js';
 import { typedMbi, typedSsn } from '../../../records/typed-text.js';
@@ -45,13 +45,13 @@ const text = (section: FieldSection, extra: Extra = {}): FieldOnScreen<TextName>
   fact: (value) => value,
 });
 
-const day = (section: FieldSection, extra: Pick<DateInputProps, 'isPast'> = {}): FieldOnScreen<TextName> => ({
+const day = (section: FieldSection): FieldOnScreen<TextName> => ({
   section,
-  input: (props) => <DateInput {...props} {...extra} />,
+  input: (props) => <DateInput {...props} />,
   fact: (value) => value && <time dateTime={value}>{formatDay(value)}</time>,
 });
 
-/** Shown on the card of protected values, each with its own reveal. */
+/** Shown with the client's identity, each with its own reveal. */
 const masked = (
   section: FieldSection,
   extra: Extra = {},
@@ -67,6 +67,16 @@ const email = (name: EmailField): FieldOnScreen<EmailField> => ({
     isMask(present?.[name]) ? <ProtectedInput {...props} /> : <TextInput {...props} type="email" />,
   fact: (address, individual) => address && <EmailFact {...{ name, address, individual }} />,
 });
+
+function BirthFact({ dob }: { dob: string }) {
+  const age = ageOn(dob, new Date());
+  return (
+    <>
+      <time dateTime={dob}>{formatDay(dob)}</time>
+      {age !== null && ` (${String(age)})`}
+    </>
+  );
+}
 
 const agent = (name: 'assigned_agent' | 'additional_agent'): FieldOnScreen<typeof name> => ({
   section: 'assignment',
@@ -103,7 +113,11 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
       );
     },
   },
-  dob: day('person', { isPast: true }),
+  dob: {
+    section: 'person',
+    input: (props) => <DateInput {...props} isPast />,
+    fact: (dob) => dob && <BirthFact dob={dob} />,
+  },
   gender: {
     section: 'person',
     input: (props) => <SelectInput {...props} options={options(genderLabel)} none="Not set" />,

@@ -2,11 +2,13 @@ import type { IndividualView, LeadStage } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { Fieldset, FieldsetStack, FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { AddDialog } from '../../../records/add-dialog.js';
 import { EditConflict } from '../../../records/edit-conflict.js';
 import { EditRecordDialog } from '../../../records/edit-dialog.js';
 import { recordAddress } from '../../../records/record-address.js';
+import type { Named } from '../../../records/record-type.js';
 import { useDeletedToast } from '../../../records/use-deleted-toast.js';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FieldGroup } from '../fields/field-group.js';
@@ -19,31 +21,42 @@ import { useIndividualEdit } from './use-individual-edit.js';
 
 const shown = { title: 'Edit individual', size: 'large' } as const;
 
-/** Edits an individual from the list. */
-export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface EditIndividualDialogProps {
+  id: string;
+  onClose: () => void;
+  /** After the status Deleted was saved; by default it is only reported. */
+  onDeleted?: ((individual: Named) => void) | undefined;
+}
+
+/** Edits all fields of an individual, over a list or its own page. */
+export function EditIndividualDialog(props: EditIndividualDialogProps) {
+  const { id, onClose } = props;
   return (
     <EditRecordDialog type={individualType} id={id} {...shown} onClose={onClose}>
-      {(start) => <LoadedDialog start={start} onClose={onClose} />}
+      {(start) => <LoadedDialog {...props} start={start} />}
     </EditRecordDialog>
   );
 }
 
-function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () => void }) {
+function LoadedDialog(props: EditIndividualDialogProps & { start: IndividualView }) {
+  const { start, onClose, onDeleted } = props;
   const toast = useToast();
   const notifyDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({
     start,
     failure: (detail) => `Failed to update individual: ${detail}`,
     onSaved: (individual) => {
-      if (individual.status === 'deleted') notifyDeleted(named(individual));
-      else toast.success('Individual updated successfully!', { about: 'update individual' });
-      onClose();
+      const isDeleted = individual.status === 'deleted';
+      if (!isDeleted) toast.success('Individual updated successfully!', { about: 'update individual' });
+      // While the dialog is there, leaving the page asks about unsaved changes.
+      flushSync(onClose);
+      if (isDeleted) (onDeleted ?? notifyDeleted)(named(individual));
     },
   });
   return (
     <FormDialog
       {...shown}
-      saveLabel="Update"
+      saveLabel="Save"
       form={edit.form}
       onSave={edit.save}
       onClose={onClose}

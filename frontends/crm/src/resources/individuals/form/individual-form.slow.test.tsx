@@ -258,7 +258,7 @@ describe('editing an individual from the list', () => {
     expect(screen.getByLabelText(/^SSN/)).toHaveValue('***-**-9999');
     await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
     await user.clear(screen.getByLabelText(/^Date of birth/));
-    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
     const [request] = api.sent(`PUT /insureds/${ada.id}`);
     expect(request!.body).toEqual({ nickname: 'Countess', dob: null });
@@ -273,7 +273,7 @@ describe('editing an individual from the list', () => {
     const { user } = openCrm(api, '/individuals');
     await inRowMenu(user, 'Ada Byron', 'Edit');
     await user.type(await screen.findByLabelText(/^Nickname/), 'Countess');
-    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update individual: Choose a plan first.')).toBeVisible();
   });
 });

@@ -4,15 +4,15 @@ import {
   type HouseholdView,
   type IndividualView,
 } from '@bindery/contracts/crm';
-import { Card, EmptyState, IconButton, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
-import { SelectField } from '@bindery/ui/form';
+import { Card, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
-import { House, UserMinus } from 'lucide-react';
+import { Check, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { RecordLink } from '../../../records/record-link.js';
+import { RecordMenu } from '../../../records/record-menu.js';
 import { useHousehold } from './use-household.js';
 import { CardRow } from '../card-row.js';
 import { nameOf } from '../labels.js';
@@ -23,9 +23,7 @@ import { useHouseholdChanges } from './use-household-changes.js';
 const FAILED = 'Failed to fetch the household';
 
 const Content = styled.div`
-  display: grid;
   flex: 1;
-  gap: ${tokens.space[2]};
   min-width: 0;
   overflow-wrap: anywhere;
   & strong {
@@ -38,12 +36,11 @@ const Content = styled.div`
 
 const Quiet = styled.p`
   color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
 `;
 
-const Words = styled.div`
-  display: grid;
-  gap: ${tokens.space[2]};
-  padding: 12px 20px;
+const Words = styled.p`
+  padding: 8px 20px;
   border-top: 1px solid ${tokens.color.line};
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
@@ -57,22 +54,20 @@ export function HouseholdCard({ individual }: { individual: IndividualView }) {
   useFailureToast(error, FAILED);
   const isEmpty = data?.members.length === 0;
   const add = (
-    <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => setAdding(true)}>
+    <CardAddButton
+      permission="individual:write"
+      canAdd={individual.can_edit}
+      onAdd={() => setAdding(true)}
+      small
+    >
       Add member
     </CardAddButton>
   );
-  let content: ReactNode = <PageSpinner />;
-  if (data && isEmpty) {
-    content = (
-      <EmptyState icon={<House />} title="No household yet" action={add}>
-        Link a spouse or relatives who are clients too. People who are only covered by a policy go under
-        Dependents.
-      </EmptyState>
-    );
-  } else if (data) content = <Members individual={individual} household={data} />;
-  else if (error) content = <LoadFailure title={FAILED} resource={household} />;
+  let content: ReactNode = null;
+  if (!data) content = error ? <LoadFailure title={FAILED} resource={household} /> : <PageSpinner />;
+  else if (!isEmpty) content = <Members individual={individual} household={data} />;
   return (
-    <Card title="Household" ruled flush action={data && !isEmpty ? add : undefined}>
+    <Card title="Household" note={isEmpty && 'None yet'} ruled={!isEmpty} flush action={data && add}>
       {content}
       {data && isAdding && (
         <AddMemberDialog individual={individual} household={data} onClose={() => setAdding(false)} />
@@ -100,15 +95,12 @@ function Members({ individual, household }: { individual: IndividualView; househ
           />
         ))}
       </ul>
-      <Words>
-        {hidden > 0 && (
-          <p>
-            {hidden === 1 ? "1 more person you can't see" : `${String(hidden)} more people you can't see`}
-          </p>
-        )}
-        {!hasHead && <p>This household has no head. Choose one by their relationship.</p>}
-        <p>Clients who live together. People who are only covered by a policy are dependents.</p>
-      </Words>
+      {hidden > 0 && (
+        <Words>
+          {hidden === 1 ? "1 more person you can't see" : `${String(hidden)} more people you can't see`}
+        </Words>
+      )}
+      {!hasHead && <Words>This household has no head. Choose one in their menu.</Words>}
     </>
   );
 }
@@ -125,6 +117,24 @@ interface MemberProps {
 function Member({ member, isSelf, mayChange, onChange, onRemove }: MemberProps) {
   const { individual_id, relationship, age, policies_in_force: policies } = member;
   const name = nameOf(member);
+  const facts = [
+    householdRelationshipLabel[relationship],
+    age !== null && `Age ${String(age)}`,
+    policies === 1 ? '1 policy in force' : `${String(policies)} policies in force`,
+  ];
+  const relations = relationshipOptions.map(({ value, label }) => ({
+    label,
+    icon: value === relationship ? <Check aria-label="Current" /> : <Blank />,
+    onSelect: () => {
+      if (value !== relationship) onChange(value);
+    },
+  }));
+  const remove = {
+    label: 'Remove from the household',
+    icon: <UserMinus />,
+    danger: true,
+    onSelect: onRemove,
+  };
   return (
     <CardRow>
       <Content>
@@ -137,26 +147,11 @@ function Member({ member, isSelf, mayChange, onChange, onRemove }: MemberProps) 
             </RecordLink>
           )}
         </strong>
-        {!mayChange && <p>{householdRelationshipLabel[relationship]}</p>}
-        <Quiet>
-          {age !== null && `Age ${String(age)} · `}
-          {policies === 1 ? '1 policy in force' : `${String(policies)} policies in force`}
-        </Quiet>
-        {mayChange && (
-          <SelectField
-            label={`Relationship of ${name}`}
-            hideLabel
-            options={relationshipOptions}
-            value={relationship}
-            onChange={(value) => onChange(value as HouseholdMember['relationship'])}
-          />
-        )}
+        <Quiet>{facts.filter(Boolean).join(' · ')}</Quiet>
       </Content>
-      {mayChange && (
-        <IconButton label={`Remove ${name} from the household`} onClick={onRemove}>
-          <UserMinus />
-        </IconButton>
-      )}
+      <RecordMenu name={name} items={mayChange ? [...relations, remove] : []} />
     </CardRow>
   );
 }
+
+const Blank = styled.svg.attrs({ 'aria-hidden': true })``;

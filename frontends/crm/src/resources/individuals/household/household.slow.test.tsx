@@ -2,6 +2,7 @@ import type { HouseholdMember, HouseholdView } from '@bindery/contracts/crm';
 import { problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { apiOf } from '../../../testing/individual-api.js';
+import { inRowMenu } from '../../../testing/in-row-menu.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { address, id, individual, listOf } from '../../../testing/records.js';
 
@@ -28,7 +29,7 @@ const said = ({ members }: HouseholdView) =>
   members.map(({ individual_id, relationship }) => ({ individual_id, relationship }));
 const card = () => within(screen.getByRole('region', { name: 'Household' }));
 
-async function choose(user: ReturnType<typeof openCrm>['user'], label: RegExp | string, option: RegExp) {
+async function choose(user: ReturnType<typeof openCrm>['user'], label: RegExp, option: RegExp) {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
@@ -43,9 +44,8 @@ describe('the household card', () => {
     const api = apiOf(individual({ can_edit: false })).answers(`GET ${path}`, household);
     openCrm(api, page);
     expect(await screen.findByText("1 more person you can't see")).toBeVisible();
-    expect(card().getByText('Child')).toBeVisible();
+    expect(card().getByText('Child · Age 76 · 2 policies in force')).toBeVisible();
     expect(card().queryByRole('button')).toBeNull();
-    expect(card().queryByRole('combobox')).toBeNull();
   });
 
   it('links somebody who is searched for', async () => {
@@ -54,7 +54,7 @@ describe('the household card', () => {
       .answers('GET /insureds', listOf([ada, other]))
       .answers(`PUT ${path}`, couple);
     const { user } = openCrm(api, page);
-    expect(await screen.findByText(/only covered by a policy go under Dependents/)).toBeVisible();
+    expect((await screen.findAllByText('None yet')).length).toBeGreaterThan(0);
     await user.click(card().getByRole('button', { name: 'Add member' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to household' }));
     expect(dialog.getByText(/Ada Byron becomes the head of the household/)).toBeVisible();
@@ -71,7 +71,7 @@ describe('the household card', () => {
       'href',
       `/app/dashboard/individuals/${id(2)}`,
     );
-    expect(card().getByText('Age 76 · 2 policies in force')).toBeVisible();
+    expect(card().getByText('Head of household · Age 76 · 2 policies in force')).toBeVisible();
   });
 
   it('says why somebody cannot be linked, and keeps what was chosen', async () => {
@@ -91,7 +91,7 @@ describe('the household card', () => {
   it('makes another one the head in place of the former, and takes people out with undo', async () => {
     const api = apiOf(ada).answers(`GET ${path}`, couple).answers(`PUT ${path}`, couple);
     const { user } = openCrm(api, page);
-    await choose(user, 'Relationship of Bo Byron', /Head of household/);
+    await inRowMenu(user, 'Bo Byron', 'Head of household');
     expect(await screen.findByText('Relationship changed')).toBeVisible();
     const swapped = [
       { individual_id: id(1), relationship: 'spouse' },
@@ -99,7 +99,7 @@ describe('the household card', () => {
     ];
     expect(api.sent(`PUT ${path}`)[0]!.body).toEqual({ members: swapped });
     api.answers(`PUT ${path}`, nobody);
-    await user.click(card().getByRole('button', { name: 'Remove Bo Byron from the household' }));
+    await inRowMenu(user, 'Bo Byron', 'Remove from the household');
     expect(await screen.findByText('Removed from the household')).toBeVisible();
     api.answers(`PUT ${path}`, couple);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -112,7 +112,7 @@ describe('the household card', () => {
       .answers(`GET ${path}`, { ...couple, members: [member(1)], hidden: 1 })
       .answers(`PUT ${path}`, nobody);
     const { user } = openCrm(api, page);
-    await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron from the household' }));
+    await inRowMenu(user, 'Ada Byron', 'Remove from the household');
     const question = await screen.findByRole('alertdialog', { name: 'Remove Ada Byron from the household?' });
     expect(api.sent(`PUT ${path}`)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Take out' }));
@@ -146,7 +146,7 @@ describe('an address of a household', () => {
       .answers(`POST ${path}/address`, { changed })
       .answers(`POST ${path}/address/undo`, undefined, { status: 204 });
     const { user } = openCrm(api, page);
-    await user.click(await screen.findByRole('button', { name: `Edit ${elm.address1}, ${elm.city}` }));
+    await inRowMenu(user, `${elm.address1}, ${elm.city}`, 'Edit');
     const field = await screen.findByLabelText(/^Address\b(?! line)/);
     await user.clear(field);
     await user.paste('9 Oak Avenue');
@@ -175,7 +175,7 @@ describe('an address of a household', () => {
       .answers(`GET ${addresses}`, listOf([elm]))
       .answers(`PUT /addresses/${elm.id}`, { ...elm, type: 'mailing', version: elm.version + 1 });
     const { user } = openCrm(api, page);
-    await user.click(await screen.findByRole('button', { name: `Edit ${elm.address1}, ${elm.city}` }));
+    await inRowMenu(user, `${elm.address1}, ${elm.city}`, 'Edit');
     await choose(user, /^Type/, /Mailing/);
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Address updated successfully!')).toBeVisible();

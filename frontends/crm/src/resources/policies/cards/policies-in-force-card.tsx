@@ -13,7 +13,7 @@ const Row = styled.li`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 2px ${tokens.space[3]};
-  padding: 12px 20px;
+  padding: 10px 20px;
   border-top: 1px solid ${tokens.color.line};
   overflow-wrap: anywhere;
   &:first-child {
@@ -29,38 +29,60 @@ const Quiet = styled.span`
   color: ${tokens.color.ink2};
 `;
 
-const None = styled.p`
-  padding: 12px 20px;
+const Apart = styled.h3`
+  padding: 10px 20px 4px;
+  border-top: 1px solid ${tokens.color.line};
   color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
 `;
+
+const FAILED = 'Failed to fetch policies';
 
 /** More than anyone has. */
 const ALL = { page: 1, pageSize: 100 };
 
 export const usePoliciesInForce = (individualId: string) => usePoliciesOf({ insured_id: individualId }, ALL);
 
-/** What an individual is covered by today, and what starts soon. */
-export function PoliciesInForceCard({ individualId }: { individualId: string }) {
+interface PoliciesInForceCardProps {
+  individualId: string;
+  /** The button that adds one, where there is none. */
+  add: ReactNode;
+}
+
+/** What an individual is covered by today, and apart from it what starts later. */
+export function PoliciesInForceCard({ individualId, add }: PoliciesInForceCardProps) {
   const policies = usePoliciesInForce(individualId);
   const { data, error } = policies;
-  let content: ReactNode = <PageSpinner />;
-  if (data) {
-    const shown = data.items.filter(({ in_force, state }) => in_force || state === 'starts');
-    content =
-      shown.length === 0 ? (
-        <None>No policies in force.</None>
-      ) : (
-        <ul>
-          {shown.map((policy) => (
-            <PolicyLine key={policy.id} policy={policy} />
-          ))}
-        </ul>
-      );
-  } else if (error) content = <LoadFailure title="Failed to fetch policies" resource={policies} />;
+  const inForce = data?.items.filter(({ in_force }) => in_force) ?? [];
+  const starting = data?.items.filter(({ in_force, state }) => !in_force && state === 'starts') ?? [];
+  const isEmpty = data !== undefined && inForce.length === 0;
+  let content: ReactNode = null;
+  if (!data) content = error ? <LoadFailure title={FAILED} resource={policies} /> : <PageSpinner />;
   return (
-    <Card title="Policies in force" ruled flush>
+    <Card
+      title="Policies in force"
+      note={isEmpty && 'None'}
+      action={isEmpty && add}
+      ruled={!isEmpty || starting.length > 0}
+      flush
+    >
       {content}
+      <PolicyLines policies={inForce} />
+      {starting.length > 0 && <Apart>Starting later</Apart>}
+      <PolicyLines policies={starting} />
     </Card>
+  );
+}
+
+function PolicyLines({ policies }: { policies: readonly PolicyView[] }) {
+  if (policies.length === 0) return null;
+  return (
+    <ul>
+      {policies.map((policy) => (
+        <PolicyLine key={policy.id} policy={policy} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,69 @@
+import {
+  type IndividualField,
+  individualFields,
+  individualRoutes,
+  type IndividualView,
+  maskedFields,
+} from '@bindery/contracts/crm';
+import { Card, Facts } from '@bindery/ui';
+import { Lock } from 'lucide-react';
+import { ProtectedField } from '../../../records/protected/protected-field.js';
+import { FieldFact } from './field-facts.js';
+import type { EditedField } from './use-edited-field.js';
+
+/** What an agent reads out on the telephone. */
+export const identityFields = [
+  'dob',
+  'mbi',
+  'ssn',
+  'drivers_license',
+  'part_a_date',
+  'part_b_date',
+] as const satisfies readonly IndividualField[];
+
+type MaskedField = (typeof maskedFields)[number];
+
+const isMasked = (name: IndividualField): name is MaskedField => maskedFields.some((field) => field === name);
+
+interface IdentityCardProps {
+  individual: IndividualView;
+  edited: EditedField;
+}
+
+/** The date of birth, Medicare dates and encrypted numbers, which are masked and revealed one at a time. */
+export function IdentityCard({ individual, edited }: IdentityCardProps) {
+  const note = (
+    <>
+      <Lock aria-hidden="true" />
+      Every reveal is logged
+    </>
+  );
+  // Few have one on file.
+  const isLeftOut = (name: IndividualField) =>
+    name === 'drivers_license' && individual[name] === null && !individual.integrity_failures.includes(name);
+  return (
+    <Card title="Identity & Medicare" note={note}>
+      <Facts $columns={2}>
+        {identityFields
+          .filter((name) => !isLeftOut(name))
+          .map((name) => (
+            <FieldFact key={name} {...{ name, individual, edited }}>
+              {isMasked(name) && <MaskedValue name={name} individual={individual} />}
+            </FieldFact>
+          ))}
+      </Facts>
+    </Card>
+  );
+}
+
+function MaskedValue({ name, individual }: { name: MaskedField; individual: IndividualView }) {
+  return (
+    <ProtectedField
+      route={individualRoutes.reveal}
+      record={individual}
+      field={name}
+      label={individualFields[name].label}
+      mask={individual[name]}
+    />
+  );
+}
