@@ -22,6 +22,7 @@ export { StatCard, StatCards, type StatCardProps } from './display/stat-card.js'
 export { Tabs, type TabItem, type TabsProps } from './display/tabs.js';
 export { RevealRing, type RevealRingProps } from './display/reveal-ring.js';
 export { Fact, Facts } from './display/facts.js';
+export { Fold } from './display/fold.js';
 export { IntegrityMark } from './display/integrity-mark.js';
 export { Spinner, PageSpinner, type SpinnerProps } from './button/spinner.js';
 export { Skeleton } from './feedback/skeleton.js';
@@ -41,7 +42,7 @@ export { Menu, type MenuItem, type MenuProps } from './overlay/menu.js';
 export { Popover, type PopoverProps } from './overlay/popover.js';
 export { Sheet, type SheetProps } from './overlay/sheet.js';
 export { useFirstHighlighted } from './keyboard/use-first-highlighted.js';
-export { useSaveKey } from './keyboard/use-save-key.js';
+export { isSaveKey, useSaveKey } from './keyboard/use-save-key.js';
 export { isForPage, isLayerOpen, usePageKey } from './keyboard/page-keys.js';
 export { useKeyHelp } from './keyboard/use-key-help.js';
 export { useRowKeys, type RowKey } from './keyboard/use-row-keys.js';

@@ -39,9 +39,7 @@ export function EditButton(props: EditButtonProps) {
   const reasonId = useId();
   const denial = useDenial(permission);
   const EditingButton = secondary ? SecondaryButton : Button;
-  usePageKey('e', () => {
-    if (denial === null && canEdit) onEdit();
-  });
+  usePageKey('e', denial === null && canEdit ? onEdit : null, children);
   if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
   return (
     <>

@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   type RecordType as TypeName,
 } from '@bindery/contracts/crm';
-import { tokens, VisuallyHidden } from '@bindery/ui';
+import { Fold, tokens, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { ArrowRight, Lock } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -61,15 +61,6 @@ const Changes = styled.dl`
   }
 `;
 
-const Fold = styled.summary`
-  width: fit-content;
-  color: ${tokens.color.ink2};
-  cursor: pointer;
-  [open] > & {
-    margin-bottom: ${tokens.space[2]};
-  }
-`;
-
 const Before = styled.span`
   color: ${tokens.color.ink2};
 `;
@@ -82,9 +73,6 @@ const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
   merged: 'merged with another',
   unmerged: 'merge undone',
 };
-
-/** A creation with more fields than this is one line, which opens. */
-const MAX_OPEN_FIELDS = 3;
 
 interface HistoryLineProps {
   entry: HistoryEntry;
@@ -105,7 +93,6 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
       ))}
     </Changes>
   );
-  const isFolded = isCreation && fields.length > MAX_OPEN_FIELDS;
   return (
     <Root>
       <div>
@@ -116,16 +103,12 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
           {entry.origin && ` · Row ${String(entry.origin.row)} of an import`}
         </Who>
       </div>
-      {isFolded && (
-        <details>
-          <Fold>{`${String(fields.length)} fields`}</Fold>
-          {changes}
-        </details>
-      )}
-      {!isFolded && fields.length > 0 && changes}
+      {fields.length > 0 && (isCreation ? <Fold summary={countOf(fields.length)}>{changes}</Fold> : changes)}
     </Root>
   );
 }
+
+const countOf = (count: number) => (count === 1 ? '1 field' : `${String(count)} fields`);
 
 interface ChangedFieldProps {
   type: TypeName;

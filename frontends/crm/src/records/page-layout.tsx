@@ -32,6 +32,23 @@ const Main = styled(Column)`
     grid-row: 1 / span 2;
     grid-column: 1;
   }
+  ${media.print} {
+    order: 1;
+  }
+`;
+
+/** On paper the facts come first, before what happened. */
+export const FirstOnPaper = styled.div`
+  ${media.print} {
+    order: -1;
+  }
+`;
+
+/** Notices and offers, which are for the screen. */
+export const NotOnPaper = styled.div`
+  ${media.print} {
+    display: none;
+  }
 `;
 
 interface ColumnsProps {

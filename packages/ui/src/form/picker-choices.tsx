@@ -11,6 +11,8 @@ export interface PickerOption {
   /** Distinguishes options with the same name. */
   detail?: string | undefined;
   badge?: ReactNode;
+  /** Shown, and not to be chosen; its detail says why. */
+  disabled?: boolean | undefined;
 }
 
 /** The visible results. */
@@ -51,13 +53,16 @@ export function PickerChoices(props: PickerChoicesProps) {
   // The key that was pressed before the results of the last letter were there.
   const [awaiting, setAwaiting] = useState<'Enter' | 'Tab' | null>(null);
   const chooseBy = (key: 'Enter' | 'Tab', option: PickerOption | undefined) => {
-    if (!option) return;
+    if (!option || option.disabled) return;
     if (key === 'Tab') onLeave();
     onChoose(option);
   };
   const chooseFirst = useEffectEvent((key: 'Enter' | 'Tab') => {
     setAwaiting(null);
-    chooseBy(key, results.options?.[0]);
+    chooseBy(
+      key,
+      results.options?.find((one) => !one.disabled),
+    );
   });
   useEffect(() => {
     if (awaiting !== null && !isLate) chooseFirst(awaiting);
@@ -109,7 +114,7 @@ export function PickerChoices(props: PickerChoicesProps) {
           </Item>
         )}
         {results.options?.map((option) => (
-          <Item key={option.id} value={option.id} onSelect={() => onChoose(option)}>
+          <Item key={option.id} value={option.id} disabled={option.disabled === true} onSelect={() => onChoose(option)}>
             <span>
               {option.name}
               {option.detail && <small>{option.detail}</small>}

@@ -22,6 +22,7 @@ interface PickerProps {
   /** Below the results. */
   footer?: ReactNode;
   disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -38,7 +39,7 @@ export function PickerField({ label, hint, error, required, hideLabel, ...rest }
 }
 
 function Picker(props: PickerProps & { label: string; control: FieldControl }) {
-  const { chosen, none, placeholder, disabled, onBlur, ref, label, control, onChoose, onSearch } = props;
+  const { chosen, none, placeholder, disabled, autoFocus, onBlur, ref, label, control, onChoose, onSearch } = props;
   const [open, setOpen] = useState(false);
   const [begun, setBegun] = useState('');
   const [container, setContainer] = useState<HTMLElement | null>(null);
@@ -74,6 +75,7 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
           {...control}
           ref={ref}
           disabled={disabled}
+          autoFocus={autoFocus}
           data-empty={chosen ? undefined : ''}
           onBlur={onBlur}
           onKeyDown={openByKey}

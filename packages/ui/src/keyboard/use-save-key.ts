@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 /** Apple keyboards use Command instead of Control. */
-function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+export function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 's';
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from '../form/select-field.js';
 import { media, tokens } from '../theme/tokens.js';
 import { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
 
-const Root = styled.div`
+const Root = styled.div<{ $pages: number }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -17,6 +17,10 @@ const Root = styled.div`
   background: ${tokens.color.sunken};
   color: ${tokens.color.ink2};
   font-variant-numeric: tabular-nums;
+  ${media.print} {
+    /* Paper that holds all of a list needs no words about it. */
+    display: ${({ $pages }) => ($pages > 1 ? 'flex' : 'none')};
+  }
 `;
 
 const Side = styled.div`
@@ -89,7 +93,7 @@ export function Pager(props: PagerProps) {
   const { page, pageSize, filtered, onPage, onPageSize } = props;
   const pages = pageCount(filtered, pageSize);
   return (
-    <Root>
+    <Root $pages={pages}>
       <p role="status">{summaryOf(props)}</p>
       <Side>
         <Rows>

@@ -4,6 +4,7 @@ import type { MergePreview } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { childTables, type ChildTable } from '../database/record-tables.js';
 import type { Pair } from './merge-pair.js';
+import { sameRecords } from './same-records.js';
 
 /** How many records are named; the others are counted. */
 const NAMED = 5;
@@ -13,15 +14,16 @@ type Children = MergePreview['child_records'][number];
 /** The records of two individuals: their numbers, and the names of those that would move. */
 export async function childNamesOf(
   tx: Sql,
-  { accountId }: Principal,
-  { kept, merged }: Pair,
+  caller: Principal,
+  pair: Pair,
 ): Promise<MergePreview['child_records']> {
   const found: Children[] = [];
   for (const of of childTables) {
-    const [children] = await tx.$queryRaw<Omit<Children, 'record_type'>[]>(
-      childrenOfPairSql(of, accountId, kept.id, merged.id),
+    const [children] = await tx.$queryRaw<Omit<Children, 'record_type' | 'same'>[]>(
+      childrenOfPairSql(of, caller.accountId, pair.kept.id, pair.merged.id),
     );
-    if (children) found.push({ record_type: of.type, ...children });
+    const same = (await sameRecords(tx, caller, of, pair)).length;
+    if (children) found.push({ record_type: of.type, ...children, same });
   }
   return found;
 }

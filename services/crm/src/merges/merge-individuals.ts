@@ -20,6 +20,7 @@ import { childTables } from '../database/record-tables.js';
 import { childrenOf, moveTo, primaryAmong } from './child-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { byId, mergesInSight, viewsOf } from './merge-view.js';
+import { sameRecords, trashSame } from './same-records.js';
 import type { BeforeMerge } from './stored-merge.js';
 import { columnsAsTheyAre, takenValues, withWishes } from './taken-fields.js';
 import { takeHousehold } from './taken-household.js';
@@ -77,13 +78,13 @@ export class MergeIndividuals {
     await this.resource.check(tx, caller, values, pair.kept);
     const taken = Object.keys(values);
     const replaced = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;
-    const { moved, primaries } = await this.moveAll(tx, caller, pair);
+    const now = this.clock.now();
+    const { moved, same, primaries } = await this.moveAll(tx, caller, pair, now);
     if (replaced !== null) primaries.note = { merged: null, ...primaries.note, kept: replaced };
     const id = randomUUID();
     await takeTags(tx, caller, pair, id);
     await takeHousehold(tx, caller, pair, id);
     const { kept } = pair;
-    const now = this.clock.now();
     // First, as the kept one may take its External ID.
     const hidden = await this.hide(tx, caller, pair, now);
     const row = await writeRow(this.resource, tx, caller, kept, {
@@ -104,6 +105,7 @@ export class MergeIndividuals {
       updated_at: kept.updated_at.toISOString(),
       version: row.version,
       moved,
+      same,
       primaries,
     };
     await tx.$executeRaw`
@@ -115,34 +117,43 @@ export class MergeIndividuals {
 
   /**
    * All child records move to the kept individual, including those in the trash. Its own primary records stay
-   * primary.
+   * primary, and a phone number or address that it has as well goes to the trash.
    */
   private async moveAll(
     tx: Sql,
     caller: Principal,
-    { kept, merged }: Pair,
-  ): Promise<Pick<BeforeMerge, 'moved' | 'primaries'>> {
+    pair: Pair,
+    now: Date,
+  ): Promise<Pick<BeforeMerge, 'moved' | 'same' | 'primaries'>> {
+    const { kept, merged } = pair;
     const moved: BeforeMerge['moved'] = {};
+    const same: BeforeMerge['same'] = {};
     const primaries: BeforeMerge['primaries'] = {};
     for (const of of childTables) {
       const there = primaryAmong(await childrenOf(tx, caller, of, kept.id));
       const coming = await childrenOf(tx, caller, of, merged.id);
       const ids = coming.map(({ id }) => id);
-      primaries[of.type] = { kept: there, merged: primaryAmong(coming) };
+      const primary = primaryAmong(coming);
+      primaries[of.type] = { kept: there, merged: primary };
+      // Where the kept one has no primary record, the other's becomes it.
+      const twins = (await sameRecords(tx, caller, of, pair)).filter((id) => there !== null || id !== primary);
+      if (twins.length > 0) same[of.type] = twins;
+      for (const record of twins.length > 0 ? await trashSame(tx, caller, of, twins, now) : [])
+        await this.audit.announce(tx, caller, of.type, record, 'deleted');
       const arrived = await moveTo(
         tx,
         caller,
         of,
         ids,
         kept.id,
-        there === null ? primaryAmong(coming) : null,
+        there === null ? primary : null,
       );
       moved[of.type] = ids;
       for (const record of arrived.filter(({ in_trash }) => !in_trash)) {
         await this.audit.announce(tx, caller, of.type, record, 'updated');
       }
     }
-    return { moved, primaries };
+    return { moved, same, primaries };
   }
 
   /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */

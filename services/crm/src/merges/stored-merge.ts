@@ -16,7 +16,9 @@ export const beforeMerge = z.object({
   /** The version that the merge gave the kept individual. */
   version: z.int(),
   moved: ofEachType(z.array(id)),
+  /** Those of them that the kept one had as well, which went to the trash. */
+  same: ofEachType(z.array(id)).default({}),
   /** The primary records of both as they were. */
   primaries: ofEachType(z.object({ kept: id.nullable(), merged: id.nullable() })),
 });
-export type BeforeMerge = z.infer<typeof beforeMerge>;
+export type BeforeMerge = z.output<typeof beforeMerge>;

@@ -55,6 +55,7 @@ describe('undoing a merge', () => {
     const other = await add(who, { nickname: 'New', title: 'Dr', notes: 'Theirs' });
     const [mine, theirs] = [await family(who, on, kept), await family(who, on, other)];
     const third = await add(who);
+    await call(who, 'PUT', `/api/phones/${theirs['phone']}`, { phone: '(207) 555-0199' });
     const made = await merge(who, kept.id, { merged_id: other.id, take: ['nickname', 'title', 'notes'] });
     await call(who, 'PUT', `/api/insureds/${kept.id}`, { title: 'Prof', middle_name: 'Since' });
     await call(who, 'PUT', `/api/phones/${theirs['phone']}`, { is_primary: true, extension: '9' });

@@ -18,6 +18,7 @@ import type { Columns, Values } from '../resources/record-mapper.js';
 import { childrenOf, makePrimary, moveTo, primaryAmong } from './child-records.js';
 import { canMerge, holdPair, type Pair } from './merge-pair.js';
 import { byId, mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
+import { untrashSame } from './same-records.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';
 import { equalFields } from './taken-fields.js';
 import { giveHouseholdBack } from './taken-household.js';
@@ -120,7 +121,7 @@ export class UndoMerge {
     tx: Sql,
     caller: Principal,
     of: ChildTable,
-    { kept, merged }: Pair,
+    { kept, merged, merge }: MergeOfTwo,
     before: BeforeMerge,
   ): Promise<void> {
     const moved = new Set(before.moved[of.type]);
@@ -128,7 +129,10 @@ export class UndoMerge {
     const primary = before.primaries[of.type] ?? { kept: null, merged: null };
     const leaving = primaryAmong(going);
     const ids = going.map(({ id }) => id);
-    const back = await moveTo(tx, caller, of, ids, merged.id, leaving ?? primary.merged);
+    const primaryThere = leaving ?? primary.merged;
+    const back = await moveTo(tx, caller, of, ids, merged.id, primaryThere);
+    const same = (before.same[of.type] ?? []).filter((id) => ids.includes(id));
+    const untrashed = same.length === 0 ? [] : await untrashSame(tx, caller, of, same, merge.created_at, primaryThere);
     const wasReplaced = leaving !== null || (of.type === 'note' && before.taken.includes('notes'));
     if (
       primary.kept !== null &&
@@ -139,6 +143,7 @@ export class UndoMerge {
     for (const record of back.filter(({ in_trash }) => !in_trash)) {
       await this.audit.announce(tx, caller, of.type, record, 'updated');
     }
+    for (const record of untrashed) await this.audit.announce(tx, caller, of.type, record, 'restored');
   }
 
   /** Fields that still are as the merge set them get the value that they had. */

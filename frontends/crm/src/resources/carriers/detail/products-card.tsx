@@ -1,5 +1,5 @@
 import type { CarrierView, ProductView } from '@bindery/contracts/crm';
-import { EmptyState, tokens } from '@bindery/ui';
+import { EmptyState, tokens, usePageKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import type { OpenForm } from '@bindery/web-kit/lists';
 import { Package } from 'lucide-react';
@@ -23,8 +23,10 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const writing = useDenial('product:write');
   const remove = useConfirmedDelete(productType);
   const close = () => setForm(null);
+  const startAdding = () => setForm({ kind: 'add' });
+  usePageKey('n', writing === null ? startAdding : null, 'Add product');
   const add = (
-    <CardAddButton permission="product:write" onAdd={() => setForm({ kind: 'add' })}>
+    <CardAddButton permission="product:write" onAdd={startAdding}>
       Add product
     </CardAddButton>
   );

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { EditButton } from '../../../records/edit-button.js';
-import { Columns, FactsSkeleton } from '../../../records/page-layout.js';
+import { Columns, FactsSkeleton, NotOnPaper } from '../../../records/page-layout.js';
 import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
@@ -65,11 +65,12 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
     void navigate({ search: '' }, { state, replace: true });
     composer.request(kind);
   };
-  usePageKey('c', () => write('call'));
+  const noting = useDenial('individual:write');
+  const canNote = individual.can_edit && noting === null;
+  usePageKey('n', canNote ? () => write('note') : null, 'Add note');
+  usePageKey('c', canNote ? () => write('call') : null, 'Log a call');
   const selling = useDenial('policy:write');
-  usePageKey('p', () => {
-    if (individual.can_edit && selling === null) setAdding(true);
-  });
+  usePageKey('p', individual.can_edit && selling === null ? () => setAdding(true) : null, 'Add policy');
   useAskedAction('note', individual.can_edit, () => write('note'));
   useAskedAction('call', individual.can_edit, () => write('call'));
   useAskedAction('edit', individual.can_edit, () => setEditing(true));
@@ -113,8 +114,10 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
         actions={actions}
         below={<TagBar individual={individual} />}
       />
-      <MergeNotices individual={individual} />
-      <SamePersonHint individual={individual} />
+      <NotOnPaper>
+        <MergeNotices individual={individual} />
+        <SamePersonHint individual={individual} />
+      </NotOnPaper>
       <IndividualTabs individual={individual}>
         <PersonalInfo individual={individual} composer={composer} addPolicy={addPolicy(true)} />
       </IndividualTabs>

@@ -2,7 +2,7 @@ import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
 import { Card, Fact } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
-import { Columns } from '../../../records/page-layout.js';
+import { Columns, FirstOnPaper } from '../../../records/page-layout.js';
 import { PoliciesInForceCard } from '../../policies/index.js';
 import { TasksCard } from '../../tasks/index.js';
 import { childTypes } from '../family/child-types.js';
@@ -36,7 +36,9 @@ export function PersonalInfo({ individual, composer, addPolicy }: PersonalInfoPr
           <PoliciesInForceCard individualId={individual.id} add={addPolicy} />
           <TasksCard individualId={individual.id} />
           <TimelineCard individual={individual} composer={composer} />
-          <PersonCard {...card} />
+          <FirstOnPaper>
+            <PersonCard {...card} />
+          </FirstOnPaper>
         </>
       }
       side={

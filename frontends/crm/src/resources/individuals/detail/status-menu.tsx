@@ -43,7 +43,7 @@ export function StatusMenu({ individual }: { individual: IndividualView }) {
 function ChangeableStatus({ individual }: { individual: IndividualView }) {
   const [open, setOpen] = useState(false);
   const { shown, isSaving, change } = useStatusChange(individual);
-  usePageKey('s', () => setOpen(true));
+  usePageKey('s', () => setOpen(true), 'Change the status');
   return (
     <Menu
       open={open}

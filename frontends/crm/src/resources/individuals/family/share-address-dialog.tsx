@@ -1,24 +1,25 @@
-import type { AddressView } from '@bindery/contracts/crm';
 import { Button, Dialog, tokens } from '@bindery/ui';
 import { CheckboxField } from '@bindery/ui/form';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useGiveAddress, type AddressSharer } from './use-household-address.js';
+import { useGiveAddress, type AddressSharer, type SharedAddress } from './use-household-address.js';
 
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space[3]};
 `;
 
-/** A saved address, and who else may want it. */
+/** An address, and who else may want it. */
 export interface AddressOffer {
-  address: AddressView;
+  address: SharedAddress;
+  /** Whose it is, when it is offered to a person who was just linked. */
+  from?: string | undefined;
   sharers: readonly AddressSharer[];
 }
 
-/** Offers an address that was just saved to others of the household. */
+/** Offers an address to others of the household: one that was just saved, or that a person who was linked lacks. */
 export function ShareAddressDialog({ offer, onClose }: { offer: AddressOffer; onClose: () => void }) {
-  const { address, sharers } = offer;
+  const { address, from, sharers } = offer;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [pending, setPending] = useState(false);
   const give = useGiveAddress();
@@ -38,8 +39,8 @@ export function ShareAddressDialog({ offer, onClose }: { offer: AddressOffer; on
     <Dialog
       open
       size="small"
-      title="Also change the address for the household?"
-      description={`${address.address1}, ${address.city}. Choose who else lives there now.`}
+      title={from ? `Same address as ${from}?` : 'Also change the address for the household?'}
+      description={`${address.address1}, ${address.city}. Choose who ${from ? '' : 'else '}lives there now.`}
       showDescription
       onOpenChange={onClose}
       footer={
@@ -51,7 +52,7 @@ export function ShareAddressDialog({ offer, onClose }: { offer: AddressOffer; on
             disabled={chosen.length === 0}
             onClick={() => void change()}
           >
-            Change address
+            {from ? 'Use it' : 'Change address'}
           </Button>
         </>
       }

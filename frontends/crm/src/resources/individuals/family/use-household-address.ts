@@ -17,6 +17,9 @@ export interface AddressSharer {
   replaces: string | null;
 }
 
+/** An address and whose it is. */
+export type SharedAddress = Pick<AddressView, 'id' | 'individual_id' | 'address1' | 'city'>;
+
 type Place = Pick<AddressView, 'address1' | 'address2' | 'city' | 'state' | 'zip'>;
 
 const comparable = ({ address1, address2, city, state, zip }: Place): string =>
@@ -68,7 +71,7 @@ export function useGiveAddress() {
   };
 
   /** @returns whether they have it now */
-  return async (address: AddressView, sharers: readonly AddressSharer[]): Promise<boolean> => {
+  return async (address: SharedAddress, sharers: readonly AddressSharer[]): Promise<boolean> => {
     const id = address.individual_id;
     const members = sharers.map(({ individual_id, replaces }) => ({ individual_id, replaces }));
     try {

@@ -15,8 +15,10 @@ import { RecordLink } from '../../../records/record-link.js';
 import { RecordMenu } from '../../../records/record-menu.js';
 import { useHousehold } from './use-household.js';
 import { CardRow } from '../card-row.js';
+import { type AddressOffer, ShareAddressDialog } from '../family/share-address-dialog.js';
 import { nameOf } from '../labels.js';
 import { AddMemberDialog } from './add-member-dialog.js';
+import { addressOffer } from './address-of-member.js';
 import { relationshipOptions } from './relationships.js';
 import { useHouseholdChanges } from './use-household-changes.js';
 
@@ -50,6 +52,7 @@ const Words = styled.p`
 export function HouseholdCard({ individual }: { individual: IndividualView }) {
   const household = useHousehold(individual.id);
   const [isAdding, setAdding] = useState(false);
+  const [offer, setOffer] = useState<AddressOffer | null>(null);
   const { data, error } = household;
   useFailureToast(error, FAILED);
   const isEmpty = data?.members.length === 0;
@@ -70,8 +73,14 @@ export function HouseholdCard({ individual }: { individual: IndividualView }) {
     <Card title="Household" note={isEmpty && 'None yet'} ruled={!isEmpty} flush action={data && add}>
       {content}
       {data && isAdding && (
-        <AddMemberDialog individual={individual} household={data} onClose={() => setAdding(false)} />
+        <AddMemberDialog
+          individual={individual}
+          household={data}
+          onClose={() => setAdding(false)}
+          onAdded={(saved, id) => setOffer(addressOffer(saved, [individual.id, id]))}
+        />
       )}
+      {offer && <ShareAddressDialog offer={offer} onClose={() => setOffer(null)} />}
     </Card>
   );
 }

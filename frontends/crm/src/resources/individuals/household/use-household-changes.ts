@@ -12,14 +12,13 @@ export function useHouseholdChanges(individual: IndividualView, household: House
   const confirm = useConfirm();
   const { members, version } = household;
   return {
-    /** @returns whether it was saved */
-    async add(name: string, added: Membership): Promise<boolean> {
+    /** @returns the household; undefined if it was not saved */
+    async add(name: string, added: Membership): Promise<HouseholdView | undefined> {
       const self: Membership = { individual_id: individual.id, relationship: 'head' };
       const before = members.length === 0 ? [self] : members;
       const saved = await set(individual.id, [...before, added], version);
-      if (!saved) return false;
-      announce('Added to the household', name, individual.id, members, saved);
-      return true;
+      if (saved) announce('Added to the household', name, individual.id, members, saved);
+      return saved;
     },
     async change(member: HouseholdMember, relationship: HouseholdMember['relationship']): Promise<void> {
       const next = withRelationship(members, member.individual_id, relationship);

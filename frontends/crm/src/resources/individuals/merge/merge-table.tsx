@@ -1,5 +1,5 @@
 import { individualFields, type IndividualView, type MergePreview } from '@bindery/contracts/crm';
-import { Button, Card, Fact, Facts, media, tokens } from '@bindery/ui';
+import { Button, Card, Fact, Facts, Fold, media, tokens } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { SideBySide } from '@bindery/ui/form';
 import { ArrowLeftRight } from 'lucide-react';
@@ -137,18 +137,10 @@ function Person({ side, individual, choices }: PersonProps) {
   );
 }
 
-const Root = styled.details`
+const Apart = styled.div`
   margin-top: ${tokens.space[5]};
   padding-top: ${tokens.space[3]};
   border-top: 1px solid ${tokens.color.line};
-  & > summary {
-    color: ${tokens.color.ink2};
-    font-weight: 500;
-    cursor: pointer;
-  }
-  & > dl {
-    margin-top: ${tokens.space[4]};
-  }
 `;
 
 /** The equal fields, collapsed. Fields that are empty on both sides are left out. */
@@ -156,17 +148,18 @@ function EqualFields({ preview: { kept, equal } }: { preview: MergePreview }) {
   const shownFields = equal.filter((name) => kept[name] !== null);
   if (shownFields.length === 0) return null;
   return (
-    <Root>
-      <summary>
-        {shownFields.length === 1 ? '1 field is the same' : `${shownFields.length} fields are the same`}
-      </summary>
-      <Facts>
-        {shownFields.map((name) => (
-          <Fact key={name} label={individualFields[name].label}>
-            <FieldValue name={name} individual={kept} />
-          </Fact>
-        ))}
-      </Facts>
-    </Root>
+    <Apart>
+      <Fold
+        summary={shownFields.length === 1 ? '1 field is the same' : `${shownFields.length} fields are the same`}
+      >
+        <Facts>
+          {shownFields.map((name) => (
+            <Fact key={name} label={individualFields[name].label}>
+              <FieldValue name={name} individual={kept} />
+            </Fact>
+          ))}
+        </Facts>
+      </Fold>
+    </Apart>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, tokens } from '@bindery/ui';
+import { Button, isSaveKey, tokens } from '@bindery/ui';
 import { TextAreaField, useBoundField } from '@bindery/ui/form';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Clock } from 'lucide-react';
@@ -66,12 +66,19 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
     event.preventDefault();
     if (!formState.isSubmitting) void saveNote();
   };
+  // Only from within: elsewhere on the page, the key saves what is edited there.
+  const saveByKey = (event: KeyboardEvent) => {
+    if (!isSaveKey(event.nativeEvent)) return;
+    event.preventDefault();
+    if (!event.repeat && !formState.isSubmitting) void saveNote();
+  };
   return (
     <FormProvider {...form}>
       <Form
         ref={root}
         tabIndex={-1}
         noValidate
+        onKeyDown={saveByKey}
         onSubmit={(event) => void saveNote(event)}
         aria-label="New note"
       >
@@ -96,7 +103,7 @@ function NoteText({ onKeyDown }: { onKeyDown: (event: KeyboardEvent) => void }) 
       label="Note"
       hideLabel
       rows={2}
-      placeholder="Write a note, or press c to log a call"
+      placeholder={hasRealKeyboard() ? 'Write a note, or press c to log a call' : 'Write a note'}
       hint={field.value === '' ? undefined : 'Enter saves, Shift+Enter starts a new line.'}
       {...{ error, onKeyDown }}
     />

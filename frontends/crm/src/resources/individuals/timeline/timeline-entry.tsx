@@ -1,5 +1,5 @@
 import { actorText, type NoteView, type TimelineItem, type TimelineKind } from '@bindery/contracts/crm';
-import { IconButton, IntegrityMark, tokens, useToast } from '@bindery/ui';
+import { IntegrityMark, media, tokens, useToast } from '@bindery/ui';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
 import { ApiProblem } from '@bindery/web-kit/api';
@@ -26,11 +26,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { recordAddress } from '../../../records/record-address.js';
+import { RecordMenu } from '../../../records/record-menu.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
 import { useSave } from '../../../records/use-save.js';
 import { noteType } from './note-type.js';
 
-const Root = styled.li`
+const Root = styled.li<{ $printed: boolean }>`
   display: grid;
   grid-template-columns: 18px minmax(0, 1fr) auto;
   gap: 2px ${tokens.space[3]};
@@ -44,6 +45,12 @@ const Root = styled.li`
     height: 16px;
     margin-top: 3px;
     color: ${tokens.color.ink3};
+  }
+  & > :nth-child(3) {
+    margin-block: -4px;
+  }
+  ${media.print} {
+    display: ${({ $printed }) => ($printed ? 'grid' : 'none')};
   }
 `;
 
@@ -79,11 +86,6 @@ const Text = styled.p<{ $quiet: boolean }>`
   overflow-wrap: anywhere;
 `;
 
-const Actions = styled.span`
-  display: inline-flex;
-  margin: -4px 0;
-`;
-
 const icons: Readonly<Record<TimelineKind, LucideIcon>> = {
   note: StickyNote,
   call: Phone,
@@ -110,7 +112,8 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
   const { kind, title, actor_name, at, detail, note } = item;
   const Icon = icons[kind];
   return (
-    <Root>
+    // Who looked at a number is nobody's business but the agency's.
+    <Root $printed={kind !== 'reveal'}>
       {note?.pinned ? <Pin aria-label="Pinned" /> : <Icon aria-hidden="true" />}
       <Head>
         <strong>{titleLink(item)}</strong>
@@ -152,21 +155,23 @@ function NoteActions({
   if (!mayWrite || !note.can_edit) return <span />;
   const name = `${title.toLowerCase()} of ${formatInstantDay(note.occurred_at)}`;
   return (
-    <Actions>
-      <IconButton label={`${note.pinned ? 'Unpin' : 'Pin'} ${name}`} onClick={() => void pin(note)}>
-        {note.pinned ? <PinOff /> : <Pin />}
-      </IconButton>
-      <IconButton label={`Edit ${name}`} onClick={() => onEdit(note)}>
-        <Pencil />
-      </IconButton>
-      <IconButton
-        label={`Delete ${name}`}
-        tone="danger"
-        onClick={() => void remove({ id: note.id, name: `${title}, ${formatInstant(note.occurred_at)}` })}
-      >
-        <Trash2 />
-      </IconButton>
-    </Actions>
+    <RecordMenu
+      name={name}
+      items={[
+        {
+          label: note.pinned ? 'Unpin' : 'Pin',
+          icon: note.pinned ? <PinOff /> : <Pin />,
+          onSelect: () => void pin(note),
+        },
+        { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(note) },
+        {
+          label: 'Delete',
+          icon: <Trash2 />,
+          danger: true,
+          onSelect: () => void remove({ id: note.id, name: `${title}, ${formatInstant(note.occurred_at)}` }),
+        },
+      ]}
+    />
   );
 }
 
