@@ -69,8 +69,7 @@ function LogCallDialog({ client, onClose }: { client: Named; onClose: () => void
     ({ detail }) => toast.error(`The call couldn't be saved: ${detail}`, { about: 'log call' }),
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTouch = window.matchMedia('(pointer: coarse)').matches;
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
     if (!form.formState.isSubmitting) void save();
   };
@@ -98,6 +97,9 @@ function LogCallDialog({ client, onClose }: { client: Named; onClose: () => void
     </FormDialog>
   );
 }
+
+/** A keyboard on the screen has no other key for a new line. */
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Says that a call was logged, and takes it back. */
 function useLoggedToast({ id, name: subject }: Named) {

@@ -5,10 +5,11 @@ import { useMe } from '@bindery/web-kit/session';
 import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CallButton } from '../../records/calls/call-button.js';
 import { RecordLink } from '../../records/record-link.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
 import { dueText } from './days.js';
-import { taskType } from './task-type.js';
+import { clientOf, taskType } from './task-type.js';
 import { useTaskStatus } from './use-task-status.js';
 
 const Root = styled.li`
@@ -137,6 +138,7 @@ export function TaskRow(props: TaskRowProps) {
   const change = useTaskStatus();
   const remove = useConfirmedDelete(taskType, { detailed: true });
   const isOpen = task.status === 'open';
+  const client = clientOf(task);
   return (
     <Root data-selected={selected ? '' : undefined} tabIndex={tabIndex} aria-label={task.title}>
       {select}
@@ -154,6 +156,7 @@ export function TaskRow(props: TaskRowProps) {
         <Title $closed={!isOpen}>{task.title}</Title>
         <TaskFacts task={task} withoutClient={withoutClient} />
       </Text>
+      {!withoutClient && client && <CallButton client={client} />}
       {mayWrite && (
         <Actions>
           <IconButton label={`Edit ${task.title}`} onClick={() => onEdit(task)}>

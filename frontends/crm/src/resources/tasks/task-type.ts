@@ -1,6 +1,6 @@
 import { individualRoutes, taskRoutes, timelineRoutes, type TaskView } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
-import { useSession } from '@bindery/web-kit/session';
+import type { CallableClient } from '../../records/calls/call-button.js';
 import { overviewRoutes } from '../../records/overview-routes.js';
 import type { RecordType } from '../../records/record-type.js';
 
@@ -18,8 +18,8 @@ export type TaskQuery = Readonly<Record<string, string>>;
 export const useTasks = (query: TaskQuery) =>
   useRoute(taskRoutes.list, { query: new URLSearchParams(query).toString() }, { keepPreviousData: true });
 
-/** Whether the person sees the tasks of the whole agency. */
-export function useSeesAll(): boolean {
-  const { state } = useSession();
-  return 'access' in state && state.access?.seesAll === true;
+/** Null without a client, and for one that the user can't see. */
+export function clientOf({ insured_id: id, insured_name: name, ...task }: TaskView): CallableClient | null {
+  if (id === null || name === null) return null;
+  return { id, name, phone: task.phone, phone_e164: task.phone_e164, do_not_call: task.do_not_call };
 }

@@ -19,17 +19,23 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ExportButton } from '../../records/list/export/list-export.js';
+import { useLogCall } from '../../records/calls/use-log-call.js';
+import { useAgentChoices } from '../../records/list/filters-of-records.js';
 import { recordAddress } from '../../records/record-address.js';
+import type { Named } from '../../records/record-type.js';
+import { ScopeSwitch, type Scope } from '../../records/scope/scope-switch.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 import { EditTask } from './task-form.js';
 import { TaskRow } from './task-row.js';
+import { clientOf } from './task-type.js';
+import { useAddTask } from './use-add-task.js';
 import { useTaskKeys } from './use-task-keys.js';
 import { useTaskStatus } from './use-task-status.js';
 import { BulkTasksBar } from './bulk-tasks.js';
 import { CalendarFeedDialog } from './calendar-feed/calendar-feed-dialog.js';
 import { OpenTask } from './open-task.js';
 import { FirstRuleRun, RULES_ADDRESS } from './rules/first-rule-run.js';
-import { statusNames, useTaskList, whoseNames } from './use-task-list.js';
+import { GIVEN, statusNames, useTaskList } from './use-task-list.js';
 
 const FAILED = 'Failed to fetch tasks';
 
@@ -55,6 +61,9 @@ const optionsOf = <Value extends string>(
   values: readonly NoInfer<Value>[],
 ) => values.map((value) => ({ value: value as string, label: names[value] }));
 
+const given = { value: GIVEN, label: 'Assigned by me' };
+const everybody = { value: 'agency', label: 'Agency' };
+
 /** What is to do: today, overdue, in the next week, or all of it. */
 export function TasksPage() {
   const list = useTaskList();
@@ -78,7 +87,7 @@ export function TasksPage() {
               nouns={{ singular: 'task', section: 'tasks' }}
               query={list.query}
               found={list.tasks.data?.filtered ?? 0}
-              words={<p>{wordsOf(list)}</p>}
+              words={<ListWords list={list} />}
             />
             <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
               Trash
@@ -100,17 +109,26 @@ export function TasksPage() {
 }
 
 /** The contents of the list in words, such as 'Overdue, mine'. */
-function wordsOf({ view, whose, status }: ReturnType<typeof useTaskList>): string {
+function ListWords({ list: { view, scope, status } }: { list: ReturnType<typeof useTaskList> }) {
+  const whose = useScopeName(scope);
   const shown = tabs.find(({ value }) => value === view)?.label ?? '';
-  return [
-    shown,
-    whoseNames[whose].toLowerCase(),
-    ...(view === 'all' ? [statusNames[status].toLowerCase()] : []),
-  ].join(', ');
+  const words = [shown, whose, ...(view === 'all' ? [statusNames[status].toLowerCase()] : [])];
+  return <p>{words.join(', ')}</p>;
+}
+
+const scopeNames: Readonly<Record<string, string>> = {
+  mine: 'mine',
+  agency: "agency's",
+  [GIVEN]: 'assigned by me',
+};
+
+function useScopeName(scope: Scope): string {
+  const { options } = useAgentChoices(scope in scopeNames ? undefined : scope);
+  return scopeNames[scope] ?? options.find(({ value }) => value === scope)?.label ?? '';
 }
 
 function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
-  const { tasks, view, whose, status, page, pageSize, seesAll, ofClient, isPart, go } = list;
+  const { tasks, view, scope, status, page, pageSize, seesAll, ofClient, isPart, go } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<TaskView | null>(null);
   const mayWrite = useDenial('task:write') === null;
@@ -135,16 +153,10 @@ function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
         <BulkTasksBar tasks={chosen} onClear={() => setSelected(new Set())} />
       ) : (
         <Toolbar>
-          <SelectField
-            label="Whose tasks"
-            hideLabel
-            compact
-            value={whose}
-            options={optionsOf(
-              whoseNames,
-              seesAll || ofClient ? ['mine', 'given', 'all'] : ['mine', 'given'],
-            )}
-            onChange={(value) => go({ whose: value })}
+          <ScopeSwitch
+            value={scope}
+            onChange={list.setScope}
+            more={ofClient && !seesAll ? [given, everybody] : [given]}
           />
           {isPart && (
             <Button size="small" onClick={() => go({ view })}>
@@ -190,6 +202,12 @@ interface RowsProps {
 function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
   const change = useTaskStatus();
   const navigate = useNavigate();
+  const calls = useLogCall();
+  const adding = useAddTask();
+  const onClient = (work: (client: Named) => void) => (task: TaskView) => {
+    const client = clientOf(task);
+    if (client) work(client);
+  };
   const on = (work: (task: TaskView) => void) => (task: TaskView) => {
     if (task.can_edit && mayWrite) work(task);
   };
@@ -210,29 +228,37 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
     onDismiss: on((task) => {
       if (task.source === 'rule' && task.status === 'open') void change(task, 'dismiss');
     }),
+    more: [
+      { keys: ['c'], does: 'Log a call', act: onClient(calls.logCall) },
+      { keys: ['t'], does: 'Add a task for the client', act: onClient(adding.addTask) },
+    ],
   });
   return (
-    <ul {...keys.list} aria-label="Tasks">
-      {tasks.map((task, index) => (
-        <TaskRow
-          key={task.id}
-          task={task}
-          onEdit={onEdit}
-          selected={selected.has(task.id)}
-          select={
-            mayWrite &&
-            task.can_edit && (
-              <CheckboxField
-                label={`Select ${task.title}`}
-                hideLabel
-                checked={selected.has(task.id)}
-                onChange={() => toggle(task)}
-              />
-            )
-          }
-          {...keys.rowAt(index)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul {...keys.list} aria-label="Tasks">
+        {tasks.map((task, index) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            onEdit={onEdit}
+            selected={selected.has(task.id)}
+            select={
+              mayWrite &&
+              task.can_edit && (
+                <CheckboxField
+                  label={`Select ${task.title}`}
+                  hideLabel
+                  checked={selected.has(task.id)}
+                  onChange={() => toggle(task)}
+                />
+              )
+            }
+            {...keys.rowAt(index)}
+          />
+        ))}
+      </ul>
+      {calls.dialog}
+      {adding.dialog}
+    </>
   );
 }

@@ -156,7 +156,7 @@ it('reassigns and moves the selected tasks at once', async () => {
 
 it("offers the agency's tasks only to people who see all records", async () => {
   const { user } = openCrm(apiWith(call), '/tasks?whose=all', { access: { sees_all: false } });
-  await user.click(await screen.findByRole('combobox', { name: 'Whose tasks' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Whose work' }));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Mine',
     'Assigned by me',
@@ -179,4 +179,64 @@ it('leaves out the tasks of rules as Today does, and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Show the tasks of all rules' }));
   await waitFor(() => expect(api.sent('GET /tasks').at(-1)!.query.get('without_rules')).toBeNull());
   expect(address()).toBe('/app/dashboard/tasks?view=due');
+});
+
+describe('whose tasks are shown', () => {
+  const query = (api: FakeApi) => api.sent('GET /tasks').at(-1)!.query;
+  const owner = { access: { sees_all: true } };
+
+  it("switches between one's own, those given to others, the agency's and one agent's", async () => {
+    const api = apiWith(call);
+    const { user, address } = openCrm(api, '/tasks', owner);
+    const whose = () => screen.findByRole('combobox', { name: 'Whose work' });
+    const choose = async (name: string) => {
+      await user.click(await whose());
+      await user.click(await screen.findByRole('option', { name }));
+      await waitFor(async () => expect(await whose()).toHaveTextContent(name));
+      await row('Call Orla');
+    };
+    await choose('Agency');
+    expect(address()).toBe('/app/dashboard/tasks?assignee=all');
+    expect(query(api).get('assignee')).toBeNull();
+    await choose(ben.name);
+    expect(address()).toBe(`/app/dashboard/tasks?assignee=${ben.id}`);
+    expect(query(api).get('assignee')).toBe(ben.id);
+    await choose('Assigned by me');
+    expect(address()).toBe('/app/dashboard/tasks?whose=given');
+    expect([query(api).get('assigned_by'), query(api).get('assignee')]).toEqual(['me', null]);
+    await choose('Mine');
+    expect(address()).toBe('/app/dashboard/tasks');
+  });
+
+  it("shows an agent's list of Today", async () => {
+    const api = apiWith(call);
+    openCrm(api, `/tasks?view=overdue&assignee=${ben.id}`, owner);
+    await row('Call Orla');
+    expect(query(api).get('assignee')).toBe(ben.id);
+    expect(await screen.findByRole('combobox', { name: 'Whose work' })).toHaveTextContent(ben.name);
+  });
+
+  it.each([`?assignee=${ben.id}`, '?assignee=all', '?assignee=1'])(
+    'are their own for who sees their own records, at %s too',
+    async (address) => {
+      const api = apiWith(call);
+      openCrm(api, `/tasks${address}`, { access: { sees_all: false } });
+      await row('Call Orla');
+      expect(query(api).get('assignee')).toBe('me');
+    },
+  );
+});
+
+it('calls the client of a task, and adds a task for them from the row', async () => {
+  const number = { phone: '2075550162', phone_e164: '+12075550162' };
+  const api = apiWith(task({ insured_id: id(1), insured_name: 'Byron, Ada', ...number }));
+  const { user } = openCrm(api, '/tasks');
+  const shown = within(await row('Call back'));
+  expect(shown.getByRole('link', { name: 'Call Byron, Ada, (207) 555-0162' })).toBeVisible();
+  await user.keyboard('jt');
+  expect(await screen.findByRole('dialog', { name: 'Add a task' })).toHaveTextContent('Byron, Ada');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('c');
+  expect(await screen.findByRole('dialog', { name: 'Log a call' })).toHaveTextContent('Byron, Ada');
 });

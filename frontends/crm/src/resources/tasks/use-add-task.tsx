@@ -4,25 +4,30 @@ import { useState } from 'react';
 import type { Named } from '../../records/record-type.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 
-/** Adds tasks for the clients of rows. The focus returns to the row. */
+/** Adds tasks from the rows of a list, for their client or for none. The focus returns to the row. */
 export function useAddTask() {
-  const [client, setClient] = useState<Named | null>(null);
-  const mayWrite = useDenial('task:write') === null;
-  const close = () => setClient(null);
+  const [added, setAdded] = useState<{ client: Named | null } | null>(null);
+  const mayAdd = useDenial('task:write') === null;
+  const close = () => setAdded(null);
   return {
-    /** Undefined for users who may not. */
-    addTask: mayWrite ? ({ id, name }: Named) => setClient({ id, name }) : undefined,
-    dialog: client && (
+    mayAdd,
+    addTask: (client: Named | null) => {
+      if (mayAdd) setAdded({ client });
+    },
+    dialog: added && (
       <Dialog
         open
-        sticky
-        title="Add task"
-        description={client.name}
+        onOpenChange={close}
+        title="Add a task"
+        description={added.client?.name}
         showDescription
         size="small"
-        onOpenChange={close}
       >
-        <QuickAdd key={client.id} insuredId={client.id} onAdded={close} />
+        <QuickAdd
+          insuredId={added.client?.id}
+          placeholder={added.client ? 'Send the quote tomorrow 2pm' : undefined}
+          onAdded={close}
+        />
       </Dialog>
     ),
   };

@@ -2,18 +2,37 @@ import { taskListQuery, taskViews, type TaskListView } from '@bindery/contracts/
 import { PAGE_SIZES } from '@bindery/ui/table';
 import { useSearchParams } from 'react-router-dom';
 import { isRecordId } from '../../records/record-address.js';
-import { useSeesAll, useTasks, type TaskQuery } from './task-type.js';
+import type { Scope } from '../../records/scope/scope-switch.js';
+import { useSeesAll } from '../../records/scope/use-sees-all.js';
+import { useTasks, type TaskQuery } from './task-type.js';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Whose tasks a list shows. */
-export const whoseNames = { mine: 'Mine', given: 'Assigned by me', all: "Agency's" } as const;
-export type Whose = keyof typeof whoseNames;
-const queries: Readonly<Record<Whose, TaskQuery>> = {
+const AGENCY: Scope = 'agency';
+/** A choice beside the scopes: the tasks that the person gave to others. */
+export const GIVEN = 'given';
+
+const queries: Readonly<Record<string, TaskQuery>> = {
   mine: { assignee: 'me' },
-  given: { assigned_by: 'me' },
-  all: {},
+  [GIVEN]: { assigned_by: 'me' },
+  [AGENCY]: {},
 };
+const queryOf = (scope: Scope): TaskQuery => queries[scope] ?? { assignee: scope };
+
+/** Whose tasks the address names: `assignee` is `all` or a person's id, and links of lists have `whose`. */
+function scopeIn(address: URLSearchParams, seesOthers: boolean): Scope {
+  const [assignee, whose] = [address.get('assignee') ?? '', address.get('whose')];
+  if (whose === GIVEN) return GIVEN;
+  if (!seesOthers) return 'mine';
+  if (assignee === 'all' || whose === 'all') return AGENCY;
+  return isRecordId(assignee) ? assignee : 'mine';
+}
+
+/** The parameters of the address that name a scope, and those to remove. */
+const addressOf = (scope: Scope): Readonly<Record<string, string | null>> => ({
+  whose: scope === GIVEN ? GIVEN : null,
+  assignee: scope === GIVEN || scope === 'mine' ? null : scope === AGENCY ? 'all' : scope,
+});
 
 export const statusNames = { open: 'Open', done: 'Done', canceled: 'Dismissed' } as const;
 export type StatusFilter = keyof typeof statusNames;
@@ -28,11 +47,7 @@ export function useTaskList() {
   const state = {
     view: of<TaskListView>('view', taskViews, 'due'),
     // A client's tasks are in scope for users who can see the client.
-    whose: of<Whose>(
-      'whose',
-      seesAll || isRecordId(insuredId) ? ['mine', 'given', 'all'] : ['mine', 'given'],
-      'mine',
-    ),
+    scope: scopeIn(address, seesAll || isRecordId(insuredId)),
     status: of<StatusFilter>('status', ['open', 'done', 'canceled'], 'open'),
     page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === address.get('page_size')) ?? DEFAULT_PAGE_SIZE,
@@ -43,12 +58,23 @@ export function useTaskList() {
   const query = {
     view: state.view,
     ...(without_rules && { without_rules }),
-    ...queries[state.whose],
+    ...queryOf(state.scope),
     ...(state.view === 'all' && { status: state.status }),
     ...(state.status !== 'open' && state.view === 'all' && { sort: 'completed_at', order: 'desc' }),
     ...(isRecordId(insuredId) && { insured_id: insuredId }),
     page: String(state.page),
     page_size: String(state.pageSize),
+  };
+  /** Goes to another list; its first page unless a page is named. Null removes a parameter. */
+  const go = (change: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(address);
+    next.delete('page');
+    if (typeof change['view'] === 'string') next.delete('without_rules');
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setAddress(next, { replace: true });
   };
   return {
     ...state,
@@ -58,14 +84,8 @@ export function useTaskList() {
     tasks: useTasks(query),
     query: new URLSearchParams(query).toString(),
     /** Identifies the list, whichever page of it is shown. */
-    shown: JSON.stringify([state.view, state.whose, state.status, insuredId]),
-    /** Goes to another list; its first page unless a page is named. */
-    go: (change: Readonly<Record<string, string>>) => {
-      const next = new URLSearchParams(address);
-      next.delete('page');
-      if (change['view'] !== undefined) next.delete('without_rules');
-      for (const [name, value] of Object.entries(change)) next.set(name, value);
-      setAddress(next, { replace: true });
-    },
+    shown: JSON.stringify([state.view, state.scope, state.status, insuredId]),
+    go,
+    setScope: (scope: Scope) => go(addressOf(scope)),
   };
 }

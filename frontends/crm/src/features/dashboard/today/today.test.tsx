@@ -1,6 +1,6 @@
 import type { BirthdayRow, TodayView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { noneDue, withDashboard } from '../../../testing/dashboard.js';
 import { id, individual, listOf, policy, renewal, task } from '../../../testing/records.js';
 import { openCrm } from '../../../testing/open-crm.js';
@@ -57,10 +57,12 @@ it('is the first card, with the first rows of each group and a link to all of th
     'Byron, AdaNo contact yetKestrel Mutual · Dec 1, 2026, in 8 daysOutcome',
   ]);
   expect(await texts('Turning 65 in the next 6 months')).toEqual([
-    'Eriksen, OrlaFeb 3, 2027 · Medicare from Feb 1, 2027 · enroll by May 31, 2027',
+    'Eriksen, OrlaFeb 3, 2027 · Medicare from Feb 1, 2027 · enrollment ends May 31, 2027(207) 555-0162',
   ]);
-  expect(await texts('Birthdays this week')).toEqual(['Eriksen, Orla65 on Feb 3, 2027, in 2 days']);
-  expect(await texts('Leads quiet for 14 days')).toEqual(['Byron, AdaAna Reyes']);
+  expect(await texts('Birthdays this week')).toEqual([
+    'Eriksen, Orla65 on Feb 3, 2027, in 2 days(207) 555-0162',
+  ]);
+  expect(await texts('Leads quiet for 14 days')).toEqual(['Byron, AdaQuiet since Nov 18, 2026']);
   expect(await texts('Policies without a number')).toEqual(['Byron, AdaGold PPO · Kestrel Mutual']);
 });
 
@@ -177,7 +179,8 @@ it('opens the client of a row with Enter, and a task without one in its dialog',
   expect(await screen.findByRole('dialog', { name: 'Edit task' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  (await row('Call Orla')).focus();
+  const first = await row('Call Orla');
+  act(() => first.focus());
   await user.keyboard('jj{Enter}');
   expect(address()).toBe(`/app/dashboard/individuals/${renewal().insured_id!}`);
 });

@@ -101,6 +101,15 @@ export const individualListing: Listing<IndividualRow> = {
       options: [3, 6, 12].map((months) => ({ value: String(months), label: `In ${String(months)} months` })),
     }),
     choiceFilter({
+      name: 'medicare_review',
+      label: 'Medicare review',
+      every: 'With or without a Medicare review',
+      options: [
+        { value: 'open', label: 'Open' },
+        { value: 'done', label: 'Done' },
+      ],
+    }),
+    choiceFilter({
       name: 'birthday_days',
       label: 'Birthday',
       every: 'Any day',

@@ -1,0 +1,173 @@
+import type { AgentWork } from '@bindery/contracts/crm';
+import { Button, media, tokens } from '@bindery/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Scope } from '../../../records/scope/scope-switch.js';
+import { Head } from './today-style.js';
+
+const SHOWN = 8;
+
+const Root = styled.section`
+  border-top: 1px solid ${tokens.color.line};
+  padding-bottom: ${tokens.space[3]};
+`;
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${tokens.font.s};
+  & th,
+  & td {
+    padding: 6px ${tokens.space[2]};
+    border-bottom: 1px solid ${tokens.color.line};
+    font-weight: 400;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  & tr > :first-child {
+    padding-left: 20px;
+  }
+  & tr > :last-child {
+    padding-right: 20px;
+  }
+  & tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+  & thead th {
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.xs};
+  }
+  & th + th,
+  & td {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  ${media.phone} {
+    & th,
+    & td {
+      padding-inline: ${tokens.space[1]};
+    }
+  }
+`;
+
+const Figure = styled(Link)<{ $late: boolean }>`
+  display: inline-block;
+  min-width: 24px;
+  padding-block: 3px;
+  color: ${({ $late }) => ($late ? tokens.color.red : 'inherit')};
+  font-weight: ${({ $late }) => ($late ? 600 : 500)};
+`;
+
+const Zero = styled.span`
+  color: ${tokens.color.ink3};
+`;
+
+const Name = styled.button`
+  padding: 3px 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 500;
+  text-align: start;
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const More = styled.div`
+  padding: ${tokens.space[2]} 20px 0;
+`;
+
+const figures = [
+  { of: 'tasks_overdue', header: 'Overdue', noun: 'overdue tasks' },
+  { of: 'tasks_due', header: 'Due today', noun: 'tasks due today' },
+  { of: 'renewals', header: 'Renewals', noun: 'renewals in the next 60 days' },
+  { of: 'quiet_leads', header: 'Quiet leads', noun: 'leads quiet for 14 days' },
+] as const;
+
+interface AgentLinesProps {
+  agents: readonly AgentWork[];
+  /** Shows the work of one of them. */
+  onOpen: (scope: Scope) => void;
+}
+
+/** Who has how much to do. Each number leads to its list. */
+export function AgentLines({ agents, onOpen }: AgentLinesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? agents : agents.slice(0, SHOWN);
+  return (
+    <Root aria-label="By agent">
+      <Head>
+        <h3>By agent</h3>
+      </Head>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Agent</th>
+            {figures.map(({ of, header }) => (
+              <th key={of} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((agent) => (
+            <tr key={agent.agent_id ?? ''}>
+              <th scope="row">
+                <AgentName agent={agent} onOpen={onOpen} />
+              </th>
+              {figures.map(({ of, noun }) => (
+                <td key={of}>
+                  <AgentFigure agent={agent} figure={of} noun={noun} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {agents.length > shown.length && (
+        <More>
+          <Button size="small" onClick={() => setWhole(true)}>{`Show all ${String(agents.length)}`}</Button>
+        </More>
+      )}
+    </Root>
+  );
+}
+
+function AgentName({ agent, onOpen }: { agent: AgentWork; onOpen: (scope: Scope) => void }) {
+  const { agent_id: id } = agent;
+  if (id === null) return 'Unassigned';
+  return (
+    <Name type="button" onClick={() => onOpen(id)}>
+      {nameOf(agent)}
+    </Name>
+  );
+}
+
+function nameOf({ agent_name, is_active }: AgentWork): string {
+  const name = agent_name ?? 'Former user';
+  return is_active || agent_name === null ? name : `${name} (has left)`;
+}
+
+interface FigureProps {
+  agent: AgentWork;
+  figure: (typeof figures)[number]['of'];
+  noun: string;
+}
+
+function AgentFigure({ agent, figure, noun }: FigureProps) {
+  const { count, list } = agent[figure];
+  // Tasks always have an assignee.
+  if (count === 0) return <Zero>{agent.agent_id === null && figure.startsWith('tasks') ? '' : 0}</Zero>;
+  const text = count.toLocaleString('en-US');
+  const whose = agent.agent_id === null ? 'unassigned' : `of ${nameOf(agent)}`;
+  return (
+    <Figure to={list} $late={figure === 'tasks_overdue'} aria-label={`${text} ${noun} ${whose}`}>
+      {text}
+    </Figure>
+  );
+}

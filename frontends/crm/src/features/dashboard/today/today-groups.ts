@@ -1,0 +1,140 @@
+import type {
+  BirthdayRow,
+  EnrollmentPeriod,
+  IndividualRow,
+  PolicyView,
+  RenewalRow,
+  TaskView,
+  TodayView,
+  Turning65Row,
+  RecordSection,
+} from '@bindery/contracts/crm';
+import { formatDay, formatInstantDay } from '@bindery/ui/dates';
+import { UNKNOWN_INDIVIDUAL } from '../../../resources/policies/index.js';
+import type { CallableClient } from '../../../records/calls/call-button.js';
+import { daysLeftText } from '../../../records/days-left.js';
+
+/** A record of Today, and why it is there. */
+interface DueRecord {
+  id: string;
+  section: RecordSection;
+  name: string;
+  detail: string;
+  /** Null without one, or for a client that the user can't see. */
+  client: CallableClient | null;
+  /** Whose it is, where rows of several people are shown. */
+  agent: string | null;
+}
+
+/** A renewal, whose outcome is set there. */
+export interface DueRenewal extends DueRecord {
+  renewal: RenewalRow;
+  contact: string;
+}
+
+export interface DueTask {
+  id: string;
+  task: TaskView;
+  client: CallableClient | null;
+}
+
+/** A row of Today: a task, which is completed there, or a record to open. */
+export type DueRow = DueTask | DueRecord | DueRenewal;
+
+export interface DueGroup {
+  title: string;
+  count: number;
+  list: string;
+  rows: readonly DueRow[];
+}
+
+type Numbered = Pick<PolicyView, 'insured_id' | 'insured_name' | 'phone' | 'phone_e164' | 'do_not_call'>;
+
+const clientOf = ({ insured_id: id, insured_name: name, ...number }: Numbered): CallableClient | null =>
+  id === null || name === null
+    ? null
+    : { id, name, phone: number.phone, phone_e164: number.phone_e164, do_not_call: number.do_not_call };
+
+type Person = Pick<
+  IndividualRow,
+  'id' | 'first_name' | 'last_name' | 'phone' | 'phone_e164' | 'do_not_call' | 'assigned_agent_name'
+>;
+
+function individual(row: Person, detail: string): DueRecord {
+  const { id, phone, phone_e164, do_not_call, assigned_agent_name: agent } = row;
+  const name = `${row.last_name}, ${row.first_name}`;
+  return {
+    ...{ id, section: 'individuals', name, detail, agent },
+    client: { id, name, phone, phone_e164, do_not_call },
+  };
+}
+
+const policy = (row: Numbered & { id: string }, detail: string, agent: string | null): DueRecord => ({
+  ...{ id: row.id, section: 'policies', name: row.insured_name ?? UNKNOWN_INDIVIDUAL, detail, agent },
+  client: clientOf(row),
+});
+
+function renewal(row: RenewalRow): DueRenewal {
+  const { carrier_name, days_left, renewal_date, last_contact_at: at } = row;
+  const detail = `${carrier_name} · ${formatDay(renewal_date)}, ${daysLeftText(days_left)}`;
+  const contact = at === null ? 'No contact yet' : `Last contact ${formatInstantDay(at)}`;
+  return { ...policy(row, detail, row.owner_name), renewal: row, contact };
+}
+
+const birthday = (row: BirthdayRow) =>
+  individual(row, `${String(row.age)} on ${formatDay(row.date)}, ${daysLeftText(row.days_left)}`);
+
+const turning65Text = ({ date, medicare_date, enrollment_to: end }: Turning65Row) =>
+  [
+    formatDay(date),
+    `Medicare from ${formatDay(medicare_date)}`,
+    ...(end === undefined ? [] : [`enrollment ends ${formatDay(end)}`]),
+  ].join(' · ');
+
+const periodNames: Readonly<Record<EnrollmentPeriod['kind'], string>> = {
+  aep: 'Annual election',
+  ma_oep: 'Medicare Advantage open enrollment',
+  gep: 'General enrollment',
+};
+
+/** The enrollment periods of Medicare that are open, such as 'Annual election for 2027 until Dec 7, 2026'. */
+export const periodsText = ({ enrollment_periods: open = [] }: TodayView): string =>
+  open
+    .map(({ kind, plan_year, to }) => `${periodNames[kind]} for ${plan_year} until ${formatDay(to)}`)
+    .join(' · ');
+
+/** Quiet since the last change or the last contact, whichever came later, as the server counts it. */
+function quietLead(row: IndividualRow): DueRecord {
+  const { updated_at, last_contact_at: contact } = row;
+  const since = contact !== null && contact > updated_at ? contact : updated_at;
+  return individual(row, `Quiet since ${formatInstantDay(since)}`);
+}
+
+const unnumbered = (row: PolicyView) =>
+  policy(
+    row,
+    row.product_name === null ? row.carrier_name : `${row.product_name} · ${row.carrier_name}`,
+    row.writing_agent_name,
+  );
+
+const task = (row: TaskView): DueTask => ({ id: row.id, task: row, client: clientOf(row) });
+
+/** The groups of Today, in the order in which they are worked off. @param isShared whether rows of several people are shown */
+export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
+  const named = (row: DueRecord) => (isShared ? row : { ...row, agent: null });
+  const group = <Row>(
+    title: string,
+    { count, list, items }: { count: number; list: string; items: readonly Row[] },
+    of: (row: Row) => DueRecord,
+  ): DueGroup => ({ title, count, list, rows: items.map((row) => named(of(row))) });
+  const { tasks_due: tasks } = today;
+  return [
+    { title: 'Tasks due', count: tasks.count, list: tasks.list, rows: tasks.items.map(task) },
+    group('Overdue renewals', today.overdue_renewals, renewal),
+    group('Renewals in the next 60 days', today.renewals, renewal),
+    group('Turning 65 in the next 6 months', today.turning_65, (row) => individual(row, turning65Text(row))),
+    group('Birthdays this week', today.birthdays, birthday),
+    group('Leads quiet for 14 days', today.quiet_leads, quietLead),
+    group('Policies without a number', today.policies_without_number, unnumbered),
+  ];
+}
