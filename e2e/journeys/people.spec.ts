@@ -30,7 +30,7 @@ test('a superuser creates a user, who signs in', async ({ page, superuser, enter
   const device = await newDevice();
   await enterAs(await Person.signIn(email), device);
   await device.goto('/app/dashboard');
-  await expect(device.getByRole('heading', { level: 1, name: `Welcome, ${email}` })).toBeVisible();
+  await expect(device.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
 });
 
 test.describe('an agency', () => {

@@ -22,7 +22,11 @@ const section = (label: string, icon: LucideIcon, key: string, order: number, pe
 
 /** The list of each type that has a page of its own. */
 const lists: Readonly<Record<FilteredList, ManifestSection>> = {
-  individual: { ...section('Individuals', Users, 'i', 110, 'individual:read'), path: `${path}/individuals` },
+  individual: {
+    ...section('Individuals', Users, 'i', 110, 'individual:read'),
+    path: `${path}/individuals`,
+    phone: { order: 3, label: 'Clients' },
+  },
   carrier: { ...section('Carriers', Building2, 'c', 120, 'carrier:read'), path: `${path}/carriers` },
   policy: { ...section('Policies', FileText, 'p', 130, 'policy:read'), path: `${path}/policies` },
 };
@@ -31,10 +35,16 @@ const lists: Readonly<Record<FilteredList, ManifestSection>> = {
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
-    { ...section('Dashboard', LayoutDashboard, 'd', 100, 'dashboard:read'), path, exact: true },
+    {
+      ...section('Dashboard', LayoutDashboard, 'd', 100, 'dashboard:read'),
+      path,
+      exact: true,
+      phone: { order: 1, label: 'Today' },
+    },
     {
       ...section('Tasks', SquareCheckBig, 't', 105, 'task:read'),
       path: `${path}/tasks`,
+      phone: { order: 2 },
       count: {
         path: '/tasks/count',
         words: 'due today or overdue',
@@ -45,7 +55,11 @@ const manifest: Manifest = {
     ...Object.values(lists),
     // Without capture in the plan, the page says what it is.
     { ...section('Capture', ClipboardPaste, 'v', 135, 'capture:own'), path: `${path}/capture` },
-    { ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'), path: `${path}/renewals` },
+    {
+      ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'),
+      path: `${path}/renewals`,
+      phone: { order: 4 },
+    },
     // Without reports in the plan, the page says what they are.
     { ...section('Reports', ChartColumn, 'e', 150, 'dashboard:read'), path: `${path}/reports` },
     { ...section('Activity logs', History, 'a', 190, 'activity:read'), path: `${path}/activity` },

@@ -1,5 +1,6 @@
 export { darkPalette, lightPalette, tokens, toneColors, type Tone } from './theme/tokens.js';
 export { media } from './theme/tokens.js';
+export { usePhone } from './theme/use-phone.js';
 export { GlobalStyle } from './theme/global-style.js';
 export { ThemeProvider, useTheme } from './theme/theme-provider.js';
 export type { Theme } from '@bindery/ui/context';

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthContext } from '../site/auth-client.js';
 import { NewVersionBanner } from '../site/new-version-banner.js';
+import { LOGIN_LINK } from '../site/use-send-link.js';
 
 interface AppProps extends OpenedSession {
   router: ReturnType<typeof createBrowserRouter>;
@@ -36,8 +37,10 @@ function PersonChange() {
     if (me && before.current !== null && before.current !== me.id) {
       toast.show(`This browser is now signed in as ${me.email}.`);
     }
-    if (me) before.current = me.id;
-    else if (state.status === 'signed-out') before.current = null;
+    if (me) {
+      before.current = me.id;
+      toast.dismiss?.(LOGIN_LINK);
+    } else if (state.status === 'signed-out') before.current = null;
   }, [me, state.status, toast]);
   return null;
 }

@@ -2,6 +2,9 @@ import { useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useAuth } from './auth-client.js';
 
+/** The subject of the toast that points to the mail. It goes when the person has signed in. */
+export const LOGIN_LINK = 'login link';
+
 /**
  * The outcome of a request for a login link: `earlier` if no email was sent because the earlier one still works,
  * `failed` if nothing is on its way.
@@ -25,7 +28,7 @@ export function useSendLink() {
       error ? error.message || "The login link couldn't be sent. Try again in a moment." : undefined,
     );
     if (error) return error.code === 'over_email_send_rate_limit' ? 'earlier' : 'failed';
-    toast.success('Check your email for the login link!');
+    toast.success('Check your email for the login link!', { about: LOGIN_LINK });
     return 'sent';
   };
   return { send, sending, problem };

@@ -86,10 +86,16 @@ const wholePalette: ManifestPalette = {
 const crm: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
-    { ...section(100, 'Dashboard', 'dashboard', 'd', 'agent'), exact: true },
-    section(110, 'Individuals', 'dashboard/individuals', 'i', 'agent'),
+    {
+      ...section(100, 'Dashboard', 'dashboard', 'd', 'agent'),
+      ...{ exact: true, phone: { order: 2, label: 'Today' } },
+    },
+    {
+      ...section(110, 'Individuals', 'dashboard/individuals', 'i', 'agent'),
+      phone: { order: 3, label: 'Clients' },
+    },
     section(120, 'Carriers', 'dashboard/carriers', 'c', 'agent'),
-    section(130, 'Policies', 'dashboard/policies', 'p', 'agent'),
+    { ...section(130, 'Policies', 'dashboard/policies', 'p', 'agent'), phone: { order: 1 } },
     section(190, 'Activity logs', 'dashboard/activity', 'a', 'agent'),
   ],
   routes: [{ path: '/app/dashboard', label: 'Your dashboard', atLeast: 'agent' }],

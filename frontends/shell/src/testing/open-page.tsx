@@ -35,12 +35,14 @@ interface OpenOptions {
   hash?: string;
   /** Whether the browser already has a session. */
   signedIn?: boolean;
+  /** Whether the window is as narrow as a phone. */
+  phone?: boolean;
 }
 
-function mockBrowserApis(server: FakeServer): void {
+function mockBrowserApis(server: FakeServer, phone: boolean): void {
   const media = (query: string) =>
     Object.assign(new EventTarget(), {
-      matches: false,
+      matches: phone && query.includes('max-width: 719.98px'),
       media: query,
       onchange: null,
       addListener() {},
@@ -55,7 +57,7 @@ function mockBrowserApis(server: FakeServer): void {
 
 /** Opens the shell at an address with this server behind it. */
 export function openPage(server: FakeServer, address: string, options: OpenOptions = {}): OpenedPage {
-  mockBrowserApis(server);
+  mockBrowserApis(server, options.phone ?? false);
   localStorage.clear();
   if (options.signedIn) {
     const session = sessionOf(server.me.email, 'first', server.token);

@@ -38,6 +38,8 @@ export interface Toaster {
   show: (message: string, options?: ToastOptions) => void;
   success: (message: string, options?: Omit<ToastOptions, 'kind'>) => void;
   error: (message: string, options?: Omit<ToastOptions, 'kind'>) => void;
+  /** Removes the toasts about a subject that is no longer true. An older shell has none. */
+  dismiss?: (about: string) => void;
 }
 
 /** The toasts of the page. */

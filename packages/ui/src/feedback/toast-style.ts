@@ -21,9 +21,15 @@ export const ToastViewport = styled(Toast.Viewport)`
   gap: ${tokens.space[2]};
   width: min(400px, calc(100vw - 32px));
   ${media.phone} {
-    top: ${tokens.space[4]};
-    bottom: auto;
+    /* Above the sections' bar. */
+    bottom: calc(72px + env(safe-area-inset-bottom));
     left: ${tokens.space[4]};
+    body:has([role='dialog'][data-state='open'], [role='alertdialog'][data-state='open']) & {
+      bottom: ${tokens.space[3]};
+      & > :not(:last-child) {
+        display: none;
+      }
+    }
   }
 `;
 

@@ -41,6 +41,32 @@ test('a toast shows its message and closes after its action runs', async () => {
   expect(screen.queryByText('Individual deleted')).not.toBeInTheDocument();
 });
 
+test('a toast goes when what it was about is no longer true, and others stay', async () => {
+  function Asked() {
+    const toast = useToast();
+    const ask = () => {
+      toast.success('Check your email', { about: 'link' });
+      toast.success('Saved', { about: 'form' });
+    };
+    return (
+      <>
+        <button onClick={ask}>Ask</button>
+        <button onClick={() => toast.dismiss?.('link')}>Arrive</button>
+      </>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Asked />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByText('Ask'));
+  expect(await screen.findByText('Check your email')).toBeVisible();
+  await userEvent.click(screen.getByText('Arrive'));
+  expect(screen.queryByText('Check your email')).not.toBeInTheDocument();
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
 test('the second click of a double-click does not trigger the toast that moved under it', async () => {
   const onUndo = jest.fn();
   render(

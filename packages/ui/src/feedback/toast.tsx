@@ -27,13 +27,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
 
+  const dismiss = useCallback(
+    (about: string) => setToasts((shown) => shown.filter((toast) => toast.about !== about)),
+    [],
+  );
+
   const toaster = useMemo<Toaster>(
     () => ({
       show,
       success: (message, options) => show(message, { ...options, kind: 'success' }),
       error: (message, options) => show(message, { ...options, kind: 'error' }),
+      dismiss,
     }),
-    [show],
+    [show, dismiss],
   );
 
   const Toasts = useToasts(toasts);

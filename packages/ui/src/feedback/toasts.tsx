@@ -30,7 +30,7 @@ export function Toasts({ toasts, onGone }: ToastsProps) {
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} onGone={() => onGone(toast.id)} />
       ))}
-      <ToastViewport />
+      <ToastViewport data-toasts="" />
     </Toast.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { css, keyframes, styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 export type DialogSize = 'small' | 'medium' | 'large';
 
@@ -52,6 +52,13 @@ export const Content = styled(Dialog.Content)<{ $size: DialogSize }>`
   ${panelStyle}
   max-width: ${({ $size }) => widths[$size]};
   max-height: calc(100dvh - clamp(12px, 8vh, 96px) - 16px);
+  ${media.phone} {
+    max-height: calc(100dvh - 24px);
+    /* A toast stands below the dialog and covers none of it. */
+    body:has([data-toasts] > li) & {
+      max-height: calc(100dvh - 112px);
+    }
+  }
 `;
 
 export const Head = styled.header`

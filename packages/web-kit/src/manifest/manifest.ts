@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 /** Raised with each addition to {@link Manifest}. */
-export const MANIFEST_VERSION = 3;
+export const MANIFEST_VERSION = 4;
 
 /** The conditions for seeing an entry. All must hold. */
 export interface Audience {
@@ -52,6 +52,16 @@ export interface ManifestSection extends Audience {
   key?: string;
   /** A number beside the label, such as how many tasks are due; 0 is not shown. */
   count?: SectionCount;
+  /** Its place in the bar of a phone, which has room for four. The other sections are behind More. */
+  phone?: PhonePlace;
+}
+
+/** A section's place in the bar of a phone. */
+export interface PhonePlace {
+  /** Lower numbers come first. */
+  order: number;
+  /** A shorter label than the section's own. */
+  label?: string;
 }
 
 /** The number of a section of the menu. */

@@ -40,9 +40,9 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={`Welcome, ${me.email}`}
+        title={`Welcome, ${me.full_name ?? me.email}`}
         documentTitle="Dashboard"
-        subtitle={today.format(new Date())}
+        subtitle={[me.full_name !== null && me.email, today.format(new Date())].filter(Boolean).join(' · ')}
         badge={<RoleBadge role={me.role} />}
         actions={
           <Button icon={<Download />} pending={pending} onClick={() => void download({})}>

@@ -70,6 +70,13 @@ export const OnlyWide = styled.div`
   }
 `;
 
+/** What the account menu has too. */
+export const OnlyWidest = styled.div`
+  @media (max-width: 1279.98px) {
+    display: none;
+  }
+`;
+
 /** Shows the email address where there is room, else an icon. */
 export const MenuTrigger = styled.button`
   display: flex;

@@ -3,9 +3,10 @@ import { Button } from '@bindery/ui';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
 import { AccountMenu } from './account-menu.js';
-import { Account, Agency, Bar, Home, OnlyWide, Tagline } from './frame-header-style.js';
+import { Account, Agency, Bar, Home, OnlyWide, OnlyWidest, Tagline } from './frame-header-style.js';
 import { BackgroundWorkHost } from './background-work-host.js';
 import { SearchButton } from './search-button.js';
+import { useSignOut } from '../../site/use-sign-out.js';
 
 interface FrameHeaderProps {
   me: MeView;
@@ -17,6 +18,7 @@ interface FrameHeaderProps {
 }
 
 export function FrameHeader({ me, onSearch, onPlans, onKeys }: FrameHeaderProps) {
+  const signOut = useSignOut();
   return (
     <Bar>
       <Home as={Link} to="/app/dashboard" aria-label="Bindery dashboard">
@@ -35,6 +37,11 @@ export function FrameHeader({ me, onSearch, onPlans, onKeys }: FrameHeaderProps)
           </Button>
         </OnlyWide>
         <AccountMenu me={me} onPlans={onPlans} onKeys={onKeys} />
+        <OnlyWidest>
+          <Button variant="ghost" onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+        </OnlyWidest>
       </Account>
     </Bar>
   );

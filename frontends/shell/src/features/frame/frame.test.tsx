@@ -130,11 +130,16 @@ test('data reloads when access rights change but not for a new token alone', asy
   expect(server.sent('GET /api/auth/invitations')).toHaveLength(2);
 });
 
-test('More opens the sections that do not fit in the phone navigation bar', async () => {
+test('the bar of a phone has the sections with a place in it, and More opens the others', async () => {
   const server = new FakeServer();
   server.me.role = 'superuser';
-  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
-  await user.click(await screen.findByText('More'));
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true, phone: true });
+  const bar = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  await bar.findByText('Today');
+  expect(bar.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    ...['Policies', 'Today', 'Clients', 'Carriers', 'More'],
+  ]);
+  await user.click(screen.getByText('More'));
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
   const labels = [

@@ -115,8 +115,10 @@ test('the sixth digit of the code signs in', async () => {
   await user.type(await emailField(), 'ana@harbor.test{Enter}');
   const code = await screen.findByLabelText('Six-digit code');
   expect(code).toHaveFocus();
+  expect(await screen.findByText('Check your email for the login link!')).toBeVisible();
   await user.keyboard('123 456');
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  expect(screen.queryByText('Check your email for the login link!')).not.toBeInTheDocument();
   const [verify, ...more] = server.sent('POST /auth/v1/verify');
   expect(more).toEqual([]);
   expect(verify?.body).toMatchObject({ email: 'ana@harbor.test', token: '123456', type: 'email' });

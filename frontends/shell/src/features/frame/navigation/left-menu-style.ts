@@ -18,9 +18,6 @@ export const Menu = styled.nav`
     display: grid;
     gap: 2px;
   }
-  & > ul > [data-more] {
-    display: none;
-  }
   ${media.compact} {
     width: 60px;
     padding-inline: 10px;
@@ -39,12 +36,6 @@ export const Menu = styled.nav`
       grid-auto-columns: minmax(0, 1fr);
       grid-auto-flow: column;
       gap: 0;
-    }
-    & > ul > [data-rest] {
-      display: none;
-    }
-    & > ul > [data-more] {
-      display: block;
     }
   }
   ${media.print} {

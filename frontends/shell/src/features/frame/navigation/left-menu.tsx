@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { media, Sheet, tokens, VisuallyHidden } from '@bindery/ui';
+import { media, Sheet, tokens, usePhone, VisuallyHidden } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import type { SectionCount as Count } from '@bindery/web-kit/manifest';
 import { Ellipsis } from 'lucide-react';
@@ -14,20 +14,46 @@ const ROOM = 5;
 
 /** The sections: labels and icons, only icons in a narrow window, a bottom bar on phones. */
 export function LeftMenu({ sections }: { sections: readonly Section[] }) {
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  const first = sections.length > ROOM ? ROOM - 1 : ROOM;
-  const rest = sections.slice(first);
+  const isPhone = usePhone();
   return (
     <Menu aria-label="Sections">
+      {isPhone ? (
+        <PhoneBar sections={sections} />
+      ) : (
+        <ul>
+          {sections.map((section) => (
+            <li key={section.path}>
+              <SectionLink section={section} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Menu>
+  );
+}
+
+/** The sections with a place in the bar, then the others as far as there is room. */
+function inBar(sections: readonly Section[]): readonly Section[] {
+  if (sections.length <= ROOM) return sections;
+  const placeOf = ({ phone }: Section) => phone?.order ?? Number.MAX_SAFE_INTEGER;
+  return sections.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, ROOM - 1);
+}
+
+function PhoneBar({ sections }: { sections: readonly Section[] }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const bar = inBar(sections);
+  const rest = sections.filter((section) => !bar.includes(section));
+  return (
+    <>
       <ul>
-        {sections.map((section, index) => (
-          <li key={section.path} data-rest={index >= first ? '' : undefined}>
-            <SectionLink section={section} />
+        {bar.map((section) => (
+          <li key={section.path}>
+            <SectionLink section={section} label={section.phone?.label} />
           </li>
         ))}
         {rest.length > 0 && (
-          <li data-more="">
+          <li>
             <MoreButton
               type="button"
               aria-haspopup="dialog"
@@ -52,12 +78,18 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
           </SheetList>
         </nav>
       </Sheet>
-    </Menu>
+    </>
   );
 }
 
-function SectionLink({ section, onGo }: { section: Section; onGo?: () => void }) {
-  const { label, path, icon: Icon, exact = false, count } = section;
+interface SectionLinkProps {
+  section: Section;
+  label?: string | undefined;
+  onGo?: () => void;
+}
+
+function SectionLink({ section, label = section.label, onGo }: SectionLinkProps) {
+  const { path, icon: Icon, exact = false, count } = section;
   return (
     <MenuLink to={path} end={exact} title={label} onClick={onGo}>
       <Icon aria-hidden="true" />
@@ -70,7 +102,7 @@ function SectionLink({ section, onGo }: { section: Section; onGo?: () => void })
 const FIVE_MINUTES_MS = 5 * 60_000;
 const MAX_SHOWN = 99;
 
-const Number = styled.b`
+const CountBadge = styled.b`
   min-width: 20px;
   padding: 0 6px;
   margin-left: auto;
@@ -94,9 +126,9 @@ function SectionCount({ count }: { count: Count }) {
   const { data } = useSWR(count.path, () => count.load(api), { refreshInterval: FIVE_MINUTES_MS });
   if (!data) return null;
   return (
-    <Number>
+    <CountBadge>
       {data > MAX_SHOWN ? `${MAX_SHOWN}+` : data}
       <VisuallyHidden> {count.words}</VisuallyHidden>
-    </Number>
+    </CountBadge>
   );
 }
