@@ -45,7 +45,8 @@ async function standing(buyer: Buyer) {
   return {
     seats: [subscription?.['seats'], subscription?.['support_seats']],
     status: subscription?.['status'],
-    notices,
+    // The purchase has been confirmed already.
+    notices: notices.filter(({ notice }) => notice !== 'subscription_started'),
     // A consumer may meet an event again; it knows it by its id.
     told: [...new Map(told.map((event) => [event.id, event.data])).values()].map(({ seats }) => seats),
   };

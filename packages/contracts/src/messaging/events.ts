@@ -119,6 +119,22 @@ export const billingNotice = z.discriminatedUnion('notice', [
     monthly_total_cents: z.int(),
   }),
   z.object({ notice: z.literal('promo_ending'), ends_at: noticeTime }),
+  z.object({
+    notice: z.literal('subscription_started'),
+    plan_id: planId,
+    seats: z.int(),
+    support_seats: z.int(),
+    monthly_total_cents: z.int(),
+    /** When the free trial ends; null without one. */
+    trial_until: noticeTime.nullable(),
+    next_payment_at: noticeTime.nullable(),
+    has_card: z.boolean(),
+    /** The last four digits of the card, as receipts show them. */
+    card_last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable(),
+  }),
 ]);
 export type BillingNotice = z.infer<typeof billingNotice>;
 

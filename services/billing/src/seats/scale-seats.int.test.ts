@@ -51,7 +51,8 @@ const noticesOf = async ({ accountId }: Buyer) =>
   (
     await billing.rows(
       `SELECT payload->'data' AS notice FROM outbox
-       WHERE subject = 'billing.notice.due.v1' AND payload->>'account_id' = $1`,
+       WHERE subject = 'billing.notice.due.v1' AND payload->>'account_id' = $1
+         AND payload->'data'->>'notice' <> 'subscription_started'`,
       [accountId],
     )
   ).map(({ notice }) => notice);

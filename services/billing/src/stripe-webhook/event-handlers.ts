@@ -1,4 +1,6 @@
-import { hasCard } from '../subscriptions/has-card.js';
+import type { PlanId } from '@bindery/contracts/billing';
+import { cardOnFile, hasCard } from '../subscriptions/card-on-file.js';
+import type { Synced } from '../subscriptions/sync-subscription.js';
 import { PROVIDER_CALL } from '../stripe/stripe-client.js';
 import type { EventContext, Handler } from './event-context.js';
 
@@ -22,7 +24,25 @@ async function recordCheckout({ event, accountId, stripe, write }: EventContext)
 /** The payment of a checkout is in, pending or failed. */
 async function syncCheckout(context: EventContext): Promise<void> {
   await recordCheckout(context);
-  await context.sync();
+  await noticeStart(context, await context.sync());
+}
+
+/** Confirms a purchase to the owner, once per subscription. */
+async function noticeStart(context: EventContext, { subscription, provider }: Synced): Promise<void> {
+  if (subscription?.status !== 'active' || !provider) return;
+  const card = await cardOnFile(context.stripe, context.customerId, provider);
+  const { trial_ends_at: trialEnd, current_period_end: periodEnd } = subscription;
+  context.notify(`subscription_started:${provider.id}`, {
+    notice: 'subscription_started',
+    plan_id: subscription.plan_id as PlanId,
+    seats: subscription.seats,
+    support_seats: subscription.support_seats,
+    monthly_total_cents: subscription.monthly_total_cents,
+    trial_until: trialEnd?.toISOString() ?? null,
+    next_payment_at: periodEnd?.toISOString() ?? null,
+    has_card: card !== null,
+    card_last4: card?.last4 ?? null,
+  });
 }
 
 /**

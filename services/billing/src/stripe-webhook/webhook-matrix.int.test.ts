@@ -28,6 +28,10 @@ interface Case {
 
 const DECLINED = { notice: 'payment_failed', amount_cents: 13_500, currency: 'usd' };
 const overBecause = (reason: string) => [{ notice: 'subscription_canceled', access_until: null, reason }];
+const started = (trial_until: unknown, more: object = { has_card: false, card_last4: null }) => ({
+  ...{ notice: 'subscription_started', plan_id: 'agency_plan', seats: 5, support_seats: 1, trial_until },
+  ...{ monthly_total_cents: 13_500, next_payment_at: expect.any(String) as string, ...more },
+});
 const completed = { session: { status: 'complete' } };
 
 const cases: Readonly<Record<string, Case>> = {
@@ -36,6 +40,7 @@ const cases: Readonly<Record<string, Case>> = {
     happened: () => completed,
     status: 'active',
     checkout: 'complete',
+    notices: [started(expect.any(String))],
   },
   'checkout.session.expired': {
     about: 'session',
@@ -46,9 +51,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'checkout.session.async_payment_succeeded': {
     about: 'session',
-    happened: () => ({ ...completed, subscription: { status: 'active' } }),
+    happened: ({ ids }) => {
+      stage.provider.put({ id: `pm_${ids.customer}`, object: 'payment_method', card: { last4: '4242' } });
+      return {
+        ...completed,
+        subscription: { status: 'active', default_payment_method: `pm_${ids.customer}` },
+      };
+    },
     status: 'active',
     checkout: 'complete',
+    notices: [started(null, { has_card: true, card_last4: '4242' })],
   },
   'checkout.session.async_payment_failed': {
     about: 'session',

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import type { Customer, Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { noticeIfScaled } from './seats-changed-notice.js';
 import { noticeIfEnded } from './subscription-ended-notice.js';
-import { hasCard } from './has-card.js';
+import { hasCard } from './card-on-file.js';
 import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 import { currentSubscription, endedState, givesAccess, isLive, stateOf } from './provider-state.js';
 import { SubscriptionChanges } from './subscription-changes.js';

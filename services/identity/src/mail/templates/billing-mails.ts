@@ -1,3 +1,4 @@
+import { defaultPlans } from '@bindery/contracts/default-plans';
 import type { BillingNotice } from '@bindery/contracts/messaging';
 import type { MailContent } from './layout.js';
 
@@ -28,6 +29,8 @@ export function billingMail(notice: BillingNotice, subscriber: Subscriber): Mail
       return seatsChangedMail(notice, subscriber);
     case 'promo_ending':
       return promoEndingMail(notice, subscriber);
+    case 'subscription_started':
+      return subscriptionStartedMail(notice, subscriber);
   }
 }
 
@@ -131,6 +134,49 @@ function promoEndingMail({ ends_at }: Notice<'promo_ending'>, of: Subscriber): M
     action: { label: 'Choose a plan', url: of.url },
     notes: [TO_OWNERS],
   };
+}
+
+function subscriptionStartedMail(notice: Notice<'subscription_started'>, of: Subscriber): MailContent {
+  const { plan_id, trial_until } = notice;
+  const plan = defaultPlans.find((one) => one.plan_id === plan_id)?.name ?? 'a new plan';
+  const until = trial_until === null ? null : dayOf(trial_until, of);
+  return {
+    subject: until === null ? 'Your Bindery subscription has started' : 'Your Bindery trial has started',
+    preview: until === null ? `You're on ${plan}` : `It's free until ${until}`,
+    heading: until === null ? 'Your subscription has started' : `Your trial is free until ${until}`,
+    paragraphs: [
+      `${of.account} is now on ${plan}${seatsOf(notice)}.`,
+      until === null ? chargedNow(notice, of) : chargedAfter(until, notice),
+      'You can cancel at any time: open your subscription page and choose Cancel Subscription.',
+    ],
+    action: {
+      label: until !== null && !notice.has_card ? 'Add a card' : 'View subscription',
+      url: of.url,
+    },
+    notes: [TO_OWNERS],
+  };
+}
+
+function seatsOf({ plan_id, seats, support_seats }: Notice<'subscription_started'>): string {
+  if (plan_id !== 'agency_plan') return '';
+  const support = support_seats > 0 ? ` and ${counted(support_seats, 'support seat')}` : '';
+  return `, with ${counted(seats, 'seat')}${support}`;
+}
+
+const cardOf = ({ card_last4 }: Notice<'subscription_started'>): string =>
+  card_last4 === null ? 'your payment method on file' : `your card ending in ${card_last4}`;
+
+function chargedAfter(until: string, notice: Notice<'subscription_started'>): string {
+  const monthly = `${moneyOf(notice.monthly_total_cents, 'usd')} a month`;
+  return notice.has_card
+    ? `After that day, ${monthly} is charged to ${cardOf(notice)}. If you cancel before it, you won't be charged.`
+    : `There's no card on file, so the subscription ends with the trial and you won't be charged. To keep it for ${monthly}, add a card before that day.`;
+}
+
+function chargedNow(notice: Notice<'subscription_started'>, of: Subscriber): string {
+  const { monthly_total_cents, next_payment_at } = notice;
+  const next = next_payment_at === null ? '' : ` The next payment is due on ${dayOf(next_payment_at, of)}.`;
+  return `This subscription has no free trial. ${moneyOf(monthly_total_cents, 'usd')} a month is charged to ${cardOf(notice)}, starting today.${next}`;
 }
 
 const dayOf = (time: string, { timeZone }: Subscriber): string =>
