@@ -11,9 +11,9 @@ test('an agent subscribes a calendar, follows its link to a task, renews the add
   await agent.api(taskRoutes.create, { body: { title: 'Send the quote', due_date, insured_id } });
   await enterAs(agent);
   await page.goto('/app/dashboard/tasks');
-  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
-  await page.getByRole('button', { name: 'Create address' }).click();
-  const address = page.getByLabel('Address', { exact: true });
+  await page.getByRole('button', { name: 'Show in my calendar' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const address = page.getByLabel('Link', { exact: true });
   const first = await address.inputValue();
   const read = async (url: string) => {
     const answer = await fetch(url);
@@ -27,8 +27,8 @@ test('an agent subscribes a calendar, follows its link to a task, renews the add
     .poll(async () => (await read(first)).text)
     .toContain('SUMMARY:Send the quote: Orla Eriksen\r\n');
 
-  await page.getByRole('button', { name: 'New address' }).click();
-  await page.getByRole('button', { name: 'Make new address' }).click();
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('button', { name: 'Create new link' }).click();
   await expect(address).not.toHaveValue(first);
   const second = await address.inputValue();
   expect((await read(first)).status).toBe(404);
@@ -36,7 +36,7 @@ test('an agent subscribes a calendar, follows its link to a task, renews the add
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
   expect((await read(second)).status).toBe(404);
 
   const link = /^URL;VALUE=URI:(.+)$/m.exec(calendar.text)?.[1]?.trim() ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The dialog for an invitation to an agency. */
+/** The page of an invited person. */
 export class JoinQuestion {
   constructor(
     private readonly page: Page,
@@ -8,7 +8,7 @@ export class JoinQuestion {
   ) {}
 
   async answer(button: 'Join' | 'Decline' | 'Not now'): Promise<void> {
-    const dialog = this.page.getByRole('dialog', { name: `Join ${this.agency}?` });
-    await dialog.getByRole('button', { name: button, exact: true }).click();
+    const question = this.page.getByRole('region', { name: `Join ${this.agency}?` });
+    await question.getByRole('button', { name: button, exact: true }).click();
   }
 }

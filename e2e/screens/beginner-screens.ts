@@ -2,6 +2,7 @@ import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { expect } from '@playwright/test';
 import { DashboardPage } from '../pages/dashboard.js';
 import { openDescribedLink } from '../pages/confirm.js';
+import { JoinQuestion } from '../pages/join.js';
 import type { Screen } from './screen.js';
 
 const invitation: OwnInvitationView = {
@@ -31,7 +32,15 @@ export const beginnerScreens: readonly Screen[] = [
         route.fulfill({ json: { items, total: 1, filtered: 1 } }),
       );
       await page.goto('/app/welcome');
-      await expect(page.getByRole('dialog', { name: `Join ${invitation.account_name}?` })).toBeVisible();
+      await expect(page.getByRole('region', { name: `Join ${invitation.account_name}?` })).toBeVisible();
+    },
+  },
+  {
+    name: 'join-later',
+    viewer: 'undecided',
+    open: async (page) => {
+      await new JoinQuestion(page, invitation.account_name).answer('Not now');
+      await expect(page.getByRole('heading', { level: 1, name: 'You can join later' })).toBeVisible();
     },
   },
   {

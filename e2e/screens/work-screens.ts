@@ -12,16 +12,16 @@ const opens = (address: string, title: string) => async (page: Page) => {
 /** The dialog of a person who may have made an address before. */
 async function openCalendarFeed(page: Page): Promise<void> {
   await opens('tasks', 'Tasks')(page);
-  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
+  await page.getByRole('button', { name: 'Show in my calendar' }).click();
   await expect(page.getByRole('switch', { name: 'Show client names' })).toBeVisible();
 }
 
 async function openCalendarAddress(page: Page): Promise<void> {
   await openCalendarFeed(page);
-  const [first, again] = ['Create address', 'New address'].map((name) => page.getByRole('button', { name }));
+  const [first, again] = ['Create link', 'New link'].map((name) => page.getByRole('button', { name }));
   await first!.or(again!).click();
-  const sure = page.getByRole('button', { name: 'Make new address' });
-  const address = page.getByLabel('Address', { exact: true });
+  const sure = page.getByRole('button', { name: 'Create new link' });
+  const address = page.getByLabel('Link', { exact: true });
   await expect(sure.or(address)).toBeVisible();
   if (await sure.isVisible()) await sure.click();
   await expect(address).toBeVisible();

@@ -46,7 +46,7 @@ async function standing(buyer: Buyer) {
     seats: [subscription?.['seats'], subscription?.['support_seats']],
     status: subscription?.['status'],
     // The purchase has been confirmed already.
-    notices: notices.filter(({ notice }) => notice !== 'subscription_started'),
+    notices: notices.filter((told) => (told as { notice: string }).notice !== 'subscription_started'),
     // A consumer may meet an event again; it knows it by its id.
     told: [...new Map(told.map((event) => [event.id, event.data])).values()].map(({ seats }) => seats),
   };

@@ -32,7 +32,7 @@ export const summary: DashboardSummary = {
   ],
   premium_of_others: { carriers: 2, premium: '1800.50', policies: 62 },
   new_individuals_by_month: months,
-  first_steps: { carrier: true, individual: true, policy: true },
+  first_steps: { carrier: true, individual: true, policy: true, call: true, calendar: true },
   sample_data: null,
 };
 

@@ -1,8 +1,7 @@
-import { roleLabel } from '@bindery/contracts/access';
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { Banner, Button, Dialog } from '@bindery/ui';
-import { formatInstantDay } from '@bindery/ui/dates';
 import { DialogWords } from './dialog-words.js';
+import { InvitationWords } from './invitation-words.js';
 import { useAnswer } from './use-answer.js';
 
 interface JoinDialogProps {
@@ -13,16 +12,15 @@ interface JoinDialogProps {
   onAnswered: () => void;
 }
 
-/** Says who invites, to which agency, and what joining means, so that no one joins unawares. */
+/** Asks a person who already works in Bindery. */
 export function JoinDialog({ invitation, onLater, onAnswered }: JoinDialogProps) {
-  const { account_name, role, invited_by, expires_at } = invitation;
   const { answer, pending, refusal } = useAnswer(invitation, onAnswered);
   return (
     <Dialog
       open
       sticky
       size="small"
-      title={`Join ${account_name}?`}
+      title={`Join ${invitation.account_name}?`}
       onOpenChange={onLater}
       footer={
         <>
@@ -40,15 +38,7 @@ export function JoinDialog({ invitation, onLater, onAnswered }: JoinDialogProps)
     >
       <DialogWords>
         {refusal && <Banner kind="error">{refusal}</Banner>}
-        <p>
-          {invited_by ? `${invited_by} invited you` : 'You are invited'} to join{' '}
-          <strong>{account_name}</strong> with the role {roleLabel[role]}.
-        </p>
-        <p>
-          After you join, you&apos;ll work in the agency&apos;s account. Its administrators control what you
-          can see and do, and records you add belong to the agency.
-        </p>
-        {expires_at && <p>This invitation expires on {formatInstantDay(expires_at)}.</p>}
+        <InvitationWords invitation={invitation} />
       </DialogWords>
     </Dialog>
   );

@@ -31,6 +31,8 @@ function invited(): FakeServer {
 
 const question = async () =>
   within(await screen.findByRole('dialog', { name: 'Join Harbor Insurance Group?' }));
+const invitationPage = async () =>
+  within(await screen.findByRole('region', { name: 'Join Harbor Insurance Group?' }));
 
 test('an invited user joins from Welcome and opens the dashboard', async () => {
   const server = invited().on(`POST ${path}/accept`, () => {
@@ -39,9 +41,10 @@ test('an invited user joins from Welcome and opens the dashboard', async () => {
     return done('You have joined Harbor Insurance Group.');
   });
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
-  const dialog = await question();
-  expect(dialog.getByText(/Olivia Park invited you to join/)).toHaveTextContent('with the role Agent.');
-  await user.click(dialog.getByRole('button', { name: 'Join' }));
+  const page = await invitationPage();
+  expect(screen.queryByText(/month/)).not.toBeInTheDocument();
+  expect(page.getByText(/Olivia Park invited you to join/)).toHaveTextContent('with the role Agent.');
+  await user.click(page.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText('You have joined Harbor Insurance Group.')).toBeVisible();
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   expect(address()).toBe('/app/dashboard');
@@ -61,24 +64,40 @@ test('Not now closes the invitation in place without answering it', async () => 
   );
 });
 
-test('Decline rejects the invitation and closes the dialog', async () => {
+test('Not now on Welcome keeps the invitation, and leads back to it or to an account of one’s own', async () => {
+  const server = invited();
+  const { user } = openPage(server, '/app/welcome', { signedIn: true });
+  await user.click((await invitationPage()).getByRole('button', { name: 'Not now' }));
+  const later = within(await screen.findByRole('region', { name: 'You can join later' }));
+  expect(later.getByText(/stays open until Nov 28, 2026/)).toBeVisible();
+  expect(screen.queryByText('Choose a plan to get started.')).not.toBeInTheDocument();
+  await user.click(later.getByRole('button', { name: 'Back to the invitation' }));
+  await user.click((await invitationPage()).getByRole('button', { name: 'Not now' }));
+  await user.click(await screen.findByRole('button', { name: 'Start an account of my own' }));
+  expect(await screen.findByText('Choose a plan to get started.')).toBeVisible();
+  expect(server.requests.filter(({ method, path: at }) => method === 'POST' && at.startsWith(path))).toEqual(
+    [],
+  );
+});
+
+test('Decline rejects the invitation and shows the plans', async () => {
   const server = invited().on(`POST ${path}/decline`, () => {
     server.on('GET /api/auth/invitations', list([]));
     return done('You declined to join Harbor Insurance Group.');
   });
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
-  await user.click((await question()).getByRole('button', { name: 'Decline' }));
+  await user.click((await invitationPage()).getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('You declined to join Harbor Insurance Group.')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('Choose a plan to get started.')).toBeVisible();
 });
 
-test('a failed Join shows its reason in the dialog', async () => {
+test('a failed Join shows its reason', async () => {
   const closed = 'This invitation was revoked. Ask the agency to invite you again.';
   const server = invited().on(`POST ${path}/accept`, () => problem(409, 'invitation_closed', closed));
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
-  const dialog = await question();
-  await user.click(dialog.getByRole('button', { name: 'Join' }));
-  expect(await dialog.findByText(closed)).toBeVisible();
+  const page = await invitationPage();
+  await user.click(page.getByRole('button', { name: 'Join' }));
+  expect(await page.findByText(closed)).toBeVisible();
 });
 
 test('a user who joins without a seat is signed out with the reason', async () => {
@@ -87,7 +106,7 @@ test('a user who joins without a seat is signed out with the reason', async () =
     return done('You have joined. An administrator has to give you a seat before you can sign in.');
   });
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
-  await user.click((await question()).getByRole('button', { name: 'Join' }));
+  await user.click((await invitationPage()).getByRole('button', { name: 'Join' }));
   expect(
     await screen.findByText(/this account isn't allowed to sign in. Contact your administrator/),
   ).toBeVisible();

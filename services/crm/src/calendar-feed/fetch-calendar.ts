@@ -93,5 +93,5 @@ export class FetchCalendar {
 
 const noCalendar = (): AppError =>
   new AppError('not_found', {
-    detail: 'There is no calendar at this address. Make a new address in Bindery, on the Tasks page.',
+    detail: 'There is no calendar at this address. Create a new link in Bindery, on the Tasks page.',
   });

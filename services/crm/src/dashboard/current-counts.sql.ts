@@ -15,6 +15,8 @@ export interface CurrentCounts {
   readonly sample_policies: number;
   readonly has_samples: boolean;
   readonly own_policies_of_samples: number;
+  readonly logged_a_call: boolean;
+  readonly has_calendar_feed: boolean;
 }
 
 const SAMPLED = ['individuals', 'policies', 'carriers', 'products'] as const;
@@ -46,6 +48,10 @@ export function currentCountsSql(caller: Principal, named: readonly string[]): P
       (SELECT count(*)::int FROM individuals JOIN policies
         ON policies.account_id = individuals.account_id AND policies.insured_id = individuals.id
         WHERE individuals.account_id = ${caller.accountId}::uuid AND individuals.is_sample
-          AND NOT policies.is_sample AND policies.deleted_at IS NULL) AS own_policies_of_samples
+          AND NOT policies.is_sample AND policies.deleted_at IS NULL) AS own_policies_of_samples,
+      EXISTS (SELECT FROM notes WHERE account_id = ${caller.accountId}::uuid
+        AND created_by = ${caller.userId}::uuid AND kind = 'call') AS logged_a_call,
+      EXISTS (SELECT FROM calendar_feeds WHERE account_id = ${caller.accountId}::uuid
+        AND user_id = ${caller.userId}::uuid) AS has_calendar_feed
     FROM carriers WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND deleted_at IS NULL`);
 }

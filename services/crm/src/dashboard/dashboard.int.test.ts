@@ -183,11 +183,30 @@ describe('the dashboard', () => {
     const who = crm.person();
     const root = crm.person({ user_role: 'superuser' });
     const carrier_id = await add(root, 'carriers', { name: 'Everywhere', is_global: true });
-    expect((await dashboard(who)).first_steps).toEqual({ carrier: false, individual: false, policy: false });
+    const none = { carrier: false, individual: false, policy: false, call: false, calendar: false };
+    expect((await dashboard(who)).first_steps).toEqual(none);
     await addIndividual(who);
-    expect((await dashboard(who)).first_steps).toEqual({ carrier: false, individual: true, policy: false });
+    expect((await dashboard(who)).first_steps).toEqual({ ...none, individual: true });
     await add(who, 'policies', { carrier_id, status: 'active' });
-    expect((await dashboard(who)).first_steps).toEqual({ carrier: true, individual: true, policy: true });
+    expect((await dashboard(who)).first_steps).toEqual({
+      ...none,
+      ...{ carrier: true, individual: true, policy: true },
+    });
+  });
+
+  it('marks a logged call and a calendar feed as done for the person who has them', async () => {
+    const who = crm.person();
+    const client = await addIndividual(who);
+    await add(who, `insureds/${client}/notes`, { kind: 'note', body: 'Not a call' });
+    expect((await dashboard(who)).first_steps).toMatchObject({ call: false, calendar: false });
+    await add(who, `insureds/${client}/notes`, { kind: 'call', body: 'Left a message' });
+    expect((await dashboard(who)).first_steps).toMatchObject({ call: true, calendar: false });
+    expect(
+      (await crm.call(who, 'POST', '/api/calendar/feed/renew', { show_client_names: false })).status,
+    ).toBeLessThan(300);
+    expect((await dashboard(who)).first_steps).toMatchObject({ call: true, calendar: true });
+    const colleague = crm.person({ account_id: who.accountId });
+    expect((await dashboard(colleague)).first_steps).toMatchObject({ call: false, calendar: false });
   });
 
   it('shows the numbers while the activity log cannot be read', async () => {

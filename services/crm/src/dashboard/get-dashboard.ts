@@ -140,6 +140,8 @@ function startOf(totals: Totals, present: CurrentCounts, caller: Principal) {
       carrier: present.own_carriers > 0 || policy,
       individual: totals.individuals > present.sample_individuals,
       policy,
+      call: present.logged_a_call,
+      calendar: present.has_calendar_feed,
     },
     sample_data:
       caller.seesAll && present.has_samples

@@ -13,7 +13,7 @@ const nothing: DashboardSummary = {
   policies_by_state: summary.policies_by_state.map(({ state }) => ({ state, policies: 0 })),
   ...{ premium_by_carrier: [], premium_of_others: null },
   new_individuals_by_month: months.map(({ month }) => ({ month, individuals: 0 })),
-  first_steps: { carrier: false, individual: false, policy: false },
+  first_steps: { carrier: false, individual: false, policy: false, call: false, calendar: false },
 };
 const open = (answer: DashboardSummary, api = new FakeApi()) => openCrm(withDashboard(api, answer), '');
 
@@ -102,7 +102,7 @@ it('the overview keeps its figures when the activity log fails to load', async (
 });
 
 it('First steps marks completed steps and links an open step to its section', async () => {
-  open({ ...nothing, first_steps: { carrier: true, individual: false, policy: false } });
+  open({ ...nothing, first_steps: { ...nothing.first_steps, carrier: true } });
   const steps = await screen.findByRole('region', { name: 'First steps' });
   expect(within(steps).getByText('1 of 3 done')).toBeVisible();
   expect(within(steps).getByText(': done')).toBeInTheDocument();
@@ -111,6 +111,18 @@ it('First steps marks completed steps and links an open step to its section', as
     'href',
     '/app/dashboard/individuals',
   );
+});
+
+it('the first steps of an agent who joined an agency are about their own day', async () => {
+  const first_steps = { ...nothing.first_steps, carrier: true, policy: true, call: true };
+  const api = withDashboard(new FakeApi(), { ...nothing, first_steps });
+  const { user, address } = openCrm(api, '', { me: { role: 'agent', is_owner: false } });
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(steps.getByText('1 of 3 done')).toBeVisible();
+  const titles = steps.getAllByRole('listitem').map((step) => step.querySelector('a, b')?.textContent);
+  expect(titles).toEqual(['Add a client', 'Log a call: done', 'Connect your calendar']);
+  await user.click(steps.getByRole('link', { name: 'Connect your calendar' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/tasks'));
 });
 
 it('Load sample data loads the data and is replaced by Remove sample data', async () => {

@@ -19,11 +19,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ExportButton } from '../../records/list/export/list-export.js';
-import { useLogCall } from '../../records/calls/use-log-call.js';
-import { useAgentChoices } from '../../records/list/filters-of-records.js';
-import { recordAddress } from '../../records/record-address.js';
-import type { Named } from '../../records/record-type.js';
-import { ScopeSwitch, type Scope } from '../../records/scope/scope-switch.js';
+import { useAskedAction } from '../../records/use-asked-action.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 import { EditTask } from './task-form.js';
 import { TaskRow } from './task-row.js';
@@ -69,6 +65,7 @@ export function TasksPage() {
   const list = useTaskList();
   useFailureToast(list.tasks.error, FAILED);
   const [subscribing, setSubscribing] = useState(false);
+  useAskedAction('calendar', true, () => setSubscribing(true));
   const content = <TaskList key={list.shown} list={list} />;
   return (
     <>
@@ -77,7 +74,7 @@ export function TasksPage() {
         actions={
           <>
             <Button icon={<CalendarSync />} onClick={() => setSubscribing(true)}>
-              Subscribe in your calendar
+              Show in my calendar
             </Button>
             <ButtonLink to={RULES_ADDRESS} variant="ghost" icon={<Zap />}>
               Automatic tasks

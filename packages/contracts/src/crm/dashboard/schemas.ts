@@ -41,8 +41,14 @@ export const dashboardSummary = z.object({
   new_individuals_by_month: z
     .array(z.object({ month: z.string(), individuals: z.int() }))
     .length(MONTHS_IN_CHART),
-  /** The completed first steps. Sample data completes none. */
-  first_steps: z.object({ carrier: z.boolean(), individual: z.boolean(), policy: z.boolean() }),
+  /** The completed first steps: those of the account, and whether this person logged a call and has a calendar feed. Sample data completes none. */
+  first_steps: z.object({
+    carrier: z.boolean(),
+    individual: z.boolean(),
+    policy: z.boolean(),
+    call: z.boolean(),
+    calendar: z.boolean(),
+  }),
   /** The records that go with the sample data; null when there are none, or this person may not see them. */
   sample_data: z
     .object({

@@ -1,10 +1,12 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
+import type { MeView } from '@bindery/contracts/identity';
 import { media, tokens, VisuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { importsAddress } from '../../../records/record-address.js';
+import { askFor } from '../../../records/use-asked-action.js';
 
 const List = styled.ol`
   display: grid;
@@ -53,32 +55,81 @@ const Mark = styled.span<{ $done: boolean }>`
   }
 `;
 
-const steps = [
+type StepName = keyof DashboardSummary['first_steps'];
+
+interface FirstStep {
+  step: StepName;
+  title: string;
+  hint: string;
+  to: string;
+  state?: object;
+}
+
+const adding = { adding: true };
+
+/** Of whoever sets up an account. */
+const ofAccount: readonly FirstStep[] = [
   {
     step: 'carrier',
     title: 'Add a carrier',
     hint: 'The insurance company and its products.',
     to: '/app/dashboard/carriers',
+    state: adding,
   },
   {
     step: 'individual',
     title: 'Add an individual',
     hint: 'A client or a lead. You only need a name and a status.',
     to: '/app/dashboard/individuals',
+    state: adding,
   },
   {
     step: 'policy',
     title: 'Add a policy',
     hint: 'Who is covered, by which carrier and from when.',
     to: '/app/dashboard/policies',
+    state: adding,
   },
-] as const;
+];
 
-export function FirstSteps({ done }: { done: DashboardSummary['first_steps'] }) {
+/** Of an agent who joined an agency, whose carriers are there already. */
+const ofAgent: readonly FirstStep[] = [
+  {
+    step: 'individual',
+    title: 'Add a client',
+    hint: 'Or a lead. You only need a name and a status.',
+    to: '/app/dashboard/individuals',
+    state: adding,
+  },
+  {
+    step: 'call',
+    title: 'Log a call',
+    hint: 'Open a client and write what you talked about.',
+    to: '/app/dashboard/individuals',
+  },
+  {
+    step: 'calendar',
+    title: 'Connect your calendar',
+    hint: 'Your tasks and renewals, in the calendar that you use.',
+    to: '/app/dashboard/tasks',
+    state: askFor('calendar'),
+  },
+];
+
+/** The first steps of a person. */
+export const stepsOf = ({ role, is_owner }: Pick<MeView, 'role' | 'is_owner'>): readonly FirstStep[] =>
+  role === 'agent' && !is_owner ? ofAgent : ofAccount;
+
+interface FirstStepsProps {
+  steps: readonly FirstStep[];
+  done: DashboardSummary['first_steps'];
+}
+
+export function FirstSteps({ steps, done }: FirstStepsProps) {
   const mayImport = useDenial('import:run') === null;
   return (
     <List>
-      {steps.map(({ step, title, hint, to }, index) => (
+      {steps.map(({ step, title, hint, to, state }, index) => (
         <Step key={step}>
           <Mark $done={done[step]} aria-hidden="true">
             {done[step] ? <Check /> : index + 1}
@@ -89,7 +140,7 @@ export function FirstSteps({ done }: { done: DashboardSummary['first_steps'] }) 
               <VisuallyHidden>: done</VisuallyHidden>
             </b>
           ) : (
-            <Link to={to} state={{ adding: true }}>
+            <Link to={to} state={state}>
               {title}
             </Link>
           )}

@@ -1,8 +1,9 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Card } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
+import { useMe } from '@bindery/web-kit/session';
 import { SampleData } from '../../../sample-data/sample-data.js';
-import { FirstSteps } from './first-steps.js';
+import { FirstSteps, stepsOf } from './first-steps.js';
 
 type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
 
@@ -10,19 +11,18 @@ type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
 export function GettingStarted({ first_steps, sample_data }: Start) {
   const mayAdd = useDenial('policy:write') === null;
   const maySample = useDenial('sample-data:manage') !== 'forbidden';
-  const done = Object.values(first_steps).every((step) => step);
-  const steps = mayAdd && !done;
+  const ownSteps = stepsOf(useMe());
+  const done = ownSteps.filter(({ step }) => first_steps[step]).length;
+  const steps = mayAdd && done < ownSteps.length;
   const sample = maySample && (steps || sample_data !== null);
   if (!steps && !sample) return null;
   return (
     <Card
       title={steps ? 'First steps' : 'Sample data'}
-      note={steps && `${String(countOf(first_steps))} of 3 done`}
+      note={steps && `${String(done)} of ${String(ownSteps.length)} done`}
     >
-      {steps && <FirstSteps done={first_steps} />}
+      {steps && <FirstSteps steps={ownSteps} done={first_steps} />}
       {sample && <SampleData present={sample_data} />}
     </Card>
   );
 }
-
-const countOf = (steps: Start['first_steps']): number => Object.values(steps).filter((step) => step).length;

@@ -49,7 +49,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Subscribe in your calendar"
+      title="Show in my calendar"
       description="See your open tasks, and the renewals you see in Bindery, in your own calendar app: from 30 days back to 400 days ahead."
       showDescription
     >
@@ -84,7 +84,7 @@ function FeedOff({ feed: { make, pending } }: { feed: Feed }) {
           {...disabledBy(denial)}
           onClick={() => void make({ show_client_names: names })}
         >
-          Create address
+          Create link
         </Button>
       </div>
     </Stack>
@@ -105,7 +105,7 @@ function FeedOn({ feed, state }: { feed: Feed; state: CalendarFeed }) {
       <Row>
         <span />
         <Button pending={pending} {...disabledBy(denial)} onClick={() => void feed.renew()}>
-          New address
+          New link
         </Button>
         <Button variant="danger" pending={pending} onClick={() => void feed.turnOff()}>
           Turn off
@@ -119,12 +119,12 @@ function KnownFacts({ state: { created_at, last_fetched_at } }: { state: Calenda
   return (
     <>
       <Facts $columns={2}>
-        <Fact label="Address made">{formatInstantDay(created_at)}</Fact>
+        <Fact label="Link created">{formatInstantDay(created_at)}</Fact>
         <Fact label="Last read by a calendar app">
           {last_fetched_at === null ? 'Not yet' : capitalized(relativeTime(last_fetched_at, new Date()))}
         </Fact>
       </Facts>
-      <p>The address is shown once, when you create it. If you need it again, create a new one.</p>
+      <p>The link is shown once, when you create it. If you need it again, create a new one.</p>
     </>
   );
 }
@@ -133,18 +133,18 @@ function NewAddress({ url }: { url: string }) {
   return (
     <>
       <Banner>
-        Copy the address now: it isn't shown again. Anyone who has it can read this calendar, so share it with
+        Copy the link now: it isn't shown again. Anyone who has it can read this calendar, so share it with
         nobody.
       </Banner>
       <Row>
         <TextField
-          label="Address"
+          label="Link"
           readOnly
           value={url}
           autoComplete="off"
           onFocus={({ target }) => target.select()}
         />
-        <CopyButton label="Address" value={url} />
+        <CopyButton label="Link" value={url} />
       </Row>
       <div>
         <ButtonLink to={url.replace(/^https?:/, 'webcal:')} icon={<CalendarPlus />}>
@@ -154,11 +154,11 @@ function NewAddress({ url }: { url: string }) {
       <Help>
         <dt>Google Calendar</dt>
         <dd>
-          On a computer, press + beside “Other calendars”, choose “From URL” and paste the address. Google
-          reads it a few times a day.
+          On a computer, press + beside “Other calendars”, choose “From URL” and paste the link. Google reads
+          it a few times a day.
         </dd>
         <dt>Outlook</dt>
-        <dd>Choose “Add calendar”, then “Subscribe from web”, and paste the address.</dd>
+        <dd>Choose “Add calendar”, then “Subscribe from web”, and paste the link.</dd>
         <dt>Apple Calendar</dt>
         <dd>Press “Open in calendar app” above, or choose File, then “New Calendar Subscription”.</dd>
       </Help>

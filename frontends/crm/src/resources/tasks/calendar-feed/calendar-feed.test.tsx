@@ -14,7 +14,7 @@ const apiWith = (state: { feed: typeof feed | null }) =>
 
 async function open(api: FakeApi, visitor = {}) {
   const { user } = openCrm(api, '/tasks', visitor);
-  await user.click(await screen.findByRole('button', { name: 'Subscribe in your calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Show in my calendar' }));
   return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 
@@ -22,20 +22,20 @@ it('makes an address without client names, which is shown once to copy and to op
   const api = apiWith({ feed: null }).answers('POST /calendar/feed/renew', { url, feed });
   const { user, dialog } = await open(api);
   expect(await dialog.findByRole('switch', { name: 'Show client names' })).not.toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Create address' }));
-  expect(await dialog.findByLabelText('Address')).toHaveValue(url);
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  expect(await dialog.findByLabelText('Link')).toHaveValue(url);
   expect(api.sent('POST /calendar/feed/renew')[0]?.body).toEqual({ show_client_names: false });
   api.answers('GET /calendar/feed', { feed });
-  await user.click(dialog.getByRole('button', { name: 'Copy Address' }));
+  await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   expect(await navigator.clipboard.readText()).toBe(url);
   const link = dialog.getByRole('link', { name: 'Open in calendar app' });
   expect(link).toHaveAttribute('href', url.replace('https', 'webcal'));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Subscribe in your calendar' }));
+  await user.click(screen.getByRole('button', { name: 'Show in my calendar' }));
   // What the server says now, which keeps no address.
   expect(await screen.findByText('Nov 2, 2026')).toBeVisible();
   expect(screen.getByText('Not yet')).toBeVisible();
-  expect(screen.queryByLabelText('Address')).toBeNull();
+  expect(screen.queryByLabelText('Link')).toBeNull();
 });
 
 it('shows client names, renews the address and turns the feed off, each after asking where something ends', async () => {
@@ -46,17 +46,17 @@ it('shows client names, renews the address and turns the feed off, each after as
   const { user, dialog } = await open(api);
   await user.click(await dialog.findByRole('switch', { name: 'Show client names' }));
   expect(await dialog.findByRole('switch', { name: 'Show client names', checked: true })).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'New address' }));
+  await user.click(dialog.getByRole('button', { name: 'New link' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(api.sent('POST /calendar/feed/renew')).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'New address' }));
-  await user.click(await screen.findByRole('button', { name: 'Make new address' }));
-  expect(await screen.findByLabelText('Address')).toHaveValue(url);
+  await user.click(dialog.getByRole('button', { name: 'New link' }));
+  await user.click(await screen.findByRole('button', { name: 'Create new link' }));
+  expect(await screen.findByLabelText('Link')).toHaveValue(url);
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   const asked = within(await screen.findByRole('alertdialog'));
   await user.click(asked.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Calendar feed turned off')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Create address' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeVisible();
 });
 
 it('says why no address was made', async () => {
@@ -64,13 +64,13 @@ it('says why no address was made', async () => {
     problem(503, 'unavailable', 'Try again in a moment.'),
   );
   const { user, dialog } = await open(api);
-  await user.click(await dialog.findByRole('button', { name: 'Create address' }));
+  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
   expect(await screen.findByText('Try again in a moment.')).toBeVisible();
 });
 
 it('offers no new address without a plan that runs', async () => {
   const { dialog } = await open(apiWith({ feed }), { access: { entitlement: 'inactive' } });
-  expect(await dialog.findByRole('button', { name: 'New address' })).toBeDisabled();
+  expect(await dialog.findByRole('button', { name: 'New link' })).toBeDisabled();
   expect(dialog.getByRole('button', { name: 'Turn off' })).toBeEnabled();
 });
 

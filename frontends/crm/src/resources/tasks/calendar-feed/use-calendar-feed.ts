@@ -4,16 +4,16 @@ import { sentenceOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
 
 const renewal = {
-  title: 'Make a new address?',
+  title: 'Create a new link?',
   description:
-    'The present address stops working at once. Calendars that use it need the new one to stay up to date.',
-  confirmLabel: 'Make new address',
+    'The present link stops working at once. Calendars that use it need the new one to stay up to date.',
+  confirmLabel: 'Create new link',
 } as const;
 
 const end = {
   title: 'Turn off the calendar feed?',
   description:
-    'Its address stops working at once. What a calendar app has already read may stay in it until you remove the calendar there.',
+    'Its link stops working at once. What a calendar app has already read may stay in it until you remove the calendar there.',
   confirmLabel: 'Turn off',
   danger: true,
 } as const;
@@ -40,7 +40,7 @@ export function useCalendarFeed() {
     }
   };
   const make = (body: { show_client_names?: boolean }) =>
-    run("The address couldn't be made.", async () => {
+    run("The link couldn't be created.", async () => {
       const made = await api.call(calendarFeedRoutes.renew, { body });
       setUrl(made.url);
       return { feed: made.feed };

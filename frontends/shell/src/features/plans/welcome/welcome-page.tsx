@@ -5,7 +5,6 @@ import { Clock, LockKeyhole, ScrollText, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmailChangeNotice } from '../../../site/email-change-notice.js';
-import { JoinQuestion } from '../../../site/join-question.js';
 import { Page } from '../../../site/page.js';
 import { SupportLink, useSupportEmail } from '../../../site/support-link.js';
 import { useOpening } from '../../../site/use-opening.js';
@@ -13,6 +12,7 @@ import { useSignOut } from '../../../site/use-sign-out.js';
 import { PlanChooser } from '../chooser/plan-chooser.js';
 import type { Grant } from '../offers/offer.js';
 import { AppliedPromo } from '../promo/promo-box.js';
+import { InvitedFirst } from './invitation-page.js';
 import { WaitingForRole } from './waiting-for-role.js';
 import { FeatureGrid, Head, Parts, Support } from './welcome-style.js';
 
@@ -35,33 +35,32 @@ export function WelcomePage() {
     <Page actions={state.status === 'signed-in' && leave}>
       <ResourceCache key={who}>
         <ConfirmProvider>
-          {state.status === 'signed-in' && (
-            <>
-              <EmailChangeNotice />
-              <JoinQuestion />
-            </>
-          )}
-          <Head>
-            <h1>Welcome to Bindery</h1>
-            <p>
-              {arrived === 'has-plan' ? 'Your account already has a plan.' : 'Choose a plan to get started.'}
-            </p>
-          </Head>
-          <Parts>
-            {arrived === 'has-plan' ? (
-              <div>
-                <ButtonLink variant="primary" to="/app/dashboard">
-                  Go to dashboard
-                </ButtonLink>
-              </div>
-            ) : (
-              <Choice signedIn={state.status === 'signed-in'} />
-            )}
-            <Features />
-          </Parts>
-          <Support>
-            Questions? <SupportLink>Contact {supportEmail}</SupportLink>.
-          </Support>
+          {state.status === 'signed-in' && <EmailChangeNotice />}
+          <InvitedFirst signedIn={state.status === 'signed-in'}>
+            <Head>
+              <h1>Welcome to Bindery</h1>
+              <p>
+                {arrived === 'has-plan'
+                  ? 'Your account already has a plan.'
+                  : 'Choose a plan to get started.'}
+              </p>
+            </Head>
+            <Parts>
+              {arrived === 'has-plan' ? (
+                <div>
+                  <ButtonLink variant="primary" to="/app/dashboard">
+                    Go to dashboard
+                  </ButtonLink>
+                </div>
+              ) : (
+                <Choice signedIn={state.status === 'signed-in'} />
+              )}
+              <Features />
+            </Parts>
+            <Support>
+              Questions? <SupportLink>Contact {supportEmail}</SupportLink>.
+            </Support>
+          </InvitedFirst>
         </ConfirmProvider>
       </ResourceCache>
     </Page>
