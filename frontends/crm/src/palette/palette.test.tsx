@@ -57,6 +57,40 @@ test('one request finds records of all types, and each leads to its page', async
   expect(Object.fromEntries(request?.query ?? [])).toEqual({ q: '0162', limit: '12' });
 });
 
+test('an action typed before a name leads to the record that does it', async () => {
+  const api = new FakeApi().answers(FIND, {
+    items: [item('individual', 1, { title: 'Orla Eriksen', subtitle: 'Portland' }), item('policy', 2)],
+  });
+  const { searches: [source] = [], addTyped } = await palette();
+  expect(await source?.search(clientOf(api), 'log call with orla', never)).toMatchObject({
+    count: 1,
+    records: [
+      {
+        ...{ name: 'Log a call with Orla Eriksen', detail: 'Portland' },
+        ...{ path: `/app/dashboard/individuals/${id(1)}`, state: { asked: 'call' } },
+      },
+    ],
+  });
+  expect(api.sent(FIND)[0]?.query.get('q')).toBe('orla');
+  const bare = await source?.search(clientOf(api), 'add policy', never);
+  expect(bare).toMatchObject({ count: 0, sentence: expect.stringContaining('log call Orla') as string });
+  expect(api.sent(FIND)).toHaveLength(1);
+  const typed = [addTyped ?? []].flat();
+  expect(typed.filter(({ takes }) => takes('log call orla'))).toEqual([]);
+});
+
+test('an action typed before the name of nobody searches for the whole text', async () => {
+  const api = new FakeApi().on(FIND, ({ query }) =>
+    Response.json({
+      items: query.get('q') === 'new policy gold' ? [item('product', 4, { parent_id: id(3) })] : [],
+    }),
+  );
+  const [source] = (await palette()).searches ?? [];
+  expect(await source?.search(clientOf(api), 'new policy gold', never)).toMatchObject({
+    records: [{ name: 'A product' }],
+  });
+});
+
 test('only a submitted search asks for protected numbers', async () => {
   const found = individual();
   const api = new FakeApi()
@@ -96,6 +130,7 @@ test('an open individual can be called, emailed, given a note or a policy, and e
     { label: 'Log a call', path, state: { asked: 'call' } },
     { label: 'Add note', path, state: { asked: 'note' } },
     { label: 'Add policy', path, state: { asked: 'policy' } },
+    { label: 'Add task', path, state: { asked: 'task' } },
     { label: 'Edit individual', path, state: { asked: 'edit' } },
   ]);
   const quiet = { ...ada, email_opt_out: true, do_not_call: true, can_edit: false };

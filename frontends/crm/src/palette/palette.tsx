@@ -13,6 +13,7 @@ import { capturesAddress, importsAddress } from '../records/record-address.js';
 import { askFor } from '../records/use-asked-action.js';
 import { actionsAt } from './record-actions.js';
 import { records, recordsAt } from './record-search.js';
+import { readVerb } from './verbs.js';
 
 const adding = {
   icon: UserPlus,
@@ -97,6 +98,6 @@ export const palette: ManifestPalette = {
     label: (text) => `Add individual “${text}”`,
     state: (text) => ({ adding: true, named: text }),
     // A number is no name, and may be a protected one.
-    takes: (text) => /\p{L}/u.test(text) && !/[\d@]/u.test(text),
+    takes: (text) => /\p{L}/u.test(text) && !/[\d@]/u.test(text) && !readVerb(text),
   },
 };

@@ -2,7 +2,7 @@ import { filteredLists, individualRoutes, isMask, listPage, phoneRoutes } from '
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
-import { FilePlus, Mail, NotebookPen, Pencil, Phone, PhoneCall } from 'lucide-react';
+import { FilePlus, Mail, NotebookPen, Pencil, Phone, PhoneCall, SquareCheckBig } from 'lucide-react';
 import { recordTypes } from '../record-types.js';
 import { isRecordId } from '../records/record-address.js';
 import { primaryOf } from '../records/record-type.js';
@@ -76,6 +76,14 @@ async function individualActions(
       icon: FilePlus,
       path,
       state: askFor('policy'),
+    },
+    {
+      label: 'Add task',
+      keywords: 'new create to do reminder',
+      permission: 'task:write',
+      icon: SquareCheckBig,
+      path,
+      state: askFor('task'),
     },
     { label: 'Edit individual', permission: write, icon: Pencil, path, state: askFor('edit') },
   ];

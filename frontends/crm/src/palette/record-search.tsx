@@ -7,7 +7,7 @@ import {
 } from '@bindery/contracts/crm';
 import { Badge, StatusBadge } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
-import type { FoundRecord, SearchSource } from '@bindery/web-kit/manifest';
+import type { FoundRecord, SearchResult, SearchSource } from '@bindery/web-kit/manifest';
 import { Search, Tag } from 'lucide-react';
 import { recordTypes } from '../record-types.js';
 import { policyStateLooks } from '../resources/policies/policy-status.js';
@@ -19,6 +19,8 @@ import {
   sectionAddress,
 } from '../records/record-address.js';
 import { capitalized } from '../records/record-type.js';
+import { askFor } from '../records/use-asked-action.js';
+import { readVerb } from './verbs.js';
 
 const LIMIT = '12';
 
@@ -67,11 +69,32 @@ export const records: SearchSource = {
   failure: "Records can't be searched right now.",
   search: async (api, text, signal, submitted = false) => {
     if (submitted) return protectedSearch(api, text, signal);
+    const read = readVerb(text);
+    const done = read && (await actionSearch(api, read, signal));
+    if (done) return done;
     const { items } = await api.call(searchRoutes.find, { query: { q: text, limit: LIMIT }, signal });
     const found = items.filter(isKnown).map(shown);
     return { records: found, count: found.length };
   },
 };
+
+/** The clients that an action was typed for; undefined when none is found, so that the whole text is searched for. */
+async function actionSearch(
+  api: ApiClient,
+  { verb, whom }: NonNullable<ReturnType<typeof readVerb>>,
+  signal: AbortSignal,
+): Promise<SearchResult | undefined> {
+  if (whom === '')
+    return { records: [], count: 0, sentence: "Type a client's name after it, such as “log call Orla”." };
+  const { items } = await api.call(searchRoutes.find, { query: { q: whom, limit: LIMIT }, signal });
+  const found = items.filter(({ type }) => type === 'individual').map(shown);
+  if (found.length === 0) return undefined;
+  const records = found.map((record) => ({
+    ...record,
+    ...{ name: verb.label(record.name), icon: verb.icon, state: askFor(verb.asked) },
+  }));
+  return { records, count: records.length };
+}
 
 async function protectedSearch(api: ApiClient, text: string, signal: AbortSignal) {
   const query = {

@@ -153,6 +153,8 @@ export interface SearchSource extends Audience {
 export interface SearchResult {
   records: readonly FoundRecord[];
   count: number;
+  /** Replaces the source's sentence for a search without results, such as with what else to type. */
+  sentence?: string;
 }
 
 /** A record that was found, and where it is. */
@@ -166,4 +168,6 @@ export interface FoundRecord {
   icon?: ManifestIcon;
   /** The address of its page. */
   path: string;
+  /** The router's state at that address, such as what to do there. */
+  state?: unknown;
 }

@@ -26,7 +26,7 @@ export function sentenceOf(source: SearchSource, search: Search): string {
     case 'failed':
       return `${source.failure} ${search.detail}`;
     case 'found':
-      if (search.result.count === 0) return source.nothing;
+      if (search.result.count === 0) return search.result.sentence ?? source.nothing;
       return `${source.label}: ${String(search.result.count)} found.`;
   }
 }
@@ -42,7 +42,7 @@ export function FoundSection({ source, search, retry, text, submitted, choose }:
           key={record.id}
           record={record}
           icon={source.icon}
-          onSelect={choose(() => void navigate(record.path))}
+          onSelect={choose(() => void navigate(record.path, { state: record.state }))}
         />
       ))}
       {search.status === 'searching' && records.length === 0 && <PromisedRecords />}
