@@ -58,6 +58,11 @@
   const isLink = location.pathname === '/auth/confirm' || location.hash.length > 1;
   if (page.dataset['session'] === 'kept' || isLink) start();
   for (const touch of touches) window.addEventListener(touch, start, { capture: true, passive: true });
+  // At the sign-in's own address there is nothing to read first. The focus starts the app as well.
+  if (location.pathname === '/app/login' && page.dataset['session'] !== 'kept')
+    whenParsed(() =>
+      document.querySelector<HTMLElement>('#sign-in-form [name="email"]')?.focus({ preventScroll: true }),
+    );
   // Readers should not wait for code that they may never use.
   const untouched = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : start());
   window.addEventListener('load', () => setTimeout(untouched, untouchedMs));

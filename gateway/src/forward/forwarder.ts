@@ -56,13 +56,15 @@ export function createForwarder(logger: Logger, metrics: Metrics): Forwarder {
     res.once('close', () => {
       if (!res.writableFinished) call.abandon();
     });
-    watchUpstream(upstream, span, res, () => forward(service, call, req, res)).catch((error: unknown) => {
-      if (error instanceof ClientGoneError) return;
-      const report = { upstream, err: error, ...logIds(req.exchange) };
-      if (error instanceof UpstreamUnavailableError) logger.warn(report, 'a part is not available');
-      else if (error instanceof ResponseBrokenOffError) logger.warn(report, 'a part broke off its answer');
-      else next(error);
-    });
+    watchUpstream(upstream, span, res, () => forward(upstream, service, call, req, res)).catch(
+      (error: unknown) => {
+        if (error instanceof ClientGoneError) return;
+        const report = { upstream, err: error, ...logIds(req.exchange) };
+        if (error instanceof UpstreamUnavailableError) logger.warn(report, 'a part is not available');
+        else if (error instanceof ResponseBrokenOffError) logger.warn(report, 'a part broke off its answer');
+        else next(error);
+      },
+    );
   };
 }
 
@@ -72,6 +74,7 @@ function takePlace(service: UpstreamService, { exchange: { token } }: GatewayReq
 }
 
 async function forward(
+  upstream: string,
   service: UpstreamService,
   call: UpstreamCall,
   req: GatewayRequest,
@@ -84,7 +87,7 @@ async function forward(
       sendProblem(req, res, NO_FILE);
       return;
     }
-    if (error instanceof UpstreamUnavailableError) sendUnavailable(req, res, call.request.isFile);
+    if (error instanceof UpstreamUnavailableError) sendUnavailable(req, res, upstream, call.request.isFile);
     throw error;
   }
 }

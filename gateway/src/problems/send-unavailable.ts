@@ -4,11 +4,19 @@ import type { GatewayRequest } from '../request/types.js';
 import { sendProblem } from './send-problem.js';
 
 const RETRY_AFTER_SECONDS = 5;
-const NOT_ANSWERING: EdgeProblem = {
+/** What people know of a service. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['crm', 'Clients and policies are'],
+  ['billing', 'Plans and payments are'],
+  ['identity', 'Accounts and sign-in are'],
+  ['leads', 'Inquiries are'],
+]);
+
+const notAnswering = (upstream: string): EdgeProblem => ({
   code: 'unavailable',
-  detail: "This part of Bindery isn't responding. Nothing else is affected. Try again in a moment.",
+  detail: `${PARTS.get(upstream) ?? 'This part of Bindery is'} unavailable right now. Try again in a moment.`,
   retryAfterSeconds: RETRY_AFTER_SECONDS,
-};
+});
 
 /** The page of a front end that is down. It needs no other file, and loads the address again by itself. */
 const PAGE = Buffer.from(`<!doctype html>
@@ -26,11 +34,17 @@ const PAGE = Buffer.from(`<!doctype html>
 
 /**
  * Answers 503 with `Retry-After`: an upstream has no replica that responds.
+ * @param upstream its name
  * @param isFile whether a front end's file was requested, which may be a page
  */
-export function sendUnavailable(req: GatewayRequest, res: ServerResponse, isFile: boolean): void {
+export function sendUnavailable(
+  req: GatewayRequest,
+  res: ServerResponse,
+  upstream: string,
+  isFile: boolean,
+): void {
   if (!isFile || !req.headers.accept?.includes('text/html')) {
-    sendProblem(req, res, NOT_ANSWERING);
+    sendProblem(req, res, notAnswering(upstream));
     return;
   }
   res.writeHead(503, {

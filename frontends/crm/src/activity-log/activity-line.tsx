@@ -3,6 +3,7 @@ import { tokens } from '@bindery/ui';
 import { formatInstant, relativeTime } from '@bindery/ui/dates';
 import {
   ArchiveRestore,
+  Ban,
   Eye,
   History,
   type LucideIcon,
@@ -38,8 +39,8 @@ const Mark = styled.span`
   background: ${tokens.color.accentSoft};
   color: ${tokens.color.accent};
   &[data-failed] {
-    background: ${tokens.color.redSoft};
-    color: ${tokens.color.red};
+    background: ${tokens.color.graySoft};
+    color: ${tokens.color.ink2};
   }
   & > svg {
     width: 15px;
@@ -60,7 +61,7 @@ const Words = styled.div`
 `;
 
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
-  const Icon = activityIcon(entry.action);
+  const Icon = entry.success ? activityIcon(entry.action) : Ban;
   return (
     <li>
       <Mark aria-hidden="true" data-failed={entry.success ? undefined : ''}>

@@ -54,9 +54,13 @@ async function individualActions(
       : []),
   ];
   if (!can_edit) return contact;
+  return [...contact, ...changesAt(path)];
+}
+
+/** What the page of an individual does when it is asked to. */
+function changesAt(path: string): RecordAction[] {
   const write = 'individual:write';
   return [
-    ...contact,
     {
       ...{ label: 'Log a call', keywords: 'record phone conversation', permission: write, icon: PhoneCall },
       ...{ path, state: askFor('call') },

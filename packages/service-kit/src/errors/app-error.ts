@@ -84,7 +84,7 @@ export function rejectField(path: string, message: string): never {
 /** The error for a service that is unavailable. The caller may retry. */
 export function unavailable(part: string, cause: unknown): AppError {
   return new AppError('unavailable', {
-    detail: 'Part of Bindery is unavailable right now. Nothing else is affected. Try again in a moment.',
+    detail: 'Part of Bindery is unavailable right now. Try again in a moment.',
     internal: `${part} is not available`,
     cause,
   });

@@ -49,20 +49,23 @@ export interface Sentence {
    * individual or carrier that it belongs to (`whose`).
    */
   readonly summary: string;
+  /** The words after a count in the entry's fields, such as 'added by rules' after '35 tasks'. */
+  readonly counted: string | null;
 }
 
 interface Wording {
   readonly summary?: string;
   readonly join?: string;
   readonly field?: string;
+  readonly counted?: string;
 }
 
 const about = (
   action: string,
   outcome: Sentence['outcome'],
   text: string,
-  { summary = text, join = ': ', field }: Wording = {},
-): Sentence => ({ action, outcome, field: field ?? null, text, join, summary });
+  { summary = text, join = ': ', field, counted }: Wording = {},
+): Sentence => ({ action, outcome, field: field ?? null, text, join, summary, counted: counted ?? null });
 
 /** The text of an entry without a sentence. */
 export const UNKNOWN_ACTIVITY = 'Activity logged';
@@ -200,10 +203,16 @@ export const sentences: readonly Sentence[] = [
   about(trashActions.emptied, 'success', 'Records in the trash for 30 days permanently deleted'),
   about(mergeActions.finished, 'success', 'Merges older than 48 hours became final'),
   ...(['completed', 'reopened', 'dismissed'] as const).map(ofTask),
-  about(reassignmentActions.done, 'success', 'Clients of a removed member reassigned'),
-  about(taskActions.reassigned, 'success', 'Open tasks of somebody who left reassigned'),
-  about(taskActions.followed, 'success', 'Open tasks of rules moved to the new owner of a client'),
-  about(taskActions.made, 'success', 'Tasks made by rules'),
+  about(reassignmentActions.done, 'success', 'Clients of a removed member reassigned', {
+    counted: 'of a removed member reassigned',
+  }),
+  about(taskActions.reassigned, 'success', 'Open tasks of a member who left moved to colleagues', {
+    counted: 'of a member who left moved to colleagues',
+  }),
+  about(taskActions.followed, 'success', 'Tasks of rules moved to the new agent of a client', {
+    counted: 'of rules moved to the new agents of their clients',
+  }),
+  about(taskActions.made, 'success', 'Tasks added by rules', { counted: 'added by rules' }),
   about(tagActions.created, 'success', 'Tag created', { summary: 'Tag{ title} created' }),
   about(tagActions.updated, 'success', 'Tag changed', { summary: 'Tag{ title} changed' }),
   about(tagActions.merged, 'success', 'Tags merged', { summary: 'Tags merged{ into title}' }),
@@ -269,6 +278,17 @@ const keyOf = (action: string, outcome: string, field: string | null | undefined
 const known = new Map(sentences.map((one) => [keyOf(one.action, one.outcome, one.field), one]));
 const unknown = { text: UNKNOWN_ACTIVITY, join: ': ', summary: `${UNKNOWN_ACTIVITY}{: title}` };
 
+/** A count as an entry's field has it: '35 tasks', or '12 reassigned' of clients. */
+const COUNT = /^(\d+) (tasks?|reassigned)$/;
+
+function countIn(field: string | undefined): string | undefined {
+  const [, count, noun] = COUNT.exec(field ?? '') ?? [];
+  if (count === undefined) return undefined;
+  return noun === 'reassigned'
+    ? `${count} ${count === '1' ? 'client' : 'clients'}`
+    : `${count} ${noun ?? ''}`;
+}
+
 /** How an entry reads. */
 export function sentenceOf({
   action,
@@ -279,5 +299,9 @@ export function sentenceOf({
   readonly outcome: string;
   readonly fields: readonly string[];
 }): Pick<Sentence, 'text' | 'join' | 'summary'> {
-  return known.get(keyOf(action, outcome, field)) ?? known.get(keyOf(action, outcome, null)) ?? unknown;
+  const sentence = known.get(keyOf(action, outcome, field)) ?? known.get(keyOf(action, outcome, null));
+  const count = countIn(field);
+  if (!sentence) return unknown;
+  if (sentence.counted === null || count === undefined) return sentence;
+  return { ...sentence, summary: `${count} ${sentence.counted}` };
 }

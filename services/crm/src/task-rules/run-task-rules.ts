@@ -18,6 +18,7 @@ import { candidatesSql, tasksAmong, type Part } from './candidates.sql.js';
 import { dueTasksSql, rulesOver, type Walked } from './due-tasks.sql.js';
 import { RuleRuns } from './rule-runs.js';
 import { makeTasksSql, type MadeTask } from './make-tasks.sql.js';
+import { countOfTasks } from '../tasks/move-tasks.js';
 
 /** The number of records in one transaction, which keeps each statement short in an account of any size. */
 const RECORDS_AT_ONCE = 2_000;
@@ -149,7 +150,8 @@ export class RunTaskRules {
           data: { record_type: 'task' as const, record_id: id, change: 'created' as const },
         })),
       );
-      this.audit.recordLast(tx, { accountId, action: taskActions.made, recordType: 'task' });
+      const fields = [countOfTasks(tasks.length)];
+      this.audit.recordLast(tx, { accountId, action: taskActions.made, recordType: 'task', fields });
       return tasks;
     });
     for (const { rule } of made) this.noteMade({ rule });

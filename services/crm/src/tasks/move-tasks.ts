@@ -53,5 +53,8 @@ export async function moveTasks(
       data: { record_type: 'task' as const, record_id: id, change: 'updated' as const },
     })),
   );
-  await trail.record(tx, { accountId, action, recordType: 'task' });
+  await trail.record(tx, { accountId, action, recordType: 'task', fields: [countOfTasks(moved.length)] });
 }
+
+/** The count in the audit entry of several tasks. */
+export const countOfTasks = (count: number): string => `${String(count)} ${count === 1 ? 'task' : 'tasks'}`;

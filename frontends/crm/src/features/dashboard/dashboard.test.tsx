@@ -204,6 +204,16 @@ it('the overview shows an error after a failed load and reloads on Try again', a
   expect(await screen.findByText('1,204')).toBeVisible();
 });
 
+it('one box says that the service of the whole overview is away', async () => {
+  const detail = 'Clients and policies are unavailable right now. Try again in a moment.';
+  const away = () => problem(503, 'unavailable', detail);
+  const api = withDashboard(new FakeApi()).on('GET /dashboard', away).on('GET /today', away);
+  openCrm(api, '');
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch dashboard data' })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
+});
+
 it.each(['/payroll', '/individuals/7/8/9', '/carriers/x/y'])(
   'the unknown address %s shows Page not found and stays in the address bar',
   async (path) => {

@@ -5,7 +5,7 @@ import { useMe } from '@bindery/web-kit/session';
 import { Download } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../records/use-download.js';
-import { useDashboard } from './dashboard-api.js';
+import { useDashboard, useToday } from './dashboard-api.js';
 import { NewIndividuals } from './charts/new-individuals.js';
 import { PoliciesByState } from './charts/policies-by-state.js';
 import { PremiumByCarrier } from './charts/premium-by-carrier.js';
@@ -37,6 +37,10 @@ export function OverviewPage() {
   const { data, error } = dashboard;
   const { pending, download } = useDownload(dashboardRoutes.report);
   useFailureToast(error, FAILED);
+  const due = useToday();
+  const failed = error !== undefined && !data;
+  // One box is enough to say that the service is away.
+  const isTodayAway = failed && due.error !== undefined && !due.data;
   return (
     <>
       <PageHeader
@@ -51,8 +55,8 @@ export function OverviewPage() {
         }
       />
       <Sections>
-        <Today />
-        {error && !data ? (
+        {!isTodayAway && <Today />}
+        {failed ? (
           <Card>
             <LoadFailure title={FAILED} resource={dashboard} />
           </Card>
