@@ -11,9 +11,12 @@ const shell = fileURLToPath(new URL('../../frontends/shell/', import.meta.url));
 const folder = elsewhere ?? join(shell, 'src/features/landing/picture');
 const card = join(elsewhere ?? join(shell, 'public'), 'social-card.png');
 const OWNER = 'olivia@harbor.test';
+const OWNER_NAME = 'Olivia Hart';
+/** A client with policies, notes and a number. */
+const CLIENT = 'Eriksen, Orla';
 /** The area of a page that the pictures show, in pixels, and the pixels of a picture for one of them. */
 const looks = {
-  wide: { width: 1280, height: 860, grain: 1.5 },
+  wide: { width: 1280, height: 860, grain: 1.2 },
   phone: { width: 600, height: 560, grain: 1.5 },
 } as const;
 /** Letters stay sharp, and a picture weighs what a font does. */
@@ -29,8 +32,11 @@ test("the landing page's product pictures and social card are rendered", async (
     mkdirSync(folder, { recursive: true });
     for (const theme of ['light', 'dark'] as const) {
       for (const [name, look] of Object.entries(looks)) {
-        const page = await theDashboard(browser, stack.urls.app, session, { theme, ...look });
-        writeFileSync(join(folder, `dashboard.${theme}.${name}.webp`), await webpOf(page, look));
+        const page = await signedIn(browser, stack.urls.app, session, { theme, ...look });
+        await openToday(page);
+        writeFileSync(join(folder, `today.${theme}.${name}.webp`), await webpOf(page, look));
+        await openRecord(page);
+        writeFileSync(join(folder, `record.${theme}.${name}.webp`), await webpOf(page, look));
         await page.context().close();
       }
     }
@@ -42,7 +48,7 @@ test("the landing page's product pictures and social card are rendered", async (
   }
 });
 
-async function theDashboard(
+async function signedIn(
   browser: Browser,
   baseURL: string,
   session: string,
@@ -56,12 +62,33 @@ async function theDashboard(
     SESSION_KEY,
     session,
   ] as const);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+async function openToday(page: Page): Promise<void> {
   await page.goto('/app/dashboard');
-  await expect(page.getByText('Recent activity')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByText('Premium by carrier')).toBeVisible();
+  await settle(page);
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await page.goto(`/app/dashboard/individuals?search=${CLIENT}`);
+  await page.getByRole('main').getByRole('link', { name: CLIENT }).first().click();
+  await expect(page.getByRole('link', { name: /^Call / }).first()).toBeVisible();
+  await settle(page);
+}
+
+/** Waits for the whole page, and takes the owner's address out of it. */
+async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  return page;
+  await page.getByText(OWNER).evaluateAll(
+    (places, { address, name }) => {
+      for (const place of places)
+        place.textContent = place.textContent.replace(`${address} · `, '').replace(address, name);
+    },
+    { address: OWNER, name: OWNER_NAME },
+  );
 }
 
 /** Playwright itself writes PNG and JPEG alone. */
@@ -85,8 +112,8 @@ async function theLanding(browser: Browser, baseURL: string): Promise<Page> {
   });
   const page = await context.newPage();
   // The built page has the picture of the run before.
-  await page.route(/dashboard\.light\.wide.*\.webp/, (route) =>
-    route.fulfill({ path: join(folder, 'dashboard.light.wide.webp') }),
+  await page.route(/today\.light\.wide.*\.webp/, (route) =>
+    route.fulfill({ path: join(folder, 'today.light.wide.webp') }),
   );
   await page.goto('/');
   await expect(page.getByRole('img', { name: /dashboard/ })).toBeVisible();

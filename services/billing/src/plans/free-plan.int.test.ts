@@ -55,14 +55,20 @@ describe('the plan list', () => {
 describe('the cards', () => {
   it('name the parts that not every plan has', async () => {
     const { body } = await billing.call('GET', '/api/subscription/plans');
-    const plans = body['items'] as { plan_id: string; features: string[] }[];
+    const plans = body['items'] as { plan_id: string; description: string; features: string[] }[];
     const featuresOf = (id: string) => plans.find(({ plan_id }) => plan_id === id)?.features;
-    expect(featuresOf('free_forever')).toEqual(['1 seat', 'Unlimited records', 'Import and export']);
+    const free = featuresOf('free_forever') ?? [];
+    expect(free).toContain('Today, renewals, and turning 65');
+    expect(free.join()).not.toMatch(/report|capture/i);
     expect(featuresOf('individual_agent')).toEqual([
-      ...(featuresOf('free_forever') ?? []),
-      'Reports',
+      ...free,
+      'Reports, saved and on a schedule',
       'Capture from pages, emails, and PDFs',
     ]);
+    expect(featuresOf('agency_plan')?.[0]).toBe('Everything in Individual Agent');
+    expect(plans.find(({ plan_id }) => plan_id === 'free_forever')?.description).toContain(
+      'Without reports and capture.',
+    );
   });
 });
 

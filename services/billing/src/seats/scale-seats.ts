@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type ScaleSeatsBody, type ScaleSeatsReply, scaleSeatsRoutes } from '@bindery/contracts/billing';
+import { changedField } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -34,7 +35,7 @@ export class ScaleSeats {
 
   @Handles(scaleSeatsRoutes.scale)
   async scale({ caller, query, body }: Call<typeof scaleSeatsRoutes.scale>): Promise<ScaleSeatsReply> {
-    const fields = Object.keys(body);
+    const fields = wantedFields(body);
     const { before, subscription, totalCents } = await this.audit.auditDenials(
       caller,
       { ...scalingOf(caller, query), fields },
@@ -78,6 +79,17 @@ export class ScaleSeats {
     });
     return { ...made, before: current };
   }
+}
+
+/** What a denied change would have changed. */
+function wantedFields(body: ScaleSeatsBody): string[] {
+  const { seats, support_seats, new_seat_count, new_support_seat_count } = body;
+  return [
+    changedField('seats', seats, new_seat_count),
+    ...(new_support_seat_count === undefined
+      ? []
+      : [changedField('support_seats', support_seats, new_support_seat_count)]),
+  ];
 }
 
 /** Holds the change to the seats that the person saw it counted from. */

@@ -1,3 +1,4 @@
+import { changedField } from '@bindery/contracts/identity';
 import { Inject, Injectable } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
 import type { Event } from '@bindery/contracts/messaging';
@@ -19,15 +20,18 @@ export type SubscriptionChanged = Pick<
   'account_id' | 'version' | 'time' | 'data'
 >;
 
-const audited = [
+/** They are about no person, so an entry of the trail has their values. */
+const auditedValues = [
   ['plan_id', 'plan_id'],
   ['status', 'subscription_status'],
   ['seats', 'seats'],
   ['support_seats', 'support_seats'],
-  ['service_level', 'service_level'],
-  ['monthly_total_cents', 'monthly_total_cents'],
-  ['access_until', 'access_until'],
 ] as const satisfies readonly (readonly [keyof SubscriptionChanged['data'], keyof Account])[];
+const auditedNames = [
+  'service_level',
+  'monthly_total_cents',
+  'access_until',
+] as const satisfies readonly (keyof SubscriptionChanged['data'] & keyof Account)[];
 
 /** Takes over what billing says of an account: what it may use, and which role its owner has by the plan. */
 @Injectable()
@@ -106,9 +110,14 @@ export class ApplySubscription {
     after: Account,
     { time, changed_by: by }: { time: string; changed_by: string | undefined },
   ): Promise<void> {
-    const fields = audited.flatMap(([field, column]) =>
-      JSON.stringify(before[column]) === JSON.stringify(after[column]) ? [] : [field],
-    );
+    const isChanged = (column: keyof Account) =>
+      JSON.stringify(before[column]) !== JSON.stringify(after[column]);
+    const fields = [
+      ...auditedValues
+        .filter(([, column]) => isChanged(column))
+        .map(([field, column]) => changedField(field, before[column], after[column])),
+      ...auditedNames.filter(isChanged),
+    ];
     if (fields.length === 0) return;
     await this.audit.record(tx, {
       accountId: after.id,

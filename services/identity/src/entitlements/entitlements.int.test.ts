@@ -170,9 +170,9 @@ describe('a subscription change', () => {
     });
     expect(entries).toMatchObject([
       { actor_id: id, actor_role: 'pending', at: new Date(0), record_id: accountId, outcome: 'success' },
-      { actor_id: null, actor_role: null, fields: ['status'] },
+      { actor_id: null, actor_role: null, fields: ['status:active>inactive'] },
     ]);
-    expect(entries[0]?.fields).toEqual(expect.arrayContaining(['plan_id', 'status', 'seats']));
+    expect(entries[0]?.fields).toEqual(expect.arrayContaining(['plan_id:>agency_plan', 'seats:1>3']));
   });
 
   test('takes effect once when duplicated and not at all when outdated', async () => {

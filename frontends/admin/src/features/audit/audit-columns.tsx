@@ -4,7 +4,7 @@ import { formatInstant } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
 import { auditSentence } from './audit-sentence.js';
-import { fieldName } from './audit-wordings.js';
+import { changesOf } from './audit-wordings.js';
 
 type Outcome = AuditEntryView['outcome'];
 
@@ -25,10 +25,9 @@ const Fields = styled.div`
   font-size: ${tokens.font.xs};
 `;
 
-/** The changes that the sentence doesn't name. */
-function ChangedFields({ entry: { fields } }: { entry: AuditEntryView }) {
-  const names = fields.filter((field) => field !== 'is_active').map(fieldName);
-  return names.length > 0 ? <Fields>{names.join(', ')}</Fields> : null;
+function ChangedFields({ entry }: { entry: AuditEntryView }) {
+  const changes = changesOf(entry);
+  return changes.length > 0 ? <Fields>{changes.join(', ')}</Fields> : null;
 }
 
 const when: DataColumn<AuditEntryView> = {

@@ -1,4 +1,10 @@
-import { identityActions, type IdentityAction } from '@bindery/contracts/identity';
+import { defaultPlans } from '@bindery/contracts/default-plans';
+import {
+  identityActions,
+  readChangedField,
+  type AuditEntryView,
+  type IdentityAction,
+} from '@bindery/contracts/identity';
 
 type Wording = readonly [
   /** The label in the action filter. */
@@ -28,15 +34,15 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.sessions_ended': ['User signed out', 'signed out', 'sign out', user],
   'user.role_given_by_plan': [
     'Role changed by plan',
-    'changed role (plan change) of',
-    'change role (plan change) of',
-    userOrUnknown,
+    'gave',
+    'give',
+    (record) => `${userOrUnknown(record)} the role of their new plan`,
   ],
   'user.made_superuser': [
     'Superuser access granted',
-    'granted superuser access (settings) to',
-    'grant superuser access (settings) to',
-    userOrUnknown,
+    'made',
+    'make',
+    (record) => `${userOrUnknown(record)} a superuser, as the settings say`,
   ],
   'user.extension_connected': [
     'Browser extension connected',
@@ -72,7 +78,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'account.ownership_canceled': ['Ownership offer ended', 'ended', 'end', 'the offer of ownership'],
   'members.read': ['Members viewed', 'viewed', 'view', "the account's members"],
   'account.owner_changed': ['Owner changed', 'changed', 'change', 'the account owner'],
-  'account.subscription_changed': ['Plan changed', 'changed', 'change', "the account's plan"],
+  'account.subscription_changed': [
+    'Plan changed',
+    'changed',
+    'change',
+    (record) => (record ? `the plan of ${record}` : "the account's plan"),
+  ],
   'account.subscription_without_account': [
     'Plan for a removed account',
     'recorded',
@@ -142,6 +153,11 @@ export function wordingOf(action: string): Wording | undefined {
 
 const fieldWords: Readonly<Record<string, string>> = {
   account_id: 'account',
+  plan_id: 'plan',
+  monthly_total_cents: 'monthly total',
+  new_seat_count: 'seats',
+  new_support_seat_count: 'support seats',
+  is_owner: 'owner',
   full_name: 'name',
   can_see_all_records: 'see all',
   can_edit_all_records: 'edit all',
@@ -152,8 +168,41 @@ const fieldWords: Readonly<Record<string, string>> = {
   auto_assign_seats: 'automatic seats',
 };
 
+/** What the sentence says already, such as that a person got a role. */
+const saidAlready: ReadonlySet<string> = new Set<IdentityAction>([
+  'user.created',
+  'user.role_given_by_plan',
+  'user.made_superuser',
+  'user.deactivated',
+  'user.reactivated',
+  'account.renamed',
+  'invitation.created',
+  'promo_code.created',
+  'promo_code.deactivated',
+  'promo_code.applied',
+]);
+
+/** The changes that the sentence of an entry doesn't name, in words. */
+export function changesOf({ action, fields }: Pick<AuditEntryView, 'action' | 'fields'>): string[] {
+  if (saidAlready.has(action)) return [];
+  return fields.filter((field) => field !== 'is_active').map(changeText);
+}
+
+/** 'Plan: Free Forever → Agency Plan', or a mere name. */
+function changeText(entry: string): string {
+  const change = readChangedField(entry);
+  if (!change) return fieldName(entry);
+  const { field, before, after } = change;
+  return before === ''
+    ? `${fieldName(field)}: ${valueText(after)}`
+    : `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`;
+}
+
+const valueText = (value: string): string =>
+  defaultPlans.find(({ plan_id }) => plan_id === value)?.name ?? (value || 'none');
+
 /** A readable field name: `agent.can_see_all_records` is 'Agent: see all'. */
-export function fieldName(field: string): string {
+function fieldName(field: string): string {
   return field
     .split('.')
     .map((part) => fieldWords[part] ?? part.replaceAll('_', ' '))

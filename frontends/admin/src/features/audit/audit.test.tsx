@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openAdmin } from '../../testing/open-admin.js';
 import { harbor, idOf, listOf, member, solo } from '../../testing/people.js';
 import { auditSentence } from './audit-sentence.js';
+import { changesOf } from './audit-wordings.js';
 
 function entry(number: number, changes: Partial<AuditEntryView> = {}): AuditEntryView {
   return {
@@ -45,7 +46,15 @@ describe('auditSentence', () => {
     ],
     [
       "Bindery changed the account's plan",
-      { action: 'account.subscription_changed', actor_id: null, actor: null },
+      { action: 'account.subscription_changed', actor_id: null, actor: null, record: null },
+    ],
+    [
+      'Bindery changed the plan of Harbor',
+      { action: 'account.subscription_changed', actor_id: null, actor: null, record: 'Harbor' },
+    ],
+    [
+      'Bindery gave ana@harbor.test the role of their new plan',
+      { action: 'user.role_given_by_plan', actor_id: null, actor: null },
     ],
     [
       'A former user invited dee@harbor.test',
@@ -67,6 +76,19 @@ describe('auditSentence', () => {
   ])('returns "%s"', (sentence, changes) => {
     expect(auditSentence(entry(1, changes))).toBe(sentence);
   });
+});
+
+it.each([
+  [
+    'account.subscription_changed',
+    ['plan_id:free_forever>agency_plan', 'status:active>inactive', 'monthly_total_cents'],
+    'plan: Free Forever → Agency Plan, status: active → inactive, monthly total',
+  ],
+  ['seats.scaled', ['seats:5>6', 'support_seats:>2'], 'seats: 5 → 6, support seats: 2'],
+  ['user.updated', ['is_active', 'full_name'], 'name'],
+  ['user.role_given_by_plan', ['role'], ''],
+])('of %s, the list says what its sentence leaves out', (action, fields, words) => {
+  expect(changesOf({ action, fields }).join(', ')).toBe(words);
 });
 
 it('an agency admin sees each action with its outcome and changed fields', async () => {

@@ -12,7 +12,8 @@ import { signOutSentence } from '../../site/sign-out-sentence.js';
 import { Benefits } from './benefits.js';
 import { LandingFooter } from './landing-footer.js';
 import { HeadLine, Layout, PlansLink, Price, SignInCard, Tagline, Words } from './landing-style.js';
-import { ProductPicture } from './product-picture.js';
+import { DaySection } from './day-section.js';
+import { TodayPicture } from './product-picture.js';
 import { TrialSection } from './trial/trial-section.js';
 import { type PlanTerms, usePlanTerms } from './use-plan-terms.js';
 
@@ -68,8 +69,8 @@ function Landing() {
             <Price $place="page">{price}</Price>
             <HeadLine>Every client and policy, bound in one place.</HeadLine>
             <Tagline>
-              The calm, fast CRM for individual agents and growing agencies. Client data encrypted field by
-              field, every view logged.
+              The calm, fast CRM for individual agents and growing agencies. It says who is calling, what
+              renews and who turns 65.
             </Tagline>
             <Notices />
             <SignInCard id="sign-in" aria-labelledby="sign-in-title">
@@ -78,8 +79,9 @@ function Landing() {
             </SignInCard>
             <Benefits />
           </Words>
-          <ProductPicture />
+          <TodayPicture />
         </Layout>
+        <DaySection />
         <TrialSection terms={terms} />
       </Page>
       <LandingFooter />

@@ -18,6 +18,8 @@ test('the landing page shows the product, its audience and its price', async () 
   expect(screen.getByText('Instant')).toBeVisible();
   expect(screen.getByText('For teams')).toBeVisible();
   expect(screen.getByText(/^Import it from a spreadsheet/)).toBeVisible();
+  for (const name of ['Who is calling', 'Renewals', 'Turning 65', 'Tasks', 'Calendar'])
+    expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
   expect(screen.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api/docs');
   await waitFor(() =>
     expect(document.title).toBe('Bindery: the calm, fast CRM for insurance agents and agencies'),

@@ -1,9 +1,14 @@
 import { media, tokens, useTheme, type Theme } from '@bindery/ui';
+import type { ImgHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
-import darkPhone from './picture/dashboard.dark.phone.webp';
-import darkWide from './picture/dashboard.dark.wide.webp';
-import lightPhone from './picture/dashboard.light.phone.webp';
-import lightWide from './picture/dashboard.light.wide.webp';
+import recordDarkPhone from './picture/record.dark.phone.webp';
+import recordDarkWide from './picture/record.dark.wide.webp';
+import recordLightPhone from './picture/record.light.phone.webp';
+import recordLightWide from './picture/record.light.wide.webp';
+import todayDarkPhone from './picture/today.dark.phone.webp';
+import todayDarkWide from './picture/today.dark.wide.webp';
+import todayLightPhone from './picture/today.light.phone.webp';
+import todayLightWide from './picture/today.light.wide.webp';
 
 // The sizes that `npm run screenshots:landing` takes, in CSS pixels.
 const WIDE = { width: 1280, height: 860 };
@@ -11,10 +16,10 @@ const PHONE = { width: 600, height: 560 };
 const DARK = '(prefers-color-scheme: dark)';
 const PHONE_QUERY = '(max-width: 719.98px)';
 
-const Frame = styled.div`
+const Frame = styled.div<{ $overEdge?: boolean }>`
   min-width: 0;
   ${media.wide} {
-    width: 1120px;
+    width: ${({ $overEdge }) => ($overEdge ? '1120px' : 'auto')};
   }
   & img {
     display: block;
@@ -34,22 +39,51 @@ function whenDark(theme: Theme): string {
   return theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)';
 }
 
-/** The dashboard with sample data. */
-export function ProductPicture() {
-  const dark = whenDark(useTheme().theme);
+/** What is due today, with sample data. */
+export function TodayPicture() {
+  return (
+    <Frame $overEdge>
+      <Picture
+        sources={{
+          ...{ lightWide: todayLightWide, darkWide: todayDarkWide },
+          ...{ lightPhone: todayLightPhone, darkPhone: todayDarkPhone },
+        }}
+        alt="The Bindery dashboard with the tasks, renewals and birthdays of the day"
+        fetchPriority="high"
+      />
+    </Frame>
+  );
+}
+
+/** A client's record, with sample data. */
+export function RecordPicture() {
   return (
     <Frame>
-      <picture>
-        <source media={`${PHONE_QUERY} and ${dark}`} srcSet={darkPhone} {...PHONE} />
-        <source media={PHONE_QUERY} srcSet={lightPhone} {...PHONE} />
-        <source media={dark} srcSet={darkWide} {...WIDE} />
-        <img
-          src={lightWide}
-          {...WIDE}
-          alt="The Bindery dashboard with key numbers, charts, and recent activity"
-          fetchPriority="high"
-        />
-      </picture>
+      <Picture
+        sources={{
+          ...{ lightWide: recordLightWide, darkWide: recordDarkWide },
+          ...{ lightPhone: recordLightPhone, darkPhone: recordDarkPhone },
+        }}
+        alt="A client's record with a call button, policies, tasks and notes"
+        loading="lazy"
+      />
     </Frame>
+  );
+}
+
+interface PictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'> {
+  sources: Readonly<Record<'lightWide' | 'darkWide' | 'lightPhone' | 'darkPhone', string>>;
+  alt: string;
+}
+
+function Picture({ sources, ...image }: PictureProps) {
+  const dark = whenDark(useTheme().theme);
+  return (
+    <picture>
+      <source media={`${PHONE_QUERY} and ${dark}`} srcSet={sources.darkPhone} {...PHONE} />
+      <source media={PHONE_QUERY} srcSet={sources.lightPhone} {...PHONE} />
+      <source media={dark} srcSet={sources.darkWide} {...WIDE} />
+      <img src={sources.lightWide} {...WIDE} {...image} />
+    </picture>
   );
 }

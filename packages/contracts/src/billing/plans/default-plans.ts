@@ -1,9 +1,13 @@
 import type { PlanPart } from '../../access/claims.js';
 import type { PlanView } from './schemas.js';
 
-/** Features of the plans that include `reports` and `capture`. */
-const REPORTS = 'Reports';
-const CAPTURE = 'Capture from pages, emails, and PDFs';
+/** What every plan has. */
+const EVERY_PLAN = [
+  'Unlimited clients and policies',
+  'Today, renewals, and turning 65',
+  'Tasks, rules, and calendar',
+  'Import and export',
+];
 
 const individualAgent = {
   plan_id: 'individual_agent',
@@ -15,7 +19,12 @@ const individualAgent = {
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 7,
-  features: ['1 seat', 'Unlimited records', 'Import and export', REPORTS, CAPTURE],
+  features: [
+    '1 seat',
+    ...EVERY_PLAN,
+    'Reports, saved and on a schedule',
+    'Capture from pages, emails, and PDFs',
+  ],
   includes: ['reports', 'capture', 'api'],
   popular: false,
 } satisfies PlanView;
@@ -31,13 +40,11 @@ const agencyPlan = {
   minimum_seats: 3,
   trial_days: 7,
   features: [
-    'From 3 seats',
-    'Support seats $10',
+    'Everything in Individual Agent',
+    'From 3 seats, support seats $10',
     'Roles and permission matrix',
     'Invitations and seat management',
-    'Import and export',
-    REPORTS,
-    CAPTURE,
+    'Views and reports shared in the agency',
   ],
   includes: ['reports', 'capture', 'api'],
   popular: true,
@@ -46,14 +53,14 @@ const agencyPlan = {
 const freeForever = {
   plan_id: 'free_forever',
   name: 'Free Forever',
-  description: 'For one agent who is getting started.',
+  description: 'For one agent who is getting started. Without reports and capture.',
   price_per_seat: 0,
   price_per_seat_cents: 0,
   support_seat_price: 0,
   support_seat_price_cents: 0,
   minimum_seats: 1,
   trial_days: 0,
-  features: ['1 seat', 'Unlimited records', 'Import and export'],
+  features: ['1 seat', ...EVERY_PLAN],
   includes: [],
   popular: false,
 } satisfies PlanView;

@@ -2,7 +2,28 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { calendarDate, lineText, uuid } from '../../validation/index.js';
 
-/** One entry of the audit trail of people and access: what happened, to whom, by whom. Names of fields, no values. */
+const CHANGE = /^(\w+):([^>]*)>(.*)$/;
+
+type AuditedValue = string | number | null | undefined;
+
+/** The entry of a changed field in `fields`, with values that are about no person: `seats:5>6`. */
+export const changedField = (field: string, before: AuditedValue, after: AuditedValue): string =>
+  `${field}:${String(before ?? '')}>${String(after ?? '')}`;
+
+/** Reads {@link changedField}; undefined for the mere name of a field. An empty value was none. */
+export function readChangedField(
+  entry: string,
+): { field: string; before: string; after: string } | undefined {
+  const [, field, before, after] = CHANGE.exec(entry) ?? [];
+  return field === undefined || before === undefined || after === undefined
+    ? undefined
+    : { field, before, after };
+}
+
+/**
+ * One entry of the audit trail of people and access: what happened, to whom, by whom. It has names of fields and no
+ * values, except for plans and seats ({@link changedField}).
+ */
 export const auditEntryView = z.object({
   id: uuid(),
   at: z.iso.datetime(),
