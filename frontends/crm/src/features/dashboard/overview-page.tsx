@@ -13,6 +13,7 @@ import { RecentActivity } from './recent-activity.js';
 import { GettingStarted } from './start/getting-started.js';
 import { StatRow } from './stat-row.js';
 import { Today } from './today/today.js';
+import { useScope } from './today/use-scope.js';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const FAILED = 'Failed to fetch dashboard data';
@@ -37,7 +38,8 @@ export function OverviewPage() {
   const { data, error } = dashboard;
   const { pending, download } = useDownload(dashboardRoutes.report);
   useFailureToast(error, FAILED);
-  const due = useToday();
+  const { scope } = useScope();
+  const due = useToday(scope);
   const failed = error !== undefined && !data;
   // One box is enough to say that the service is away.
   const isTodayAway = failed && due.error !== undefined && !due.data;
