@@ -19,7 +19,7 @@ it('a link with filters opens the filtered list with filters that can be cleared
   const { user, address } = openCrm(api, `/individuals?status=lead&state=ZZ&${link}`);
   const on = await screen.findByRole('list', { name: 'Active filters' });
   expect(asked(api, 'GET /insureds').toString()).toBe(
-    `sort=created_at&order=desc&page=1&page_size=25&status=lead&${link}`,
+    `sort=last_name&order=asc&page=1&page_size=25&status=lead&${link}`,
   );
   expect(await within(on).findByText('Ana Reyes')).toBeVisible();
   expect(await within(on).findByText('Kestrel Mutual')).toBeVisible();

@@ -78,7 +78,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const [form, setForm] = useOpenForm();
   const remove = useConfirmedDelete(type);
   const calls = useLogCall();
-  const onClient = { onLogCall: calls.logCall, onAddTask: props.onAddTask };
+  const mayLog = useDenial('individual:write') === null;
+  const onClient = { onLogCall: mayLog ? calls.logCall : undefined, onAddTask: props.onAddTask };
   const selection = useSelection<Row>(list);
   const actions = useBulkActions(listing, selection);
   const { selecting, selectAll } = useSelectAll(listing, list, selection);

@@ -14,7 +14,7 @@ interface RowDeeds<Row> extends ClientDeeds {
 }
 
 interface ClientDeeds {
-  onLogCall: (client: Named) => void;
+  onLogCall?: ((client: Named) => void) | undefined;
   onAddTask?: ((client: Named) => void) | undefined;
 }
 
@@ -47,7 +47,9 @@ export function clientItems(
 ): readonly MenuItem[] {
   if (!client) return [];
   return [
-    { label: 'Log a call', icon: <PhoneOutgoing />, onSelect: () => onLogCall(client) },
+    ...(onLogCall
+      ? [{ label: 'Log a call', icon: <PhoneOutgoing />, onSelect: () => onLogCall(client) }]
+      : []),
     ...(onAddTask
       ? [{ label: 'Add task', icon: <SquareCheckBig />, onSelect: () => onAddTask(client) }]
       : []),
@@ -69,7 +71,7 @@ export function rowKeysOf<Row>(
   };
   return [
     ...(onEdit ? [{ keys: ['e'], does: 'Edit the row', act: onEdit }] : []),
-    ...(clientOf ? [{ keys: ['c'], does: 'Log a call', act: onClient(onLogCall) }] : []),
+    ...(clientOf && onLogCall ? [{ keys: ['c'], does: 'Log a call', act: onClient(onLogCall) }] : []),
     ...(clientOf && onAddTask ? [{ keys: ['t'], does: 'Add task', act: onClient(onAddTask) }] : []),
   ];
 }

@@ -1,2 +1,2 @@
 export { CarrierPage } from './detail/carrier-page.js';
-export { CarriersPage } from './list/carriers-page.js';
+export { carrierListing, CarriersPage } from './list/carriers-page.js';

@@ -7,4 +7,5 @@ export { policyListing } from './list/policy-listing.js';
 export { policyStateLooks } from './policy-status.js';
 export { UNKNOWN_INDIVIDUAL, usePoliciesOf } from './policy-type.js';
 export { useOutcomes } from './renewals/use-outcomes.js';
+export { renewalColumns } from './renewals/renewal-columns.js';
 export { RenewalsPage } from './renewals/renewals-page.js';

@@ -133,7 +133,8 @@ it('says which tasks a rule made, and dismisses them one by one or together', as
   await user.keyboard('{Delete}');
   await waitFor(() => expect(api.sent(`POST /tasks/${renewal.id}/dismiss`)).toHaveLength(2));
   await user.keyboard('x');
-  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  const bar = within((await screen.findByText('1 task selected')).parentElement!);
+  await user.click(bar.getByRole('button', { name: 'Dismiss' }));
   expect(await screen.findByText('1 task dismissed')).toBeVisible();
   expect(api.sent('POST /tasks/bulk')[0]?.body).toEqual({ action: 'dismiss', ids: [renewal.id] });
 });

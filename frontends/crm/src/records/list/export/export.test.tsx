@@ -100,7 +100,7 @@ it('exports all columns as CSV, and says why an export failed', async () => {
   expect(api.sent(EXPORT)[0]!.body).toEqual({
     type: 'individual',
     format: 'csv',
-    filters: { sort: 'created_at', order: 'desc' },
+    filters: { sort: 'last_name', order: 'asc' },
   });
   await user.click(dialog.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByText(/^Export individuals/)).toBeNull());

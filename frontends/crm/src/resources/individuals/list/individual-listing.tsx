@@ -158,7 +158,7 @@ export const individualListing: Listing<IndividualRow> = {
   statuses,
   contactsOf,
   takesNotes: true,
-  clientOf: (row) => ({ ...row, name: nameOf(row) }),
+  clientOf: (row) => (row.can_edit ? { ...row, name: nameOf(row) } : null),
   assignable: true,
   protectedSearch: true,
   merging: { permission: 'individual:merge', address: mergeAddress },

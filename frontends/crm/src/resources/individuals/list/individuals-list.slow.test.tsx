@@ -48,7 +48,7 @@ it('a row says whom to call, where they live and what comes next', async () => {
     'Active',
     ben.name,
   ]);
-  expect(within(row).getByRole('link', { name: '(207) 555-0162' })).toHaveAttribute(
+  expect(within(row).getByRole('link', { name: 'Call Ada Byron, (207) 555-0162' })).toHaveAttribute(
     'href',
     'tel:+12075550162',
   );
@@ -65,17 +65,17 @@ it('a row marks what is overdue, and has no empty words where nothing is known',
   ]);
 });
 
-it('the list starts with the newest and sorts a column ascending, then descending', async () => {
+it('the list starts with the names from A to Z, and sorts a column ascending, then descending', async () => {
   const api = withPages();
   const { user, address } = openCrm(api, '/individuals');
   await screen.findByText('Showing 1 to 25 of 40 entries');
-  expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=25');
-  await user.click(screen.getByRole('button', { name: 'Name' }));
-  expect(address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
-  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(asked(api).toString()).toBe('sort=last_name&order=asc&page=1&page_size=25');
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Next date' }));
+  expect(address()).toBe('/app/dashboard/individuals?sort=next_date&order=asc');
+  await user.click(screen.getByRole('button', { name: 'Next date' }));
   await waitFor(() => expect(asked(api).get('order')).toBe('desc'));
-  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
-  expect(within(screen.getByRole('columnheader', { name: 'Phone' })).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Next date' })).toHaveAttribute('aria-sort', 'descending');
 });
 
 it('the list keeps its page in the URL and goes back to the previous view', async () => {
@@ -277,10 +277,26 @@ describe('the menu of a row', () => {
 
   it('opens, edits, calls, writes, notes and deletes', async () => {
     const { user, address } = await open({ phone: '207 555-0162', phone_e164: '+12075550162' });
-    expect(items()).toEqual(['Open', 'Edit', 'Call', 'Email', 'Add note', 'Log a call', 'Delete']);
+    expect(items()).toEqual([
+      'Open',
+      'Edit',
+      'Call',
+      'Email',
+      'Add note',
+      'Log a call',
+      'Add task',
+      'Delete',
+    ]);
     expect(screen.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:+12075550162');
     expect(screen.getByRole('menuitem', { name: 'Email' })).toHaveAttribute('href', 'mailto:ada@mail.test');
     await user.click(screen.getByRole('menuitem', { name: 'Log a call' }));
+    expect(await screen.findByRole('dialog', { name: 'Log a call' })).toHaveTextContent('Ada Byron');
+    expect(address()).toBe('/app/dashboard/individuals');
+  });
+
+  it('asks the page of the record for a note', async () => {
+    const { user, address } = await open({});
+    await user.click(screen.getByRole('menuitem', { name: 'Add note' }));
     await waitFor(() => expect(address()).toBe(`/app/dashboard/individuals/${individual().id}`));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
   });

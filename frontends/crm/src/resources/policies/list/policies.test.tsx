@@ -84,7 +84,7 @@ describe('the policies of another record', () => {
     const api = apiOf(ada).answers('GET /policies', listOf([gold]));
     const { user } = openCrm(api, `/individuals/${ada.id}?tab=policies`);
     const card = within(await screen.findByRole('region', sold));
-    expect(screen.getByRole('tab', sold)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Policies (1)' })).toBeVisible();
     expect(card.queryByRole('columnheader', { name: 'Individual' })).toBeNull();
     expect(api.sent('GET /policies')[0]!.query.get('insured_id')).toBe(ada.id);
     await user.click(card.getByRole('button', { name: 'Add policy' }));

@@ -43,9 +43,10 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
   const selection = useSelection<RenewalRow>(list);
   const bulk = useBulkOutcomes(selection);
   const calls = useLogCall();
+  const mayLog = useDenial('individual:write') === null;
   const tasks = useAddTask();
   const [form, setForm] = useOpenForm();
-  const onClient = { onLogCall: calls.logCall, onAddTask: tasks.addTask };
+  const onClient = { onLogCall: mayLog ? calls.logCall : undefined, onAddTask: tasks.addTask };
   const isChoosing = selection.rows.length > 0 || bulk.progress !== null;
   // Those with an outcome are undone one by one.
   const isOpen = list.filters['outcome'] === undefined;
