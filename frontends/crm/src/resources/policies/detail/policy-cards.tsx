@@ -1,4 +1,10 @@
-import { policyFields, renewalFields, type PolicyView } from '@bindery/contracts/crm';
+import {
+  policyFields,
+  renewalFields,
+  type PolicyState,
+  type PolicyStatus,
+  type PolicyView,
+} from '@bindery/contracts/crm';
 import { Card, Fact, Facts } from '@bindery/ui';
 import { formatDay, formatInstant } from '@bindery/ui/dates';
 import { monthlyPremiumText, premiumText } from '../premium.js';
@@ -13,7 +19,7 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
     <Card title="Policy information">
       <Facts $columns={2}>
         <Fact label={policyFields.policy_number.label}>{policy_number ?? NOT_SET}</Fact>
-        <Fact label="Recorded status">{capitalized(status)}</Fact>
+        {!fits(policy) && <Fact label="Recorded status">{capitalized(status)}</Fact>}
         <Fact label={policyFields.insured_id.label}>
           {insured_id ? (
             <RecordLink section="individuals" id={insured_id}>
@@ -46,6 +52,17 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
     </Card>
   );
 }
+
+/** What each status amounts to while no date says otherwise. */
+const states: Readonly<Record<PolicyStatus, readonly PolicyState[]>> = {
+  active: ['in_force', 'ends', 'starts', 'pending'],
+  inactive: ['lapsed'],
+  canceled: ['canceled'],
+  expired: ['ended'],
+};
+
+/** Whether the state in the header says what was recorded. */
+const fits = ({ status, state }: PolicyView): boolean => states[status].includes(state);
 
 export function CoverageCard({ policy }: { policy: PolicyView }) {
   const { effective_date, termination_date, renewal_date, created_at, updated_at } = policy;

@@ -3,9 +3,9 @@ import { PageHeader, useDocumentTitle } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PolicyStateBadge } from '../policy-status.js';
-import { policyTitle, UNKNOWN_INDIVIDUAL } from '../policy-type.js';
-import { monthlyPremiumText } from '../premium.js';
+import { policyTitle } from '../policy-type.js';
 import { listAddressOf } from '../../../records/record-address.js';
+import { PolicySummary } from './policy-summary.js';
 
 interface PolicyHeaderProps {
   policy: PolicyView;
@@ -16,21 +16,12 @@ interface PolicyHeaderProps {
 
 export function PolicyHeader({ policy, actions, beside }: PolicyHeaderProps) {
   const { state } = useLocation() as { state: unknown };
-  const month = monthlyPremiumText(policy);
   // Tabs and the browser's history tell policies apart by it.
   useDocumentTitle(policyTitle(policy));
   return (
     <PageHeader
       title="Policy Details"
-      subtitle={[
-        policy.policy_number === null ? 'No policy number' : `Policy #${policy.policy_number}`,
-        policy.product_name,
-        policy.insured_name ?? UNKNOWN_INDIVIDUAL,
-        policy.carrier_name,
-        month && `${month} a month`,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={<PolicySummary policy={policy} />}
       badge={<PolicyStateBadge policy={policy} />}
       back={{ to: listAddressOf('policies', state), label: 'Back to Policies' }}
       beside={beside}

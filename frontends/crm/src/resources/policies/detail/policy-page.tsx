@@ -1,11 +1,11 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { policyType } from '../policy-type.js';
-import { EditButton } from '../../../records/edit-button.js';
 import { FactsSkeleton, Stack } from '../../../records/page-layout.js';
 import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
 import { policyListing } from '../list/policy-listing.js';
+import { PolicyActions } from './policy-actions.js';
 import { CoverageCard, InformationCard } from './policy-cards.js';
 import { PolicyEdit } from './policy-edit.js';
 import { PolicyHeader } from './policy-header.js';
@@ -26,11 +26,7 @@ export function PolicyPage() {
           <PolicyHeader
             policy={record}
             beside={<NeighborLinks id={record.id} listing={policyListing} options={listed} />}
-            actions={
-              <EditButton permission="policy:write" canEdit={record.can_edit} onEdit={onEdit} edited={edited}>
-                Edit policy
-              </EditButton>
-            }
+            actions={<PolicyActions policy={record} onEdit={onEdit} edited={edited} />}
           />
           <PolicyTabs policy={record}>
             <Stack>

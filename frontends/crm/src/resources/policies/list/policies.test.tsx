@@ -106,14 +106,14 @@ describe('the policy page', () => {
   it('shows the individual, carrier, product, premium and whether the policy is in force', async () => {
     openCrm(withDetail(), record);
     expect(await screen.findByText(/^Policy #P-100/)).toHaveTextContent(
-      'Policy #P-100 · Gold PPO · Byron, Ada · Kestrel Mutual · $129.50 a month',
+      'Policy #P-100 · Gold PPO · Kestrel Mutual · $129.50 a month',
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Policy Details' })).toBeVisible();
     expect(document.title).toBe('P-100 · Gold PPO · Bindery');
     expect(screen.getByText('In force')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Byron, Ada' })).toHaveAttribute(
-      'href',
-      `/app/dashboard/individuals/${ada.id}`,
+    const links = screen.getAllByRole('link', { name: 'Byron, Ada' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill(`/app/dashboard/individuals/${ada.id}`),
     );
     const term = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
     expect(term('Carrier')).toHaveTextContent('Kestrel Mutual');
@@ -123,6 +123,19 @@ describe('the policy page', () => {
     expect(term('Termination date')).toHaveTextContent('Not set');
     expect(term('Renewal date')).toHaveTextContent('Jan 1, 2027');
   });
+
+  it.each([
+    ['active', 'in_force', false],
+    ['canceled', 'canceled', false],
+    ['active', 'ended', true],
+  ] as const)(
+    'names the recorded status %s only beside another state: %s, %s',
+    async (status, state, isNamed) => {
+      openCrm(withDetail({ status, state }), record);
+      await screen.findByText(/^Policy #P-100/);
+      expect(screen.queryByText('Recorded status') !== null).toBe(isNamed);
+    },
+  );
 
   it('shows when a policy starts or ends, in the place of its status', async () => {
     openCrm(withDetail({ state: 'starts', in_force: false, effective_date: '2027-01-01' }), record);

@@ -2,6 +2,7 @@ import type { RenewalRow } from '@bindery/contracts/crm';
 import { Badge, Button, Menu, type Tone } from '@bindery/ui';
 import { ArrowLeftRight, CalendarCheck, CalendarX, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RenewalToDecide } from './use-outcome.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 
@@ -16,7 +17,7 @@ export const outcomeChoices: readonly { value: Outcome; label: string; icon: Rea
 ];
 
 interface OutcomeCellProps {
-  row: RenewalRow;
+  row: RenewalToDecide;
   name: string;
   mayEdit: boolean;
   onChoose: (outcome: Outcome) => void;

@@ -4,7 +4,6 @@ import {
   proposedEnd,
   type DecideRenewalBody,
   type PolicyView,
-  type RenewalRow,
 } from '@bindery/contracts/crm';
 import { Button } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
@@ -16,6 +15,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { AddPolicyDialog } from '../form/policy-dialogs.js';
 import { policyTitle } from '../policy-type.js';
+import type { RenewalToDecide } from './use-outcome.js';
 
 type Outcome = NonNullable<DecideRenewalBody['outcome']>;
 
@@ -37,7 +37,7 @@ const titles: Readonly<Record<Outcome, string>> = {
 };
 
 interface OutcomeDialogProps {
-  row: RenewalRow;
+  row: RenewalToDecide;
   /** Saves the outcome. */
   onDecide: (body: DecideRenewalBody) => Promise<void>;
   /** Shows a problem that belongs to no field. */
@@ -45,7 +45,7 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-function valuesOf(row: RenewalRow, outcome: Outcome): OutcomeValues {
+function valuesOf(row: RenewalToDecide, outcome: Outcome): OutcomeValues {
   return {
     ...{ outcome, reason: '', next_policy_id: '', termination_date: proposedEnd(row) },
     premium: row.premium ?? '',
@@ -121,7 +121,7 @@ const premiumLabel: Readonly<Record<PolicyView['premium_mode'], string>> = {
 };
 
 /** Proposes the day before the next policy starts, until a person gives another one. */
-function useProposedEnd(row: RenewalRow, policies: readonly PolicyView[]): void {
+function useProposedEnd(row: RenewalToDecide, policies: readonly PolicyView[]): void {
   const { setValue } = useFormContext<OutcomeValues>();
   const { dirtyFields } = useFormState<OutcomeValues>({ name: 'termination_date' });
   const chosen = useWatch<OutcomeValues, 'next_policy_id'>({ name: 'next_policy_id' });
@@ -134,7 +134,7 @@ function useProposedEnd(row: RenewalRow, policies: readonly PolicyView[]): void 
 }
 
 /** The other policies of the individual, and one that is added now. */
-function NextPolicy({ row }: { row: RenewalRow }) {
+function NextPolicy({ row }: { row: RenewalToDecide }) {
   const [isAdding, setAdding] = useState(false);
   const { setValue } = useFormContext<OutcomeValues>();
   const { insured_id } = row;

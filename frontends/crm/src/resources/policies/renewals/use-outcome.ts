@@ -13,6 +13,9 @@ import { overviewRoutes } from '../../../records/overview-routes.js';
 
 type Outcome = NonNullable<DecideRenewalBody['outcome']>;
 
+/** A renewal as far as its outcome needs it. */
+export type RenewalToDecide = Omit<RenewalRow, 'owner_id' | 'owner_name' | 'last_contact_at'>;
+
 const says: Readonly<Record<Outcome, (policy: PolicyView) => string>> = {
   renewed: ({ renewal_date }) =>
     renewal_date === null ? 'Renewed' : `Renewed. The next renewal is on ${formatDay(renewal_date)}`,
@@ -52,7 +55,7 @@ export function useOutcome() {
     }
   };
 
-  const decide = async (row: RenewalRow, body: DecideRenewalBody & { outcome: Outcome }) => {
+  const decide = async (row: RenewalToDecide, body: DecideRenewalBody & { outcome: Outcome }) => {
     const policy = await send(row, body);
     toast.success(says[body.outcome](policy), {
       subject: namedPolicy(policy).name,

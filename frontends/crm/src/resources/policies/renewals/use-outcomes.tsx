@@ -5,12 +5,13 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { OutcomeCell, outcomeChoices } from './outcome-cell.js';
 import { OutcomeDialog } from './outcome-dialogs.js';
-import { useOutcome } from './use-outcome.js';
+import { useOutcome, type RenewalToDecide } from './use-outcome.js';
 
 type Outcome = NonNullable<RenewalRow['outcome']>;
+type OutcomeKey = RowKey<RenewalToDecide>;
 
 /** What a renewal is called in its controls. */
-export const renewalName = ({ policy_number, insured_name }: RenewalRow): string =>
+export const renewalName = ({ policy_number, insured_name }: RenewalToDecide): string =>
   policy_number ?? insured_name ?? 'a policy without a number';
 
 export type Outcomes = ReturnType<typeof useOutcomes>;
@@ -18,17 +19,17 @@ export type Outcomes = ReturnType<typeof useOutcomes>;
 /** Sets the outcomes of the renewals in a list. */
 export function useOutcomes() {
   const writing = useDenial('policy:write');
-  const [asked, setAsked] = useState<{ row: RenewalRow; outcome: Outcome } | null>(null);
+  const [asked, setAsked] = useState<{ row: RenewalToDecide; outcome: Outcome } | null>(null);
   const { decide, undo, fail } = useOutcome();
 
-  const mayEdit = (row: RenewalRow) => row.can_edit && writing === null;
-  const choose = (row: RenewalRow, outcome: Outcome) => {
+  const mayEdit = (row: RenewalToDecide) => row.can_edit && writing === null;
+  const choose = (row: RenewalToDecide, outcome: Outcome) => {
     if (!mayEdit(row) || row.outcome !== null) return;
     setAsked({ row, outcome });
   };
   return {
     mayEdit,
-    cell: (row: RenewalRow) => (
+    cell: (row: RenewalToDecide) => (
       <OutcomeCell
         row={row}
         name={renewalName(row)}
@@ -38,7 +39,7 @@ export function useOutcomes() {
       />
     ),
     /** The items of the row's menu. */
-    itemsOf: (row: RenewalRow): readonly MenuItem[] => {
+    itemsOf: (row: RenewalToDecide): readonly MenuItem[] => {
       if (!mayEdit(row)) return [];
       if (row.outcome !== null)
         return [{ label: 'Undo the outcome', icon: <Undo2 />, onSelect: () => void undo(row) }];
@@ -51,7 +52,7 @@ export function useOutcomes() {
       { keys: ['r'], does: 'Mark the renewal as renewed', act: (row) => choose(row, 'renewed') },
       { keys: ['m'], does: 'Mark the renewal as moved', act: (row) => choose(row, 'moved') },
       { keys: ['l'], does: 'Mark the renewal as lost', act: (row) => choose(row, 'lost') },
-    ] satisfies readonly RowKey<RenewalRow>[],
+    ] satisfies readonly [OutcomeKey, OutcomeKey, OutcomeKey],
     dialog: asked && (
       <OutcomeDialog
         key={`${asked.row.id} ${asked.outcome}`}

@@ -1,0 +1,55 @@
+import type { PolicyView } from '@bindery/contracts/crm';
+import { tokens } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import { styled } from 'styled-components';
+import { CallButton } from '../../../records/calls/call-button.js';
+import { clientOfRow } from '../../../records/calls/client-of-row.js';
+import { daysLeftText } from '../../../records/days-left.js';
+import { RecordLink } from '../../../records/record-link.js';
+import { monthlyPremiumText } from '../premium.js';
+import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
+import { daysUntil, nextRenewal } from './policy-renewal.js';
+
+const Client = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[4]};
+  margin-block: 2px;
+  color: ${tokens.color.ink};
+  & > :first-child {
+    font-weight: 600;
+  }
+`;
+
+/** Whose policy it is, with the number to call and what comes next; then what it is. */
+export function PolicySummary({ policy }: { policy: PolicyView }) {
+  const client = clientOfRow(policy);
+  const month = monthlyPremiumText(policy);
+  const next = nextRenewal(policy);
+  return (
+    <>
+      <Client>
+        {client ? (
+          <RecordLink section="individuals" id={client.id}>
+            {client.name}
+          </RecordLink>
+        ) : (
+          <span>{UNKNOWN_INDIVIDUAL}</span>
+        )}
+        {client && <CallButton client={client} />}
+        {next !== null && <span>{`Renewal ${formatDay(next)}, ${daysLeftText(daysUntil(next))}`}</span>}
+      </Client>
+      <span>
+        {[
+          policy.policy_number === null ? 'No policy number' : `Policy #${policy.policy_number}`,
+          policy.product_name,
+          policy.carrier_name,
+          month && `${month} a month`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
+}
