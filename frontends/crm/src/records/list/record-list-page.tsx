@@ -11,7 +11,6 @@ import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
 import { listStateFrom, recordAddress } from '../record-address.js';
 import { capitalized, type Named } from '../record-type.js';
-import { useLogCall } from '../calls/use-log-call.js';
 import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
@@ -23,6 +22,7 @@ import { FailuresDialog } from './failures-dialog.js';
 import { rowKeysOf, rowMenuOf } from './row-menu.js';
 import { SortMenu } from './sort-menu.js';
 import { useChosenColumns } from './use-chosen-columns.js';
+import { useClientActions } from './use-client-actions.js';
 import { usePreferences } from './use-preferences.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDelayed } from './use-delayed.js';
@@ -77,9 +77,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const deleting = useDenial(listing.permissions.delete);
   const [form, setForm] = useOpenForm();
   const remove = useConfirmedDelete(type);
-  const calls = useLogCall();
-  const mayLog = useDenial('individual:write') === null;
-  const onClient = { onLogCall: mayLog ? calls.logCall : undefined, onAddTask: props.onAddTask };
+  const { onClient, dialog: clientDialog } = useClientActions(props.onAddTask);
   const selection = useSelection<Row>(list);
   const actions = useBulkActions(listing, selection);
   const { selecting, selectAll } = useSelectAll(listing, list, selection);
@@ -175,7 +173,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         nameOf={listing.nameOf}
         onClose={actions.dismissFailures}
       />
-      {calls.dialog}
+      {clientDialog}
       {form?.kind === 'add' && props.add(() => setForm(null), form.named)}
       {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
     </>

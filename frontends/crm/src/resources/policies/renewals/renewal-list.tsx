@@ -6,12 +6,12 @@ import { useOpenForm, type ListState } from '@bindery/web-kit/lists';
 import { ArrowRight, CalendarCheck, FileText, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
-import { useLogCall } from '../../../records/calls/use-log-call.js';
 import { FailuresDialog } from '../../../records/list/failures-dialog.js';
 import { ListToolbar, ToolbarEnd } from '../../../records/list/list-toolbar.js';
 import { clientItems, rowKeysOf } from '../../../records/list/row-menu.js';
 import { SortMenu } from '../../../records/list/sort-menu.js';
 import type { ChosenColumns } from '../../../records/list/use-chosen-columns.js';
+import { useClientActions } from '../../../records/list/use-client-actions.js';
 import type { Preferences } from '../../../records/list/use-preferences.js';
 import { useSelection } from '../../../records/list/use-selection.js';
 import { recordAddress } from '../../../records/record-address.js';
@@ -42,11 +42,9 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
   const mayWrite = useDenial('policy:write') === null;
   const selection = useSelection<RenewalRow>(list);
   const bulk = useBulkOutcomes(selection);
-  const calls = useLogCall();
-  const mayLog = useDenial('individual:write') === null;
   const tasks = useAddTask();
   const [form, setForm] = useOpenForm();
-  const onClient = { onLogCall: mayLog ? calls.logCall : undefined, onAddTask: tasks.addTask };
+  const { onClient, dialog: clientDialog } = useClientActions(tasks.addTask);
   const isChoosing = selection.rows.length > 0 || bulk.progress !== null;
   // Those with an outcome are undone one by one.
   const isOpen = list.filters['outcome'] === undefined;
@@ -117,7 +115,7 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
         }
       />
       {outcomes.dialog}
-      {calls.dialog}
+      {clientDialog}
       {tasks.dialog}
       {form?.kind === 'edit' && <EditPolicyDialog key={form.id} id={form.id} onClose={() => setForm(null)} />}
       <FailuresDialog

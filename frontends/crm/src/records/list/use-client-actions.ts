@@ -1,0 +1,10 @@
+import { useDenial } from '@bindery/web-kit/access';
+import { useLogCall } from '../calls/use-log-call.js';
+import type { Named } from '../record-type.js';
+
+/** Actions on the clients of rows, as far as the user may, with their dialog. */
+export function useClientActions(onAddTask: ((client: Named) => void) | undefined) {
+  const { logCall, dialog } = useLogCall();
+  const mayLog = useDenial('individual:write') === null;
+  return { onClient: { onLogCall: mayLog ? logCall : undefined, onAddTask }, dialog };
+}
