@@ -111,7 +111,7 @@ const details: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}?tab=policies`,
-    fill: filling(/^Edit Policy of/, { 'Policy number': 'P-1' }),
+    fill: filling(editing(/^Actions for Policy of/), { 'Policy number': 'P-1' }),
     failed: `Failed to update policy: ${NOT_ANSWERING}`,
     saved: 'Policy updated successfully!',
   },
@@ -130,7 +130,7 @@ const details: readonly Attempt[] = [
   },
   {
     at: ({ carriers }) => `carriers/${carriers}`,
-    fill: filling('Edit Matrix Gold', { Notes: 'From October.' }),
+    fill: filling(editing('Actions for Matrix Gold'), { Notes: 'From October.' }),
     failed: 'Failed to update product',
     saved: 'Product updated successfully!',
   },

@@ -120,7 +120,7 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
   await expect(policies.row(FORMULA)).toContainText(LISTED);
   await page.goto(`/app/dashboard/carriers/${carrier_id}`);
   await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Delete ${FORMULA}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Actions for ${FORMULA}` })).toBeVisible();
   await expectInert();
 
   await page.goto('/app/dashboard/activity');

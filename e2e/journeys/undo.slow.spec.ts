@@ -87,7 +87,8 @@ test("an agent who may not delete individuals restores one's family from the tra
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('row', { name })).toContainText('Byron, Ada');
-    await page.getByRole('button', { name: `Restore ${name}` }).click();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
     await new Toasts(page).expect(restored, name);
     await expect(page.getByText(`No ${tab.toLowerCase()} in the trash`)).toBeVisible();
   }

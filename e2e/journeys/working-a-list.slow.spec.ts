@@ -64,7 +64,8 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await frame.answer('Are you sure you want to delete this individual?', 'Delete');
   await expect(individuals.row('Byron')).toHaveCount(0);
   await page.getByRole('link', { name: 'Trash' }).click();
-  await page.getByRole('button', { name: 'Permanently delete Byron, Ada' }).click();
+  await page.getByRole('button', { name: 'Actions for Byron, Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
   await frame.answer('Permanently delete this individual?', 'Delete permanently');
   await expect(page.getByText('No individuals in the trash')).toBeVisible();
 });

@@ -114,7 +114,7 @@ test('a failed product creation or update shows an error', async () => {
   expect(screen.getByText(WHY)).toBeVisible();
   await press(page, 'Cancel');
   await press(page, 'Discard');
-  await press(page, 'Edit Gold PPO');
+  await inRowMenu(page.user, 'Gold PPO', 'Edit');
   await type(/^Product name/, 'Gold HMO');
   await press(page, 'Update');
   expect(await screen.findByText('Failed to update product')).toBeVisible();

@@ -121,10 +121,11 @@ function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
     const row = rows[index];
     setMenu(open && row ? { ...open, id: row.id } : null);
   };
-  const menuOf = (row: Row) =>
-    menu?.id === row.id && rowMenu
-      ? { items: rowMenu(row), byKeyboard: menu.byKeyboard }
-      : rowMenu && 'closed';
+  const menuOf = (row: Row) => {
+    const items = rowMenu?.(row) ?? [];
+    if (items.length === 0) return undefined;
+    return menu?.id === row.id ? { items, byKeyboard: menu.byKeyboard } : 'closed';
+  };
   const mayEdit = (row: Row) => onEdit !== undefined && canEdit?.(row) !== false;
   const canOf = (row: Row) => {
     if (onView) return 'view';

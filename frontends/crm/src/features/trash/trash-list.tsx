@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconButton, tokens } from '@bindery/ui';
+import { Button, EmptyState, tokens } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
@@ -16,7 +16,6 @@ import { useTrash, useTrashActions } from './use-trash.js';
 
 const options = { sorts: [], defaultSort: 'deleted_at' };
 const FAILED = 'Failed to fetch the trash';
-const forGood = { verb: 'Permanently delete', icon: <Trash2 /> };
 
 // As high as the bar that replaces it, so that rows don't move under the pointer.
 const Hint = styled.p`
@@ -51,16 +50,21 @@ export function TrashList({ trash }: { trash: TrashSection }) {
         selection={choosable ? selection : undefined}
         columns={trashColumns(trash)}
         rowName={({ name }) => name}
-        moreActions={(entry) =>
-          canAct(entry) && (
-            <IconButton label={`Restore ${entry.name}`} onClick={() => void restore(entry)}>
-              <ArchiveRestore />
-            </IconButton>
-          )
+        rowMenu={(entry) =>
+          canAct(entry)
+            ? [
+                { label: 'Restore', icon: <ArchiveRestore />, onSelect: () => void restore(entry) },
+                ...(remove
+                  ? [
+                      {
+                        ...{ label: 'Delete permanently', icon: <Trash2 />, danger: true },
+                        onSelect: () => void remove(entry),
+                      },
+                    ]
+                  : []),
+              ]
+            : []
         }
-        onDelete={remove && ((entry) => void remove(entry))}
-        canDelete={canAct}
-        deletion={forGood}
         empty={
           <EmptyState icon={<Trash2 />} title={`No ${trash.section} in the trash`}>
             You can restore deleted records for 30 days.

@@ -2,6 +2,7 @@ import type { ChildTrashEntry, TrashEntry } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { childTabs } from '../../testing/individual-api.js';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import {
   address,
@@ -39,7 +40,7 @@ it('the trash shows who deleted a record and its removal date, and restores it',
   expect(screen.getByText(/kept for 30 days/)).toBeVisible();
   expect(api.sent('GET /insureds/trash')[0]!.query.toString()).toBe('page=1&page_size=10');
   api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds/trash', listOf([]));
-  await user.click(screen.getByRole('button', { name: 'Restore Byron, Ada' }));
+  await inRowMenu(user, 'Byron, Ada', 'Restore');
   expect(await screen.findByText('Individual restored')).toBeVisible();
   expect(await screen.findByText('No individuals in the trash')).toBeVisible();
 });
@@ -50,7 +51,7 @@ it('Delete permanently removes a record after confirmation and shows why a remov
   );
   const { user } = openCrm(api, '/trash/individuals');
   const remove = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Permanently delete Byron, Ada' }));
+    await inRowMenu(user, 'Byron, Ada', 'Delete permanently');
     const question = await screen.findByRole('alertdialog', {
       name: 'Permanently delete this individual?',
     });
@@ -148,7 +149,7 @@ it('an agent who deletes no individuals still restores their own carriers and pr
   expect(address()).toBe('/app/dashboard/trash/dependents');
   await user.click(screen.getByRole('tab', { name: 'Carriers' }));
   expect(address()).toBe('/app/dashboard/trash/carriers');
-  await user.click(await screen.findByRole('button', { name: 'Restore Kestrel Mutual' }));
+  await inRowMenu(user, 'Kestrel Mutual', 'Restore');
   expect(await screen.findByText('Carrier restored')).toBeVisible();
 });
 
@@ -183,7 +184,7 @@ describe.each([
     expect(screen.getByText('Select records to restore them.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /permanently/i })).toBeNull();
     api.answers(`POST /${section}/${view.id}/restore`, view).answers(`GET /${section}/trash`, listOf([]));
-    await user.click(screen.getByRole('button', { name: 'Restore Noor' }));
+    await inRowMenu(user, 'Noor', 'Restore');
     expect(await screen.findByText(`${singular} restored`)).toBeVisible();
     expect(await screen.findByText(`No ${section} in the trash`)).toBeVisible();
   });

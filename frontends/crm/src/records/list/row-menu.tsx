@@ -7,8 +7,8 @@ import type { ListedRow, Listing } from './listing.js';
 interface RowDeeds<Row> extends ClientDeeds {
   /** The user's permissions. */
   may: { write: boolean; delete: boolean };
-  /** Opens the record, and asks its page for something. */
-  onOpen: (row: Row, asked?: AskedAction) => void;
+  /** Opens the record, and asks its page for something. Undefined for records without a page. */
+  onOpen?: ((row: Row, asked?: AskedAction) => void) | undefined;
   onEdit: (row: Row) => void;
   onDelete: (row: Row) => void;
 }
@@ -20,17 +20,17 @@ interface ClientDeeds {
 
 /** Actions on a row of a list, as far as the user may. */
 export function rowMenuOf<Row extends ListedRow>(
-  { contactsOf, clientOf, takesNotes = false }: Listing<Row>,
+  { contactsOf, clientOf, takesNotes = false }: Pick<Listing<Row>, 'contactsOf' | 'clientOf' | 'takesNotes'>,
   { may, onOpen, onEdit, onDelete, onLogCall, onAddTask }: RowDeeds<Row>,
 ): (row: Row) => readonly MenuItem[] {
   return (row) => {
     const canEdit = row.can_edit && may.write;
     return [
-      { label: 'Open', icon: <ArrowRight />, onSelect: () => onOpen(row) },
+      ...(onOpen ? [{ label: 'Open', icon: <ArrowRight />, onSelect: () => onOpen(row) }] : []),
       ...(canEdit ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(row) }] : []),
-      ...(contactsOf?.(row, (asked) => onOpen(row, asked)) ?? []),
+      ...(contactsOf?.(row, (asked) => onOpen?.(row, asked)) ?? []),
       ...(canEdit && takesNotes
-        ? [{ label: 'Add note', icon: <NotebookPen />, onSelect: () => onOpen(row, 'note') }]
+        ? [{ label: 'Add note', icon: <NotebookPen />, onSelect: () => onOpen?.(row, 'note') }]
         : []),
       ...clientItems(clientOf?.(row) ?? null, { onLogCall, onAddTask }),
       ...(row.can_delete && may.delete

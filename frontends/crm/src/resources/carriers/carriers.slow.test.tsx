@@ -153,7 +153,7 @@ describe('the carrier page', () => {
 
     api.answers(`GET /products/${gold.id}`, gold, { etag: '"3"' });
     api.answers(`PUT /products/${gold.id}`, { ...gold, inactive: true, status: 'inactive' });
-    await user.click(screen.getByRole('button', { name: 'Edit Gold PPO' }));
+    await inRowMenu(user, 'Gold PPO', 'Edit');
     await user.click(await screen.findByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Inactive' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -161,11 +161,11 @@ describe('the carrier page', () => {
     expect(api.sent(`PUT /products/${gold.id}`)[0]!.body).toEqual({ inactive: true });
 
     api.on(`DELETE /products/${gold.id}`, () => problem(503, 'unavailable', 'Try again.'));
-    await user.click(screen.getByRole('button', { name: 'Delete Gold PPO' }));
+    await inRowMenu(user, 'Gold PPO', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete product')).toBeVisible();
     api.done(`DELETE /products/${gold.id}`).answers('GET /products', listOf([]));
-    await user.click(screen.getByRole('button', { name: 'Delete Gold PPO' }));
+    await inRowMenu(user, 'Gold PPO', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Product deleted successfully!')).toBeVisible();
   });

@@ -13,7 +13,7 @@ import {
 } from '@bindery/ui';
 import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
-import { EllipsisVertical, Merge, Pencil, Tags, Trash2 } from 'lucide-react';
+import { Ellipsis, Merge, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -102,7 +102,7 @@ function TagList({ tags, onForm }: { tags: readonly TagView[]; onForm: (form: Fo
             <Menu
               trigger={
                 <IconButton label={`Actions for ${tag.name}`}>
-                  <EllipsisVertical />
+                  <Ellipsis />
                 </IconButton>
               }
               items={[

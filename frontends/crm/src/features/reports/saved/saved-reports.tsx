@@ -2,16 +2,7 @@ import type { SavedReportView } from '@bindery/contracts/crm';
 import { Button, Card, EmptyState, IconButton, LoadFailure, Menu, PageSpinner, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { disabledBy, useDenial } from '@bindery/web-kit/access';
-import {
-  BellOff,
-  BookMarked,
-  EllipsisVertical,
-  Pencil,
-  Play,
-  Send,
-  SlidersHorizontal,
-  Trash2,
-} from 'lucide-react';
+import { BellOff, BookMarked, Ellipsis, Pencil, Play, Send, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -132,7 +123,7 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
         <Menu
           trigger={
             <IconButton label={`Actions for ${saved.name}`}>
-              <EllipsisVertical />
+              <Ellipsis />
             </IconButton>
           }
           items={[

@@ -11,6 +11,7 @@ import { AddProductDialog, EditProductDialog, productType, useProductsOf } from 
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { ImportLink } from '../../../records/list/import-link.js';
 import { firstPage } from '../../../records/paging.js';
+import { rowMenuOf } from '../../../records/list/row-menu.js';
 import { RecordsCard } from '../../../records/records-card.js';
 import { capitalized } from '../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
@@ -22,6 +23,7 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const products = useProductsOf(carrier.id, paging);
   const writing = useDenial('product:write');
   const remove = useConfirmedDelete(productType);
+  const edit = ({ id }: ProductView) => setForm({ kind: 'edit', id });
   const close = () => setForm(null);
   const startAdding = () => setForm({ kind: 'add' });
   usePageKey('n', writing === null ? startAdding : null, 'Add product');
@@ -45,10 +47,20 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
       }
       columns={productColumns}
       rowName={(row) => row.name}
-      onEdit={({ id }) => setForm({ kind: 'edit', id })}
-      onDelete={(row) => void remove(row)}
+      onEdit={edit}
       canEdit={(row) => row.can_edit && writing === null}
-      canDelete={(row) => row.can_delete && writing === null}
+      rowMenu={
+        writing === null
+          ? rowMenuOf(
+              {},
+              {
+                may: { write: true, delete: true },
+                onEdit: edit,
+                onDelete: (row) => void remove(row),
+              },
+            )
+          : undefined
+      }
       empty={
         <EmptyState icon={<Package />} title="No products found" action={add}>
           Get started by adding a new product.

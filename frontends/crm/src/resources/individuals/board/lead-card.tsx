@@ -1,7 +1,7 @@
 import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
 import { IconButton, Menu } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import { EllipsisVertical } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../records/record-address.js';
@@ -70,7 +70,7 @@ export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }:
         <Menu
           trigger={
             <IconButton label={`Move ${name}`}>
-              <EllipsisVertical />
+              <Ellipsis />
             </IconButton>
           }
           items={leadStages

@@ -1,3 +1,4 @@
+import type { PolicyView } from '@bindery/contracts/crm';
 import { EmptyState } from '@bindery/ui';
 import type { PickerOption } from '@bindery/ui/form';
 import { useDenial } from '@bindery/web-kit/access';
@@ -8,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { firstPage } from '../../../records/paging.js';
+import { rowMenuOf } from '../../../records/list/row-menu.js';
 import { RecordsCard } from '../../../records/records-card.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
 import { policyColumnsWithout } from '../list/policy-columns.js';
@@ -33,6 +35,8 @@ export function PoliciesCard(props: PoliciesCardProps) {
   const writing = useDenial('policy:write');
   const deleting = useDenial('policy:delete');
   const remove = useConfirmedDelete(policyType, { detailed: true });
+  const open = ({ id }: PolicyView) => void navigate(recordAddress('policies', id));
+  const edit = ({ id }: PolicyView) => setForm({ kind: 'edit', id });
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="policy:write" onAdd={() => setForm({ kind: 'add' })}>
@@ -49,11 +53,18 @@ export function PoliciesCard(props: PoliciesCardProps) {
       action={add}
       columns={columns}
       rowName={(row) => namedPolicy(row).name}
-      onView={({ id }) => void navigate(recordAddress('policies', id))}
-      onEdit={({ id }) => setForm({ kind: 'edit', id })}
-      onDelete={(row) => void remove(namedPolicy(row))}
+      onView={open}
+      onEdit={edit}
       canEdit={(row) => row.can_edit && writing === null}
-      canDelete={(row) => row.can_delete && deleting === null}
+      rowMenu={rowMenuOf(
+        {},
+        {
+          may: { write: writing === null, delete: deleting === null },
+          onOpen: open,
+          onEdit: edit,
+          onDelete: (row) => void remove(namedPolicy(row)),
+        },
+      )}
       empty={
         <EmptyState icon={<FileText />} title="No policies yet" action={add}>
           {'insured' in props
