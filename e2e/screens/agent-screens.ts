@@ -44,7 +44,7 @@ export const agentScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/app/dashboard/individuals?assigned_agent=none&created_from=2026-01-01');
       await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible();
-      await new ListPage(page).press('Filters (2)');
+      await new ListPage(page).press('Filters 2');
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     },
   },

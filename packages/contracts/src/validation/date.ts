@@ -34,7 +34,10 @@ export function calendarDate(label: string) {
   return z
     .string(`${label} must be a date.`)
     .overwrite(codeText)
-    .refine(isCalendarDate, `${label} must be a date that exists, such as Jan 31, 2026.`)
+    .refine(isCalendarDate, {
+      error: ({ input }) =>
+        input === '' ? `${label} is required.` : `${label} must be a date that exists, such as Jan 31, 2026.`,
+    })
     .meta(dateFormat);
 }
 

@@ -16,7 +16,7 @@ const List = styled(Radix.List)`
 `;
 
 const Trigger = styled(Radix.Trigger)`
-  padding: 10px 2px;
+  padding: 10px 4px;
   border: 0;
   border-bottom: 2px solid transparent;
   margin-bottom: -1px;
@@ -33,6 +33,7 @@ const Trigger = styled(Radix.Trigger)`
     color: ${tokens.color.ink};
   }
   &:focus-visible {
+    border-radius: ${tokens.radius.s};
     outline-offset: -2px;
   }
 `;

@@ -4,6 +4,7 @@ import { tokens } from '../theme/tokens.js';
 /** The style of inputs and selects. */
 export const controlStyle = css`
   width: 100%;
+  min-width: 0;
   min-height: 38px;
   padding: 7px 12px;
   border: 1px solid ${tokens.color.lineField};

@@ -3,9 +3,9 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
-const Content = styled(Radix.Content)`
+const Content = styled(Radix.Content)<{ $wide: boolean }>`
   z-index: ${tokens.layer.menu};
-  width: min(320px, calc(100vw - 16px));
+  width: min(${({ $wide }) => ($wide ? '560px' : '320px')}, calc(100vw - 16px));
   max-height: var(--radix-popover-content-available-height);
   padding: ${tokens.space[4]};
   border: 1px solid ${tokens.color.line};
@@ -23,11 +23,13 @@ export interface PopoverProps {
   /** The accessible name. */
   label: string;
   align?: 'start' | 'end' | undefined;
+  /** Has room for two columns. */
+  wide?: boolean | undefined;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A non-modal panel of controls. */
-export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
+export function Popover({ trigger, label, align = 'start', wide = false, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
@@ -36,12 +38,24 @@ export function Popover({ trigger, label, align = 'start', children }: PopoverPr
         {trigger}
       </Radix.Trigger>
       <Radix.Portal container={container}>
-        <Content aria-label={label} align={align} sideOffset={6} collisionPadding={8}>
+        <Content
+          $wide={wide}
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onEscapeKeyDown={leaveField}
+        >
           {typeof children === 'function' ? children(() => setOpen(false)) : children}
         </Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What was typed is kept, as by every other way out of a field. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }
 
 /** Portals go into the landmark or dialog of their button, so that they stay within its focus scope. */

@@ -131,7 +131,7 @@ export const sized = (id: string, isSized: boolean | undefined) =>
 
 /** Titles text that is cut, when it is pointed at. */
 export function titleCutText({ target }: { target: EventTarget }): void {
-  const cell = target instanceof Element && target.closest<HTMLElement>('[data-sized]');
+  const cell = target instanceof Element && target.closest<HTMLElement>('td, th');
   if (!cell) return;
   const isCut = [cell, ...cell.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,

@@ -7,7 +7,8 @@ import type { MenuItem } from '../overlay/menu.js';
 import type { RowActionHandlers } from './row-actions.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
-import { Scroll, Table } from './table-style.js';
+import { Frame, Scroll, Table } from './table-style.js';
+import { useMoreHint } from './use-more-hint.js';
 import { useRowSelection, type RowSelection } from './selection.js';
 
 export interface DataTableProps<Row extends { id: string }> extends RowActionHandlers<Row> {
@@ -23,6 +24,8 @@ export interface DataTableProps<Row extends { id: string }> extends RowActionHan
   onSort?: ((sort: SortState) => void) | undefined;
   /** Whether phones sort by something else than the headers, which they don't show then. */
   sortsOnPhone?: 'elsewhere' | undefined;
+  /** A control at the header of a column, such as its filter. */
+  headerControl?: ((column: DataColumn<Row>) => ReactNode) | undefined;
   /** The number of skeleton rows. */
   pageSize?: number | undefined;
   /** The empty state. */
@@ -65,44 +68,49 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   } = props;
   const resizing = useColumnWidths(props.sizing);
   const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions ?? rowMenu);
+  const scroller = useRef<HTMLDivElement>(null);
+  useMoreHint(scroller);
   if (rows?.length === 0) return <>{empty}</>;
   return (
-    <Scroll>
-      <Table
-        role="table"
-        aria-label={label}
-        aria-busy={rows === undefined || refreshing === true}
-        data-two-lines={columns.some(({ onPhone }) => onPhone) ? '' : undefined}
-        data-sorts-on-phone={props.sortsOnPhone}
-        style={widthProperties(resizing?.widths)}
-        onPointerOver={titleCutText}
-      >
-        <thead role="rowgroup">
-          <HeaderRow
-            {...{ columns, sort, onSort, selection, resizing }}
-            withActions={rowMenu ? 'menu' : withActions}
-            rows={rows ?? []}
-          />
-        </thead>
-        {rows === undefined ? (
-          <tbody role="rowgroup">
-            <SkeletonRows
-              columns={columns}
-              count={pageSize}
-              withActions={withActions}
-              withSelection={selection !== undefined}
+    <Frame>
+      <Scroll ref={scroller}>
+        <Table
+          role="table"
+          aria-label={label}
+          aria-busy={rows === undefined || refreshing === true}
+          data-two-lines={columns.some(({ onPhone }) => onPhone) ? '' : undefined}
+          data-sorts-on-phone={props.sortsOnPhone}
+          style={widthProperties(resizing?.widths)}
+          onPointerOver={titleCutText}
+        >
+          <thead role="rowgroup">
+            <HeaderRow
+              {...{ columns, sort, onSort, selection, resizing }}
+              headerControl={props.headerControl}
+              withActions={rowMenu ? 'menu' : withActions}
+              rows={rows ?? []}
             />
-          </tbody>
-        ) : (
-          <Rows
-            {...props}
-            rows={rows}
-            withActions={withActions}
-            sizedColumns={Object.keys(resizing?.widths ?? {}).join(',')}
-          />
-        )}
-      </Table>
-    </Scroll>
+          </thead>
+          {rows === undefined ? (
+            <tbody role="rowgroup">
+              <SkeletonRows
+                columns={columns}
+                count={pageSize}
+                withActions={withActions}
+                withSelection={selection !== undefined}
+              />
+            </tbody>
+          ) : (
+            <Rows
+              {...props}
+              rows={rows}
+              withActions={withActions}
+              sizedColumns={Object.keys(resizing?.widths ?? {}).join(',')}
+            />
+          )}
+        </Table>
+      </Scroll>
+    </Frame>
   );
 }
 

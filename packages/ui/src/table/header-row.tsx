@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import type { DataColumn, SortState } from './columns.js';
 import { sized, type Resizing } from './column-widths.js';
@@ -14,13 +15,14 @@ interface HeaderRowProps<Row extends object> {
   rows: readonly Row[];
   selection: RowSelection<Row> | undefined;
   resizing: Resizing | undefined;
+  headerControl: ((column: DataColumn<Row>) => ReactNode) | undefined;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The column headers; sortable ones are buttons. */
 export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSort, withActions, rows, selection, resizing } = props;
+  const { columns, sort, onSort, withActions, rows, selection, resizing, headerControl } = props;
   return (
     <tr role="row">
       {selection && (
@@ -28,7 +30,8 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
           <SelectAllCheckbox rows={rows} selection={selection} />
         </th>
       )}
-      {columns.map(({ id, header, align, sortable }) => {
+      {columns.map((column) => {
+        const { id, header, align, sortable } = column;
         const order = sort?.id === id ? sort.order : undefined;
         return (
           <th
@@ -39,7 +42,7 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
             data-column={id}
             aria-sort={order && ariaSort[order]}
             // The name of the handle is no part of the column's.
-            aria-label={resizing && header}
+            aria-label={resizing || headerControl ? header : undefined}
             {...sized(id, resizing?.widths[id] !== undefined)}
           >
             {sortable && onSort ? (
@@ -53,6 +56,7 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
             ) : (
               <HeaderText>{header}</HeaderText>
             )}
+            {headerControl?.(column)}
             {resizing && <WidthHandle {...{ id, header, resizing }} />}
           </th>
         );

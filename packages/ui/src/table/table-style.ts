@@ -3,6 +3,34 @@ import { media, tokens } from '../theme/tokens.js';
 
 const { color, space } = tokens;
 
+/** A shadow at the end says that there is more beside. */
+export const Frame = styled.div`
+  position: relative;
+  &[data-more]::after {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    right: 0;
+    z-index: 3;
+    width: 20px;
+    background: linear-gradient(to right, transparent, color-mix(in srgb, ${color.ink} 16%, transparent));
+    pointer-events: none;
+  }
+  &[data-more]:has(th[data-actions='menu'])::after {
+    right: 60px;
+  }
+  @media (max-width: 639.98px) {
+    &&::after {
+      content: none;
+    }
+  }
+  ${media.print} {
+    &&::after {
+      content: none;
+    }
+  }
+`;
+
 /**
  * A long table scrolls under its header and above its pager. In low windows the page scrolls too. A page with more above
  * the list says so in `--above-list`.

@@ -1,4 +1,6 @@
+import { tokens, VisuallyHidden } from '@bindery/ui';
 import type { DataColumn } from '@bindery/ui/table';
+import { PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { CallButton, type CallableClient } from './call-button.js';
 
@@ -16,13 +18,28 @@ export function clientOfRow(row: RowOfClient): CallableClient | null {
   return id === null ? null : { id, name: name ?? '', phone, phone_e164, do_not_call };
 }
 
-/** Phones have no room for the words of a client who doesn't want to be called. */
+/** Phones have room for a sign only. */
 const Cell = styled.span`
+  display: inline-flex;
+  vertical-align: middle;
   @media (max-width: 639.98px) {
-    & > span {
-      display: block;
-      max-width: 76px;
-      text-align: center;
+    &[data-do-not-call] > :first-child {
+      display: none;
+    }
+  }
+`;
+
+const DoNotCall = styled.span`
+  display: none;
+  @media (max-width: 639.98px) {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    color: ${tokens.color.red};
+    & > svg {
+      width: 18px;
+      height: 18px;
     }
   }
 `;
@@ -35,13 +52,22 @@ export function phoneColumn<Row>(clientOf: (row: Row) => CallableClient | null):
     onPhone: 'action',
     cell: (row) => {
       const client = clientOf(row);
-      return (
-        client && (
-          <Cell>
-            <CallButton client={client} />
-          </Cell>
-        )
-      );
+      return client && <ClientPhone client={client} />;
     },
   };
+}
+
+function ClientPhone({ client }: { client: CallableClient }) {
+  const { do_not_call } = client;
+  return (
+    <Cell data-do-not-call={do_not_call ? '' : undefined}>
+      <CallButton client={client} />
+      {do_not_call && (
+        <DoNotCall title="Do not call">
+          <PhoneOff aria-hidden="true" />
+          <VisuallyHidden>Do not call</VisuallyHidden>
+        </DoNotCall>
+      )}
+    </Cell>
+  );
 }

@@ -10,12 +10,18 @@ export interface Choices {
   options: readonly SelectOption[];
 }
 
+/** What every filter has. */
+interface AnyFilter {
+  label: string;
+  /** The column whose header offers the filter, if it is not the one with the filter's name. */
+  column?: string | undefined;
+}
+
 /** A filter with a choice of values. */
-export interface ChoiceFilter {
+export interface ChoiceFilter extends AnyFilter {
   kind: 'choice';
   /** The query parameter, in the address and for the server. */
   name: string;
-  label: string;
   /** The label for no filter, such as 'All statuses'. */
   every: string;
   /** The valid values, or a check for them. */
@@ -29,9 +35,8 @@ export interface ChoiceFilter {
 }
 
 /** A date range, or one day. */
-export interface DaysFilter {
+export interface DaysFilter extends AnyFilter {
   kind: 'days';
-  label: string;
   /** The query parameters of the first and last day; without the last one, of a single day. */
   from: string;
   to?: string | undefined;
@@ -40,9 +45,8 @@ export interface DaysFilter {
 }
 
 /** A range of whole numbers. */
-export interface NumbersFilter {
+export interface NumbersFilter extends AnyFilter {
   kind: 'numbers';
-  label: string;
   /** The query parameters of the first and last number. */
   from: string;
   to: string;
@@ -50,11 +54,10 @@ export interface NumbersFilter {
 }
 
 /** A filter by a text that is typed whole. */
-export interface TextFilter {
+export interface TextFilter extends AnyFilter {
   kind: 'text';
   /** The query parameter. */
   name: string;
-  label: string;
   accepts: (value: string) => boolean;
   /** The sentence for a text that is not accepted. */
   problem: string;
@@ -62,11 +65,10 @@ export interface TextFilter {
 }
 
 /** A filter by one record, found by search. */
-export interface RecordFilter {
+export interface RecordFilter extends AnyFilter {
   kind: 'record';
   /** The query parameter, which holds the record's id. */
   name: string;
-  label: string;
   every: string;
   /** The records that match a text; null requests none. */
   useSearchResult: (text: string | null) => PickerResults;
@@ -86,7 +88,7 @@ export function choiceFilter(
 }
 
 export function recordFilter<Row>(
-  filter: Pick<RecordFilter, 'name' | 'label' | 'every'>,
+  filter: Pick<RecordFilter, 'name' | 'label' | 'every' | 'column'>,
   source: PickerSource<Row>,
 ): RecordFilter {
   return {
@@ -124,3 +126,8 @@ function acceptedBy(filter: Filter): ChoiceFilter['accepts'] {
 /** Whether it is a whole number from 0 on. */
 export const isNumberTo = (most: number, value: string): boolean =>
   /^\d{1,3}$/.test(value) && Number(value) <= most;
+
+/** The filter of a column. */
+export const filterOfColumn = (filters: readonly Filter[], column: string): Filter | undefined =>
+  filters.find((filter) => filter.column === column) ??
+  filters.find((filter) => 'name' in filter && filter.column === undefined && filter.name === column);

@@ -1,4 +1,4 @@
-import { Button, Popover, tokens } from '@bindery/ui';
+import { Button, Counted, Popover, tokens } from '@bindery/ui';
 import type { ListState } from '@bindery/web-kit/lists';
 import { ListFilter } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -7,7 +7,13 @@ import { FilterField } from './filter-field.js';
 
 const Fields = styled.div`
   display: grid;
-  gap: ${tokens.space[3]};
+  grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
+  align-items: start;
+  gap: ${tokens.space[3]} ${tokens.space[4]};
+  & > button {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
 `;
 
 /** On phones it shares a line with the status and the sorting. */
@@ -32,7 +38,12 @@ export function FiltersButton({ list, filters }: FiltersButtonProps) {
   return (
     <Popover
       label="Filters"
-      trigger={<Trigger icon={<ListFilter />}>{on > 0 ? `Filters (${String(on)})` : 'Filters'}</Trigger>}
+      wide
+      trigger={
+        <Trigger icon={<ListFilter />}>
+          <Counted count={on > 0 ? on : undefined}>Filters</Counted>
+        </Trigger>
+      }
     >
       <Fields>
         {filters.map((filter) => (

@@ -28,6 +28,7 @@ const isGroup = (chosen: string | undefined): boolean => groups.some(({ value })
 export const agentFilter: ChoiceFilter = {
   kind: 'choice',
   name: 'assigned_agent',
+  column: 'assigned_agent_name',
   label: 'Agent',
   every: 'All agents',
   accepts: (value) => isGroup(value) || isRecordId(value),
@@ -40,21 +41,26 @@ export const agentFilter: ChoiceFilter = {
 /** With whom a policy counts: its writing agent, else the client's. */
 export const policyAgentFilter: ChoiceFilter = {
   ...agentFilter,
-  ...{ name: 'agent', label: 'Agent of the policy', every: 'All agents of policies' },
+  ...{
+    name: 'agent',
+    column: 'writing_agent_name',
+    label: 'Agent of the policy',
+    every: 'All agents of policies',
+  },
 };
 
 export const carrierFilter = recordFilter(
-  { name: 'carrier_id', label: 'Carrier', every: 'All carriers' },
+  { name: 'carrier_id', column: 'carrier_name', label: 'Carrier', every: 'All carriers' },
   carrierSource,
 );
 
 export const productFilter = recordFilter(
-  { name: 'product_id', label: 'Product', every: 'All products' },
+  { name: 'product_id', column: 'product_name', label: 'Product', every: 'All products' },
   productSource,
 );
 
 export const individualFilter = recordFilter<IndividualOption>(
-  { name: 'insured_id', label: 'Individual', every: 'All individuals' },
+  { name: 'insured_id', column: 'insured_name', label: 'Individual', every: 'All individuals' },
   individualSource,
 );
 

@@ -3,7 +3,9 @@ import { styled } from 'styled-components';
 /** A value on one line. The table titles what is cut. */
 export const OneLine = styled.span<{ $isWhole?: boolean }>`
   @media (min-width: 640px) {
-    display: block;
+    display: ${({ $isWhole }) => ($isWhole ? 'flex' : 'block')};
+    align-items: center;
+    gap: 6px;
     overflow: hidden;
     max-width: ${({ $isWhole }) => ($isWhole ? 'none' : '160px')};
     text-overflow: ellipsis;

@@ -16,6 +16,7 @@ import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListExport } from './export/list-export.js';
+import { HeaderFilter } from './header-filter.js';
 import { ListToolbar, ToolbarEnd } from './list-toolbar.js';
 import { newestFirst, preferredOptions, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
@@ -152,6 +153,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
             )
           }
           columns={columns.shown}
+          headerControl={(column) => <HeaderFilter {...{ list, column }} filters={listing.filters} />}
           sortsOnPhone="elsewhere"
           sizing={preferences.sizing}
           rowName={listing.nameOf}

@@ -28,6 +28,7 @@ export function nextColor(tags: readonly { color: TagColor }[]): TagColor {
 export const tagFilter: ChoiceFilter = {
   kind: 'choice',
   name: 'tag_id',
+  column: 'tags',
   label: 'Tag',
   every: 'All tags',
   accepts: isRecordId,

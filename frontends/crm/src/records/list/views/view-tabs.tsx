@@ -35,7 +35,7 @@ const TabLink = styled(Link)`
   align-items: center;
   gap: 6px;
   min-height: 40px;
-  padding: 0 2px;
+  padding: 0 4px;
   color: ${tokens.color.ink2};
   font-weight: 600;
   text-decoration: none;
@@ -45,6 +45,7 @@ const TabLink = styled(Link)`
     color: ${tokens.color.ink};
   }
   &:focus-visible {
+    border-radius: ${tokens.radius.s};
     outline-offset: -2px;
   }
   & > svg {

@@ -7,9 +7,10 @@ import {
   type IndividualRow,
   type NextDate,
 } from '@bindery/contracts/crm';
-import { Avatar, IntegrityMark, media, StatusBadge, tokens } from '@bindery/ui';
+import { Avatar, IntegrityMark, media, StatusBadge, tokens, VisuallyHidden } from '@bindery/ui';
 import { dayOf, formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
+import { TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
 import { phoneColumn } from '../../../records/calls/client-of-row.js';
 import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
@@ -56,8 +57,17 @@ const AgentName = styled.span`
 
 const NextDateText = styled.span<{ $overdue: boolean }>`
   color: ${({ $overdue }) => ($overdue ? tokens.color.red : 'inherit')};
+  ${media.wide} {
+    white-space: nowrap;
+  }
   & > time {
     white-space: nowrap;
+  }
+  & > svg {
+    width: 13px;
+    height: 13px;
+    margin-right: 4px;
+    vertical-align: -2px;
   }
 `;
 
@@ -82,10 +92,15 @@ const nextDateNames: Readonly<Record<NextDate['kind'], string>> = {
 
 function NextDateCell({ next: { kind, date } }: { next: NextDate }) {
   const isOverdue = date < dayOf(new Date());
-  const name = isOverdue ? `Overdue ${nextDateNames[kind].toLowerCase()}` : nextDateNames[kind];
   return (
-    <NextDateText $overdue={isOverdue}>
-      {name} <time dateTime={date}>{formatDay(date)}</time>
+    <NextDateText $overdue={isOverdue} title={isOverdue ? 'Overdue' : undefined}>
+      {isOverdue && (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          <VisuallyHidden>Overdue: </VisuallyHidden>
+        </>
+      )}
+      {nextDateNames[kind]} <time dateTime={date}>{formatDay(date)}</time>
     </NextDateText>
   );
 }

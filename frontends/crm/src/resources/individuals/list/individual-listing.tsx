@@ -61,10 +61,11 @@ export const individualListing: Listing<IndividualRow> = {
       pinned: true,
     }),
     agentFilter,
-    { kind: 'numbers', label: 'Age', from: 'age_from', to: 'age_to', most: 130 },
-    { kind: 'days', label: 'Date of birth', from: 'dob_from', to: 'dob_to' },
+    { kind: 'numbers', column: 'age', label: 'Age', from: 'age_from', to: 'age_to', most: 130 },
+    { kind: 'days', column: 'dob', label: 'Date of birth', from: 'dob_from', to: 'dob_to' },
     choiceFilter({
       name: 'in_force',
+      column: 'policies_in_force',
       label: 'Policies',
       every: 'With or without a policy in force',
       options: [
@@ -93,9 +94,10 @@ export const individualListing: Listing<IndividualRow> = {
     tagFilter,
     { kind: 'text', name: 'lead_source', label: 'Lead source', accepts: isShort, problem: TOO_LONG },
     choiceFilter({ name: 'lead_stage', label: 'Lead stage', every: 'All stages', options: stages }),
-    { kind: 'days', label: 'Created', from: 'created_from', to: 'created_to' },
+    { kind: 'days', column: 'created_at', label: 'Created', from: 'created_from', to: 'created_to' },
     choiceFilter({
       name: 'medicare_months',
+      column: 'turns_65_on',
       label: 'Turning 65',
       every: 'Any age',
       options: [3, 6, 12].map((months) => ({ value: String(months), label: `In ${String(months)} months` })),
@@ -119,7 +121,13 @@ export const individualListing: Listing<IndividualRow> = {
         { value: '30', label: 'In 30 days' },
       ],
     }),
-    { kind: 'days', label: 'Last contact', from: 'last_contact_from', to: 'last_contact_to' },
+    {
+      kind: 'days',
+      column: 'last_contact_at',
+      label: 'Last contact',
+      from: 'last_contact_from',
+      to: 'last_contact_to',
+    },
     choiceFilter({
       name: 'contacted',
       label: 'Contact',

@@ -61,7 +61,7 @@ it('a row marks what is overdue, and has no empty words where nothing is known',
   const cells = within(row).getAllByRole('cell');
   expect(cells.slice(2, 7).map((cell) => cell.textContent)).toEqual([
     ...['', '', '', '0'],
-    'Overdue task May 1, 2020',
+    'Overdue: Task May 1, 2020',
   ]);
 });
 

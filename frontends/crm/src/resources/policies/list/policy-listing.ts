@@ -38,6 +38,7 @@ export const policyListing: Listing<PolicyView> = {
   filters: [
     choiceFilter({
       name: 'policy_state',
+      column: 'status',
       label: 'Status',
       every: 'All statuses',
       options: policyStateChoices,
@@ -45,6 +46,7 @@ export const policyListing: Listing<PolicyView> = {
     }),
     choiceFilter({
       name: 'status',
+      column: 'recorded_status',
       label: 'Recorded status',
       every: 'All recorded statuses',
       options: policyStatusChoices,
@@ -56,10 +58,24 @@ export const policyListing: Listing<PolicyView> = {
     policyAgentFilter,
     stateFilter,
     tagFilter,
-    { kind: 'days', label: 'Effective', from: 'effective_from', to: 'effective_to', months: {} },
-    { kind: 'days', label: 'Termination', from: 'termination_from', to: 'termination_to' },
     {
       kind: 'days',
+      column: 'effective_date',
+      label: 'Effective',
+      from: 'effective_from',
+      to: 'effective_to',
+      months: {},
+    },
+    {
+      kind: 'days',
+      column: 'termination_date',
+      label: 'Termination',
+      from: 'termination_from',
+      to: 'termination_to',
+    },
+    {
+      kind: 'days',
+      column: 'renewal_date',
       label: 'Renewal',
       from: 'renewal_from',
       to: 'renewal_to',
@@ -69,6 +85,7 @@ export const policyListing: Listing<PolicyView> = {
     { kind: 'days', label: 'In force on', from: 'in_force_on' },
     choiceFilter({
       name: 'no_number_days',
+      column: 'policy_number',
       label: 'Policy number',
       every: 'With or without a number',
       options: [0, 14, 30].map((days) => ({

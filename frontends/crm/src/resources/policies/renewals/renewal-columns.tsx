@@ -62,13 +62,11 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
   {
     id: 'product_name',
     header: 'Product',
-    onPhone: 'line',
     cell: ({ product_name }) => product_name && <OneLine>{product_name}</OneLine>,
   },
   {
     id: 'carrier_name',
     header: 'Carrier',
-    onPhone: 'line',
     cell: ({ carrier_name }) => <OneLine>{carrier_name}</OneLine>,
   },
   {

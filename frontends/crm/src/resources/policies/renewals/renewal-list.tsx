@@ -7,6 +7,7 @@ import { ArrowRight, CalendarCheck, FileText, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { FailuresDialog } from '../../../records/list/failures-dialog.js';
+import { HeaderFilter } from '../../../records/list/header-filter.js';
 import { ListToolbar, ToolbarEnd } from '../../../records/list/list-toolbar.js';
 import { clientItems, rowKeysOf } from '../../../records/list/row-menu.js';
 import { SortMenu } from '../../../records/list/sort-menu.js';
@@ -89,6 +90,7 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
         }
         selection={mayWrite && isOpen ? selection : undefined}
         columns={columns.shown}
+        headerControl={(column) => <HeaderFilter {...{ list, column }} filters={renewalFilters} />}
         sortsOnPhone="elsewhere"
         sizing={preferences.sizing}
         rowName={renewalName}
