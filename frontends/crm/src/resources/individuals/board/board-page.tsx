@@ -8,7 +8,9 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { listOptions } from '../../../records/list/listing.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
+import { useLogCall } from '../../../records/calls/use-log-call.js';
 import { recordAddress, sectionAddress } from '../../../records/record-address.js';
+import { useAddTask } from '../../tasks/index.js';
 import { stageOf, useMoveLead } from './use-move-lead.js';
 import { AddIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from '../list/individual-listing.js';
@@ -16,6 +18,8 @@ import { BoardColumn } from './board-column.js';
 import { Columns } from './board-style.js';
 import { LeadCard } from './lead-card.js';
 import { LostDialog } from './lost-dialog.js';
+import { useLeadKeys } from './use-lead-keys.js';
+import { useMakeClient } from './use-make-client.js';
 
 const Toolbar = styled.div`
   display: flex;
@@ -41,9 +45,11 @@ export function BoardPage() {
   const writing = useDenial('individual:write');
   const navigate = useNavigate();
   const add = () => setAdding('new');
-  usePageKey('n', () => {
-    if (writing === null) add();
-  });
+  usePageKey('n', writing === null ? add : null, 'Add individual');
+  const makeClient = useMakeClient();
+  const calls = useLogCall();
+  const tasks = useAddTask();
+  const keys = useLeadKeys({ logCall: calls.logCall, addTask: tasks.addTask });
 
   const request = (row: IndividualRow, stage: LeadStage) => {
     if (stage === stageOf(row)) return;
@@ -60,6 +66,8 @@ export function BoardPage() {
       isFocused={focused === row.id}
       onDrag={setDragged}
       onMove={request}
+      onMakeClient={(lead) => void makeClient(lead)}
+      keys={keys}
     />
   );
   return (
@@ -107,6 +115,8 @@ export function BoardPage() {
           }}
         />
       )}
+      {calls.dialog}
+      {tasks.dialog}
       {losing && (
         <LostDialog
           row={losing}

@@ -137,3 +137,46 @@ it('turns the pages of a column', async () => {
   const wanted = { lead_stage: 'quoted', page: '2', search: 'ada' };
   await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining(wanted)));
 });
+
+describe('a lead on the board', () => {
+  const number = { phone: '2075550162', phone_e164: '+12075550162' };
+
+  it('has its number to call, or says that it does not want to be called', async () => {
+    boardOf(lead(1, 'Ada', number), lead(2, 'Bo', { ...number, do_not_call: true }));
+    const link = within(await card('Ada Ito')).getByRole('link', { name: 'Call Ada Ito, (207) 555-0162' });
+    expect(link).toHaveAttribute('href', 'tel:+12075550162');
+    expect(within(await card('Bo Ito')).getByText('Do not call')).toBeVisible();
+    expect(within(await card('Bo Ito')).queryByRole('link', { name: /^Call/ })).toBeNull();
+  });
+
+  it('becomes a client by its menu, and a lead again by undo', async () => {
+    const { api, user } = boardOf(lead(1, 'Ada', { lead_stage: 'applied' }));
+    await user.click(await screen.findByRole('button', { name: 'Move Ada Ito' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Make client' }));
+    expect(await screen.findByText('Now an active client')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Back among the leads')).toBeVisible();
+    expect(api.sent(`PUT /insureds/${id(1)}`).map(({ body }) => body)).toEqual([
+      { status: 'active' },
+      { status: 'lead' },
+    ]);
+  });
+
+  it('has a call and a task by key, from the page too', async () => {
+    const { user, address } = boardOf(ada, bo);
+    await card('Ada Ito');
+    await user.keyboard('j');
+    expect(await card('Ada Ito')).toHaveFocus();
+    await user.keyboard('c');
+    expect(await screen.findByRole('dialog', { name: 'Log a call' })).toHaveTextContent('Ada Ito');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await card('Ada Ito')).toHaveFocus();
+    await user.keyboard('t');
+    expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Ada Ito');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/app/dashboard/individuals/${ada.id}`);
+  });
+});

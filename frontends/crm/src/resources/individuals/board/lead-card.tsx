@@ -1,10 +1,9 @@
 import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
 import { IconButton, Menu } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import { Ellipsis } from 'lucide-react';
+import { EllipsisVertical, UserCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { recordAddress } from '../../../records/record-address.js';
+import { CallButton } from '../../../records/calls/call-button.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 import { TagBadges } from '../../tags/index.js';
@@ -20,12 +19,15 @@ interface LeadCardProps {
   isFocused: boolean;
   onDrag: (row: IndividualRow | null) => void;
   onMove: (row: IndividualRow, stage: LeadStage) => void;
+  onMakeClient: (row: IndividualRow) => void;
+  /** Its further keys, in lower case. */
+  keys: Readonly<Record<string, (row: IndividualRow) => void>>;
 }
 
 /** A lead on the board. The arrows go to its neighbors, and with Shift move it to the next stage. */
-export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }: LeadCardProps) {
+export function LeadCard(props: LeadCardProps) {
+  const { row, mayMove, isDragged, isFocused, onDrag, onMove, onMakeClient, keys } = props;
   const card = useRef<HTMLLIElement>(null);
-  const navigate = useNavigate();
   const name = nameOf(row);
   const stage = stageOf(row);
   useEffect(() => {
@@ -35,7 +37,9 @@ export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }:
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     const { key, shiftKey, target, currentTarget } = event;
     if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (key === 'Enter') void navigate(recordAddress('individuals', row.id));
+    const act = shiftKey || event.repeat ? undefined : keys[key.toLowerCase()];
+    if (act) act(row);
+    else if (key in alike) goFrom(currentTarget, alike[key as keyof typeof alike]);
     else if (!key.startsWith('Arrow')) return;
     else if (shiftKey) {
       const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -73,17 +77,21 @@ export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }:
               <Ellipsis />
             </IconButton>
           }
-          items={leadStages
-            .filter((other) => other !== stage)
-            .map((other) => ({
-              label: `Move to ${capitalized(other)}`,
-              onSelect: () => onMove(row, other),
-            }))}
+          items={[
+            { label: 'Make client', icon: <UserCheck />, onSelect: () => onMakeClient(row) },
+            ...leadStages
+              .filter((other) => other !== stage)
+              .map((other) => ({
+                label: `Move to ${capitalized(other)}`,
+                onSelect: () => onMove(row, other),
+              })),
+          ]}
         />
       ) : (
         <span />
       )}
       <div>
+        <CallButton client={{ ...row, name }} />
         {stage === 'lost' && row.lost_reason && <span>{row.lost_reason}</span>}
         {about && <span>{about}</span>}
         <span>Added {formatInstantDay(row.created_at)}</span>
@@ -92,6 +100,9 @@ export function LeadCard({ row, mayMove, isDragged, isFocused, onDrag, onMove }:
     </Lead>
   );
 }
+
+/** Letters that move as arrows do. */
+const alike = { j: 'ArrowDown', k: 'ArrowUp' } as const;
 
 const DOWN = { ArrowDown: 1, ArrowUp: -1 } as const;
 

@@ -1,0 +1,38 @@
+import type { IndividualRow } from '@bindery/contracts/crm';
+import { useKeyHelp, usePageKey } from '@bindery/ui';
+import { useNavigate } from 'react-router-dom';
+import type { Named } from '../../../records/record-type.js';
+import { recordAddress } from '../../../records/record-address.js';
+import { askFor } from '../../../records/use-asked-action.js';
+import { nameOf } from '../labels.js';
+
+interface LeadKeys {
+  logCall: (client: Named) => void;
+  /** Undefined for users who may not add any. */
+  addTask: ((client: Named) => void) | undefined;
+}
+
+const focusFirst = () => document.querySelector<HTMLElement>('section li[draggable]')?.focus();
+
+/** The keys of a lead on the board beside those that move it. */
+export function useLeadKeys({ logCall, addTask }: LeadKeys) {
+  const navigate = useNavigate();
+  const clientOf = (row: IndividualRow): Named => ({ id: row.id, name: nameOf(row) });
+  usePageKey('j', focusFirst, 'Go to the next lead');
+  usePageKey('arrowdown', focusFirst, 'Go to the next lead');
+  useKeyHelp([
+    { keys: ['k', 'arrowup'], does: 'Go to the previous lead' },
+    { keys: ['arrowleft', 'arrowright'], does: 'Go to the lead of the next or previous stage', onRow: true },
+    { keys: ['shift+arrowleft', 'shift+arrowright'], does: 'Move the lead to another stage', onRow: true },
+    { keys: ['enter'], does: 'Open the lead', onRow: true },
+    { keys: ['e'], does: 'Edit the lead', onRow: true },
+    { keys: ['c'], does: 'Log a call', onRow: true },
+    ...(addTask ? [{ keys: ['t'], does: 'Add task', onRow: true }] : []),
+  ]);
+  return {
+    enter: ({ id }: IndividualRow) => void navigate(recordAddress('individuals', id)),
+    e: ({ id }: IndividualRow) => void navigate(recordAddress('individuals', id), { state: askFor('edit') }),
+    c: (row: IndividualRow) => logCall(clientOf(row)),
+    ...(addTask && { t: (row: IndividualRow) => addTask(clientOf(row)) }),
+  };
+}
