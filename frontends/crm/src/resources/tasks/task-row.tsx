@@ -27,6 +27,10 @@ const Root = styled.li`
   &[data-selected] {
     background: ${tokens.color.accentSoft};
   }
+  ${media.phone} {
+    flex-wrap: wrap;
+    row-gap: 0;
+  }
 `;
 
 const Done = styled.button`
@@ -66,9 +70,19 @@ const Done = styled.button`
   }
 `;
 
+/** On phones the facts share a line with the actions. */
 const Text = styled.div`
   flex: 1;
   min-width: 0;
+  ${media.phone} {
+    display: contents;
+    & > :first-child {
+      flex: 1 1 calc(100% - 92px);
+    }
+    & > :last-child {
+      flex: 1 1 120px;
+    }
+  }
 `;
 
 const Title = styled.p<{ $closed: boolean }>`

@@ -40,8 +40,8 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   return (
     <>
       <Groups {...keys.list}>
-        {due.map(({ title, count, list, rows: shown }) => (
-          <section key={title} aria-label={title}>
+        {due.map(({ title, isWide, count, list, rows: shown }) => (
+          <section key={title} aria-label={title} data-wide={isWide ? '' : undefined}>
             <Head>
               <h3>{title}</h3>
               <ShowAll to={list}>{`View all ${grouped.format(count)}`}</ShowAll>
@@ -57,8 +57,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
                       <RecordLink section={row.section} id={row.id}>
                         {row.name}
                       </RecordLink>
-                      {'renewal' in row && <span>{row.contact}</span>}
-                      <span>{[row.detail, row.agent].filter(Boolean).join(' · ')}</span>
+                      <span>{detailOf(row)}</span>
                     </div>
                     {row.client && <CallButton client={row.client} />}
                     {'renewal' in row && outcomes.mayEdit(row.renewal) && outcomes.cell(row.renewal)}
@@ -79,6 +78,9 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
     </>
   );
 }
+
+const detailOf = (row: Exclude<DueRow, { task: TaskView }>): string =>
+  [row.detail, 'renewal' in row && row.contact, row.agent].filter(Boolean).join(' · ');
 
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 

@@ -41,7 +41,7 @@ const scopes = (api: FakeApi) => api.sent('GET /today').map(({ query }) => query
 it("starts with the agency for an owner, names each row's agent, and switches to one of them", async () => {
   const api = apiWith(view);
   const { user, address } = openCrm(api, '', owner);
-  expect(await row('Byron, Ada')).toHaveTextContent('in 8 days · Ana Reyes');
+  expect(await row('Byron, Ada')).toHaveTextContent('No contact yet · Ana Reyes');
   expect(await row('Jensen, Pavel')).toHaveTextContent('· Ana Reyes');
   const whose = await screen.findByRole('combobox', { name: 'Whose work' });
   expect(whose).toHaveTextContent('Agency');

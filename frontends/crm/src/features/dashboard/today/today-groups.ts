@@ -43,6 +43,8 @@ export type DueRow = DueTask | DueRecord | DueRenewal;
 
 export interface DueGroup {
   title: string;
+  /** As wide as the card. */
+  isWide: boolean;
   count: number;
   list: string;
   rows: readonly DueRow[];
@@ -126,12 +128,13 @@ export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
     title: string,
     { count, list, items }: { count: number; list: string; items: readonly Row[] },
     of: (row: Row) => DueRecord,
-  ): DueGroup => ({ title, count, list, rows: items.map((row) => named(of(row))) });
+    isWide = false,
+  ): DueGroup => ({ title, isWide, count, list, rows: items.map((row) => named(of(row))) });
   const { tasks_due: tasks } = today;
   return [
-    { title: 'Tasks due', count: tasks.count, list: tasks.list, rows: tasks.items.map(task) },
-    group('Overdue renewals', today.overdue_renewals, renewal),
-    group('Renewals in the next 60 days', today.renewals, renewal),
+    { title: 'Tasks due', isWide: true, count: tasks.count, list: tasks.list, rows: tasks.items.map(task) },
+    group('Overdue renewals', today.overdue_renewals, renewal, true),
+    group('Renewals in the next 60 days', today.renewals, renewal, true),
     group('Turning 65 in the next 6 months', today.turning_65, (row) => individual(row, turning65Text(row))),
     group('Birthdays this week', today.birthdays, birthday),
     group('Leads quiet for 14 days', today.quiet_leads, quietLead),

@@ -16,7 +16,11 @@ export const Groups = styled.div`
     padding-bottom: ${tokens.space[2]};
     background: ${tokens.color.surface};
   }
-  & > :last-child:nth-child(odd) {
+  /* Rows with an outcome need the width. */
+  & > [data-wide] {
+    grid-column: 1 / -1;
+  }
+  & > :not([data-wide]):last-child:nth-child(odd of :not([data-wide])) {
     grid-column: 1 / -1;
   }
   ${media.compact} {
@@ -73,11 +77,15 @@ export const RecordRow = styled.li`
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.s};
   }
-  & > div > span + span {
-    flex-basis: 100%;
-  }
   &:focus-visible {
     outline-offset: -2px;
+  }
+  ${media.phone} {
+    flex-wrap: wrap;
+    row-gap: ${tokens.space[1]};
+    & > div {
+      flex-basis: 60%;
+    }
   }
 `;
 

@@ -51,10 +51,10 @@ it('is the first card, with the first rows of each group and a link to all of th
   const shown = async (name: string) => within(await part(name)).getAllByRole('listitem');
   const texts = async (name: string) => (await shown(name)).map(({ textContent }) => textContent);
   expect(await texts('Overdue renewals')).toEqual([
-    'Byron, AdaNo contact yetKestrel Mutual · Nov 12, 2026, 11 days overdueOutcome',
+    'Byron, AdaKestrel Mutual · Nov 12, 2026, 11 days overdue · No contact yetOutcome',
   ]);
   expect(await texts('Renewals in the next 60 days')).toEqual([
-    'Byron, AdaNo contact yetKestrel Mutual · Dec 1, 2026, in 8 daysOutcome',
+    'Byron, AdaKestrel Mutual · Dec 1, 2026, in 8 days · No contact yetOutcome',
   ]);
   expect(await texts('Turning 65 in the next 6 months')).toEqual([
     'Eriksen, OrlaFeb 3, 2027 · Medicare from Feb 1, 2027 · enrollment ends May 31, 2027(207) 555-0162',

@@ -1,7 +1,7 @@
 import type { PolicyView } from '@bindery/contracts/crm';
 import { Button, media, usePageKey, visuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
-import { ListPlus, Phone } from 'lucide-react';
+import { ListPlus, PhoneOutgoing } from 'lucide-react';
 import { styled } from 'styled-components';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { useLogCall } from '../../../records/calls/use-log-call.js';
@@ -46,7 +46,7 @@ export function PolicyActions({ policy, onEdit, edited }: PolicyActionsProps) {
     <>
       {mayDecide && outcomes.cell(renewal)}
       {mayLog && (
-        <ShortButton icon={<Phone />} onClick={() => calls.logCall(client)}>
+        <ShortButton icon={<PhoneOutgoing />} onClick={() => calls.logCall(client)}>
           Log call
         </ShortButton>
       )}
