@@ -47,12 +47,13 @@ const Shape = styled.div`
   }
 `;
 
-/** The shape of what loads: figures and charts for the overview, else a title and one large card. */
+/** The shape of what loads: what is due, figures and charts for the overview, else a title and one large card. */
 function SectionSkeleton() {
   const isOverview = useMatch('/app/dashboard') !== null;
   return (
     <Shape role="status" aria-label="Loading...">
       <Skeleton $width="220px" $height="32px" />
+      {isOverview && <Skeleton $height="420px" />}
       {isOverview && (
         <StatCards>
           {['individuals', 'active', 'products', 'carriers', 'policies'].map((figure) => (

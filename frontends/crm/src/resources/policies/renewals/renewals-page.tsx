@@ -11,6 +11,7 @@ import { usePreferences } from '../../../records/list/use-preferences.js';
 import { exportedColumns, renewalColumns } from './renewal-columns.js';
 import { renewalFilters, renewalOptions, SOON } from './renewal-filters.js';
 import { FAILED, RenewalList } from './renewal-list.js';
+import { RenewalScope } from './renewal-scope.js';
 import { countedRenewals } from './use-bulk-outcomes.js';
 import { useRenewalCounts, useRenewals } from './use-renewals.js';
 
@@ -46,14 +47,17 @@ export function RenewalsPage() {
         title="Renewals"
         subtitle={writing === null ? undefined : denialSentence(writing)}
         actions={
-          <ExportButton
-            type="renewal"
-            nouns={countedRenewals}
-            query={list.query}
-            found={loaded.data?.filtered ?? 0}
-            words={<ListWords list={list} />}
-            shown={columns.shown.flatMap(({ id }) => exportedColumns[id] ?? [id])}
-          />
+          <>
+            <RenewalScope list={list} />
+            <ExportButton
+              type="renewal"
+              nouns={countedRenewals}
+              query={list.query}
+              found={loaded.data?.filtered ?? 0}
+              words={<ListWords list={list} />}
+              shown={columns.shown.flatMap(({ id }) => exportedColumns[id] ?? [id])}
+            />
+          </>
         }
       />
       <Tabs
