@@ -63,7 +63,6 @@ export const RecordRow = styled.li`
     flex: 1;
     flex-wrap: wrap;
     align-items: baseline;
-    justify-content: space-between;
     gap: 0 ${tokens.space[3]};
     min-width: 0;
   }
@@ -71,6 +70,7 @@ export const RecordRow = styled.li`
     flex: none;
   }
   & > div > a {
+    min-width: 150px;
     font-weight: 500;
   }
   & > div > span {
