@@ -82,10 +82,10 @@ const More = styled.div`
 `;
 
 const figures = [
-  { of: 'tasks_overdue', header: 'Overdue', noun: 'overdue tasks' },
-  { of: 'tasks_due', header: 'Due today', noun: 'tasks due today' },
-  { of: 'renewals', header: 'Renewals', noun: 'renewals in the next 60 days' },
-  { of: 'quiet_leads', header: 'Quiet leads', noun: 'leads quiet for 14 days' },
+  { of: 'tasks_overdue', header: 'Overdue' },
+  { of: 'tasks_due', header: 'Due today' },
+  { of: 'renewals', header: 'Renewals' },
+  { of: 'quiet_leads', header: 'Quiet leads' },
 ] as const;
 
 interface AgentLinesProps {
@@ -120,9 +120,9 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
               <th scope="row">
                 <AgentName agent={agent} onOpen={onOpen} />
               </th>
-              {figures.map(({ of, noun }) => (
+              {figures.map(({ of, header }) => (
                 <td key={of}>
-                  <AgentFigure agent={agent} figure={of} noun={noun} />
+                  <AgentFigure agent={agent} figure={of} label={header} />
                 </td>
               ))}
             </tr>
@@ -140,7 +140,7 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
 
 function AgentName({ agent, onOpen }: { agent: AgentWork; onOpen: (scope: Scope) => void }) {
   const { agent_id: id } = agent;
-  if (id === null) return 'Unassigned';
+  if (id === null) return nameOf(agent);
   return (
     <Name type="button" onClick={() => onOpen(id)}>
       {nameOf(agent)}
@@ -148,7 +148,8 @@ function AgentName({ agent, onOpen }: { agent: AgentWork; onOpen: (scope: Scope)
   );
 }
 
-function nameOf({ agent_name, is_active }: AgentWork): string {
+function nameOf({ agent_id, agent_name, is_active }: AgentWork): string {
+  if (agent_id === null) return 'Unassigned';
   const name = agent_name ?? 'Former user';
   return is_active || agent_name === null ? name : `${name} (has left)`;
 }
@@ -156,17 +157,16 @@ function nameOf({ agent_name, is_active }: AgentWork): string {
 interface FigureProps {
   agent: AgentWork;
   figure: (typeof figures)[number]['of'];
-  noun: string;
+  label: string;
 }
 
-function AgentFigure({ agent, figure, noun }: FigureProps) {
+function AgentFigure({ agent, figure, label }: FigureProps) {
   const { count, list } = agent[figure];
   // Tasks always have an assignee.
   if (count === 0) return <Zero>{agent.agent_id === null && figure.startsWith('tasks') ? '' : 0}</Zero>;
   const text = count.toLocaleString('en-US');
-  const whose = agent.agent_id === null ? 'unassigned' : `of ${nameOf(agent)}`;
   return (
-    <Figure to={list} $late={figure === 'tasks_overdue'} aria-label={`${text} ${noun} ${whose}`}>
+    <Figure to={list} $late={figure === 'tasks_overdue'} aria-label={`${label}: ${text}, ${nameOf(agent)}`}>
       {text}
     </Figure>
   );
