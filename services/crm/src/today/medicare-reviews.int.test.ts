@@ -91,14 +91,17 @@ it('takes a review as done with the task of the rule of this year, but not when 
     crm.rows("UPDATE tasks SET rule = 'aep_review', rule_record_id = $1, rule_period = $2 WHERE id = $3", [
       ...[client, year, task],
     ]);
+  const change = (verb: string) => crm.call(who, 'POST', `/api/tasks/${task}/${verb}`);
   await period('2035');
-  await crm.call(who, 'POST', `/api/tasks/${task}/complete`);
+  await change('complete');
   expect(await reviews(who)).toMatchObject({ total: 1, done: 0 });
+  await change('reopen');
   await period('2036');
+  await change('complete');
   expect(await reviews(who)).toMatchObject({ total: 1, done: 1 });
   expect(await listed(who, 'done')).toEqual([client]);
-  await crm.call(who, 'POST', `/api/tasks/${task}/reopen`);
-  await crm.call(who, 'POST', `/api/tasks/${task}/dismiss`);
+  await change('reopen');
+  await change('dismiss');
   expect(await reviews(who)).toMatchObject({ total: 1, done: 0 });
   expect(await listed(who, 'open')).toEqual([client]);
 });

@@ -27,12 +27,12 @@ interface DueRecord {
 }
 
 /** A renewal, whose outcome is set there. */
-export interface DueRenewal extends DueRecord {
+interface DueRenewal extends DueRecord {
   renewal: RenewalRow;
   contact: string;
 }
 
-export interface DueTask {
+interface DueTask {
   id: string;
   task: TaskView;
   client: CallableClient | null;
