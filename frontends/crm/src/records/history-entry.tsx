@@ -65,7 +65,7 @@ const Before = styled.span`
   color: ${tokens.color.ink2};
 `;
 
-const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
+const words: Readonly<Record<HistoryEntry['change'], string>> = {
   created: 'created',
   updated: 'updated',
   deleted: 'deleted',
@@ -73,6 +73,24 @@ const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
   merged: 'merged with another',
   unmerged: 'merge undone',
 };
+
+const wordFor = ({ record_type, change }: HistoryEntry): string =>
+  record_type === 'note' && change === 'created' ? 'added' : words[change];
+
+/** A note is all text, so that its entry says what is known: it was added. */
+const isOwnText = ({ record_type, change }: HistoryEntry, { field }: FieldChange): boolean =>
+  record_type === 'note' && change === 'created' && field === 'body';
+
+/** Joining or leaving a household as one sentence; null for any other change. */
+function householdText({ record_type, fields }: HistoryEntry): string | null {
+  const change = (name: string) => fields.find(({ field }) => field === name);
+  const member = change('household_member');
+  if (!member) return null;
+  if (member.after === null) return `Left the household with ${member.before ?? 'somebody'}`;
+  const relationship = change('household_relationship')?.after ?? null;
+  const as = relationship && valueText(record_type, 'household_relationship', relationship).toLowerCase();
+  return `Household with ${member.after}${as ? ` (${as})` : ''}`;
+}
 
 interface HistoryLineProps {
   entry: HistoryEntry;
@@ -84,8 +102,10 @@ interface HistoryLineProps {
 export function HistoryLine({ entry, omitted }: HistoryLineProps) {
   const isCreation = entry.change === 'created';
   const isShown = (field: FieldChange) =>
-    (field.protected || field.before !== field.after) && !(isCreation && omitted.includes(field.field));
-  const fields = entry.fields.filter(isShown);
+    (field.protected ? !isOwnText(entry, field) : field.before !== field.after) &&
+    !(isCreation && omitted.includes(field.field));
+  const household = householdText(entry);
+  const fields = household === null ? entry.fields.filter(isShown) : [];
   const changes = (
     <Changes>
       {fields.map((field) => (
@@ -96,7 +116,7 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
   return (
     <Root>
       <div>
-        <What>{`${recordNames[entry.record_type].name} ${wordFor[entry.change]}`}</What>
+        <What>{household ?? `${recordNames[entry.record_type].name} ${wordFor(entry)}`}</What>
         <Who>
           {`${actorText(entry.actor_name, entry.record_type === 'task')} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>

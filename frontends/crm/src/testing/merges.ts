@@ -1,7 +1,7 @@
 import type { IndividualView, MergePreview, MergeView } from '@bindery/contracts/crm';
 import { individual } from './records.js';
 
-/** The preview of a merge as the API answers it: the two have the same name, and one has what the other lacks. */
+/** The preview of a merge as the API answers it: the two have the same name, and the kept one is the fuller. */
 export function mergePreviewOf(changes: Partial<MergePreview> = {}): MergePreview {
   const merged: Partial<IndividualView> = {
     ...{ id: '6f1d6e9c-30f3-4a3f-9b1e-000000000002', created_at: '2026-11-20T12:00:00.000Z' },
@@ -28,11 +28,12 @@ export function mergePreviewOf(changes: Partial<MergePreview> = {}): MergePrevie
         kept: 1,
         moved: 2,
         moved_from_trash: 1,
+        same: 0,
         names: ['Kestrel Mutual', 'Aetna #7'],
       },
-      { record_type: 'dependent', kept: 0, moved: 0, moved_from_trash: 0, names: [] },
-      { record_type: 'address', kept: 1, moved: 0, moved_from_trash: 0, names: [] },
-      { record_type: 'phone', kept: 0, moved: 1, moved_from_trash: 0, names: ['(212) 555-0123'] },
+      { record_type: 'dependent', kept: 0, moved: 0, moved_from_trash: 0, same: 0, names: [] },
+      { record_type: 'address', kept: 4, moved: 0, moved_from_trash: 0, same: 0, names: [] },
+      { record_type: 'phone', kept: 1, moved: 1, moved_from_trash: 0, same: 1, names: ['(212) 555-0123'] },
     ],
     history: 4,
     ...changes,

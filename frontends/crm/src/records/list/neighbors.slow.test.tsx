@@ -57,7 +57,7 @@ it('a record that leaves the list by an edit keeps its neighbors', async () => {
   await user.click(await screen.findByRole('link', { name: '3, Person' }));
   expect(await screen.findByText('3 of 27')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit individual' }));
-  await user.type(await screen.findByLabelText(/First name/), 'x');
+  await user.type(await screen.findByLabelText(/^First name/), 'x');
   listed = leads.filter(({ id }) => id !== leads[2]!.id);
   await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('Individual updated successfully!')).toBeVisible();

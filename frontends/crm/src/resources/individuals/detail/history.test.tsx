@@ -56,6 +56,7 @@ it('the History tab has its own URL and shows each field before and after a chan
   expect(history.querySelector('img')).toBeNull();
   expect(second).toHaveTextContent(/Address createdFormer user.*Row 12 of an import/);
   expect(first).not.toHaveTextContent('import');
+  await user.click(within(second!).getByText('1 field'));
   expect(told(second!)).toEqual(['Reno']);
   await go(-1);
   expect(await screen.findByRole('tabpanel', { name: 'Personal info' })).toBeVisible();
@@ -90,7 +91,30 @@ it('the History tab shows display values instead of stored ones', async () => {
   ]);
 });
 
-it('a creation with many fields is one line that opens', async () => {
+it('a note says that it was added, and a household with whom', async () => {
+  const told = [
+    entry(9, {
+      ...{ record_type: 'note', change: 'created' },
+      fields: [{ ...field('body', 'Note', null, null), protected: true }],
+    }),
+    entry(8, {
+      fields: [
+        field('household_member', 'Household member', null, 'Walter Hastings'),
+        field('household_relationship', 'Relationship in the household', null, 'spouse'),
+      ],
+    }),
+    entry(7, { fields: [field('household_member', 'Household member', 'Walter Hastings', null)] }),
+  ];
+  openCrm(withAda().answers(`GET /insureds/${ada.id}/history`, listOf(told)), `${page}?tab=history`);
+  const history = await screen.findByRole('tabpanel', { name: 'History' });
+  const [added, joined, left] = await within(history).findAllByRole('listitem');
+  expect(added).toHaveTextContent(/^Note addedAna Reyes · [^(]*$/);
+  expect(joined).toHaveTextContent(/^Household with Walter Hastings \(spouse\)Ana Reyes/);
+  expect(left).toHaveTextContent(/^Left the household with Walter Hastings/);
+  expect(within(history).queryByRole('definition')).toBeNull();
+});
+
+it('a creation is one line that opens', async () => {
   const many = ['city', 'state', 'zip', 'county'].map((name) => field(name, name, null, 'x'));
   const told = [
     entry(7, { record_type: 'address', change: 'created', fields: many }),

@@ -147,22 +147,22 @@ function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Columns
         first={
-          <Card title="Identity & Medicare">
-            <FactsSkeleton count={5} columns={2} />
+          <Card>
+            <FactsSkeleton count={6} columns={2} />
           </Card>
         }
         main={
           <>
-            <Card title="Policies in force">
+            <Card>
               <FactsSkeleton count={3} />
             </Card>
-            <Card title="Timeline">
+            <Card>
               <FactsSkeleton count={9} columns={1} />
             </Card>
           </>
         }
         side={
-          <Card title="Assignment">
+          <Card>
             <FactsSkeleton count={4} columns={1} />
           </Card>
         }

@@ -1,6 +1,6 @@
 import { individualFieldNames, individualFields } from '@bindery/contracts/crm';
 import { everyFieldShown } from '@bindery/contracts/examples';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { apiOf } from '../../../testing/individual-api.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { ana, ben, individual, listOf } from '../../../testing/records.js';
@@ -30,9 +30,11 @@ it('the individual page shows every contract field with its value', async () => 
 it('the individual form has a control for every contract field', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit individual' }));
+  await dialog.findByLabelText(/^First name/);
   for (const name of individualFieldNames) {
     const { label } = individualFields[name];
-    const control = screen.getByLabelText((text) => text.startsWith(label), {
+    const control = dialog.getByLabelText((text) => text.startsWith(label), {
       selector: 'input, textarea, button',
     });
     expect(control).toBeVisible();

@@ -1,9 +1,10 @@
 import type { MergePreview } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
 import { Merge, SearchX } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Columns, FactsSkeleton } from '../../../records/page-layout.js';
 import { isRecordId, recordAddress, sectionAddress, mergeAddress } from '../../../records/record-address.js';
+import { isMergedFuller } from './fuller-record.js';
 import { useMergePreview } from './use-merge.js';
 import { nameOf } from '../labels.js';
 import { useMergeChoices } from './merge-choices.js';
@@ -12,6 +13,7 @@ import { MovingCard } from './moving-card.js';
 import { useConfirmedMerge } from './use-confirmed-merge.js';
 
 const TITLE = 'Merge individuals';
+const sidesChosen = { sidesChosen: true };
 
 /** Compares two individuals side by side and merges one into the other. */
 export function MergePage() {
@@ -24,9 +26,13 @@ export function MergePage() {
 function LoadedMergePage({ keptId, mergedId }: { keptId: string; mergedId: string }) {
   const loaded = useMergePreview(keptId, mergedId);
   const { data, error } = loaded;
+  const { state } = useLocation() as { state: { sidesChosen?: unknown } | null };
   const denied = error && error.status >= 400 && error.status < 500;
   // Keyed by version, so that choices are reset when a newer preview arrives.
   if (data && !denied) {
+    // The better record is proposed, until a person has chosen.
+    if (!state?.sidesChosen && isMergedFuller(data))
+      return <Navigate to={mergeAddress(mergedId, keptId)} replace state={sidesChosen} />;
     return <Preview key={data.version} preview={data} reload={() => loaded.mutate()} />;
   }
   if (denied) return <MergeUnavailable detail={error.detail} />;
@@ -54,7 +60,7 @@ function Preview({ preview, reload }: PreviewProps) {
   const navigate = useNavigate();
   const choices = useMergeChoices(preview);
   const { merge, merging, isOutdated } = useConfirmedMerge({ preview, take: choices.take });
-  const swap = () => void navigate(mergeAddress(merged.id, kept.id), { replace: true });
+  const swap = () => void navigate(mergeAddress(merged.id, kept.id), { replace: true, state: sidesChosen });
   return (
     <>
       <PageHeader

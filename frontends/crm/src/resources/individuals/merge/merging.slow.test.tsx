@@ -63,6 +63,8 @@ describe('merging individuals', () => {
     expect(screen.getByText('8 fields are the same')).toBeVisible();
     expect(screen.getByText('2 policies, plus 1 in the trash')).toBeVisible();
     expect(screen.getByText('Kestrel Mutual · Aetna #7')).toBeVisible();
+    expect(screen.getByText('1 is there already, and goes to the trash')).toBeVisible();
+    expect(screen.getByText(/^Ada Byron keeps .* The record created Nov 20, 2026 disappears/)).toBeVisible();
     await user.click(within(ssn).getByRole('radio', { name: '***-**-1111' }));
     await user.click(screen.getByRole('button', { name: 'Merge' }));
     const question = await screen.findByRole('alertdialog', { name: 'Merge these individuals?' });
@@ -77,6 +79,20 @@ describe('merging individuals', () => {
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Merge undone')).toBeVisible();
+  });
+
+  it('proposes the fuller record, and of two alike the older, until the sides are chosen', async () => {
+    const api = withBoth().answers(`GET /insureds/${other.id}/merge`, {
+      ...preview,
+      ...{ kept: other, merged: ada },
+      child_records: preview.child_records.map((one) => ({ ...one, kept: one.moved, moved: one.kept })),
+    });
+    const { user, address } = openCrm(api, `/individuals/${other.id}/merge/${ada.id}`);
+    await screen.findByRole('radiogroup', { name: 'SSN' });
+    expect(address()).toBe(`/app/dashboard${mergePage}`);
+    await user.click(screen.getByRole('button', { name: 'Swap sides' }));
+    expect(await screen.findByText('What moves to the record created Nov 20, 2026')).toBeVisible();
+    expect(address()).toBe(`/app/dashboard/individuals/${other.id}/merge/${ada.id}`);
   });
 
   it('takes all values of one side and swaps the sides', async () => {

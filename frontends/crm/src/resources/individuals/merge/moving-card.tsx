@@ -1,7 +1,9 @@
 import { MERGE_UNDO_HOURS, recordNames, type MergePreview } from '@bindery/contracts/crm';
 import { Card, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
+import { capitalized } from '../../../records/record-type.js';
 import { nameOf } from '../labels.js';
+import { recordWords } from './fuller-record.js';
 
 const List = styled.dl`
   display: grid;
@@ -26,6 +28,11 @@ const Words = styled.p`
 const counted = (count: number, [one, several]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : several}`;
 
+const sameText = (count: number) =>
+  count === 1
+    ? '1 is there already, and goes to the trash'
+    : `${count} are there already, and go to the trash`;
+
 type MovedRecords = MergePreview['child_records'][number];
 
 function nounsOf({ record_type }: MovedRecords): readonly [string, string] {
@@ -39,11 +46,13 @@ function named({ names, moved }: MovedRecords): string {
 }
 
 /** The child records that move from the merged individual to the kept one. */
-export function MovingCard({ preview: { kept, merged, child_records, history } }: { preview: MergePreview }) {
+export function MovingCard({ preview }: { preview: MergePreview }) {
+  const { kept, merged, child_records, history } = preview;
+  const record = recordWords(preview);
   const moving = child_records.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
   const tags = merged.tags.filter((tag) => kept.tags.every(({ id }) => id !== tag.id));
   return (
-    <Card title={`What moves to ${nameOf(kept)}`}>
+    <Card title={`What moves to ${record.kept}`}>
       <List>
         {moving.map((one) => (
           <div key={one.record_type}>
@@ -52,6 +61,7 @@ export function MovingCard({ preview: { kept, merged, child_records, history } }
               {one.moved_from_trash > 0 && `, plus ${one.moved_from_trash} in the trash`}
             </dt>
             <dd>{named(one)}</dd>
+            {one.same > 0 && <dd>{sameText(one.same)}</dd>}
             {one.kept > 0 && <dd>in addition to the {one.kept} already there</dd>}
           </div>
         ))}
@@ -66,8 +76,8 @@ export function MovingCard({ preview: { kept, merged, child_records, history } }
         </div>
       </List>
       <Words>
-        {nameOf(kept)} keeps its primary address and phone number. {nameOf(merged)} disappears from every
-        list, and old links lead here. You can undo this for {MERGE_UNDO_HOURS} hours.
+        {nameOf(kept)} keeps the primary address and phone number. {capitalized(record.merged)} disappears
+        from every list, and old links lead to the other one. You can undo this for {MERGE_UNDO_HOURS} hours.
       </Words>
     </Card>
   );

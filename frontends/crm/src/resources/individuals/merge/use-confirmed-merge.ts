@@ -4,6 +4,8 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordAddress } from '../../../records/record-address.js';
+import { capitalized } from '../../../records/record-type.js';
+import { recordWords } from './fuller-record.js';
 import { mergeTopic, useMerge, useUndoMerge } from './use-merge.js';
 import { nameOf } from '../labels.js';
 
@@ -21,10 +23,11 @@ export function useConfirmedMerge({ preview, take }: MergeRequest) {
   const undo = useUndoMerge();
   const [merging, setMerging] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
-  const { kept, merged } = preview;
+  const { kept } = preview;
 
   const merge = async () => {
-    const description = `All records of ${nameOf(merged)} move to ${nameOf(kept)}, and ${nameOf(merged)} disappears from every list. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
+    const record = recordWords(preview);
+    const description = `${capitalized(record.merged)} disappears, and all that belongs to it moves to ${record.kept}. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
     if (!(await confirm({ title: 'Merge these individuals?', description, confirmLabel: 'Merge' }))) return;
     setMerging(true);
     try {

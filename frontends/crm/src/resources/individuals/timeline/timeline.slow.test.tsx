@@ -1,13 +1,9 @@
 import { problem, type FakeApi } from '@bindery/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiOf } from '../../../testing/individual-api.js';
+import { inRowMenu } from '../../../testing/in-row-menu.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { ana, individual, listOf, note, noteEntry, policy } from '../../../testing/records.js';
-
-// The test browser knows no media queries; this one has a mouse.
-beforeAll(() => {
-  Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
-});
 
 const ada = individual();
 const page = `/individuals/${ada.id}`;
@@ -59,7 +55,7 @@ it('logs a call with c, a line and Enter', async () => {
   await waitFor(() => expect(screen.getByRole('form', { name: 'New note' })).toHaveFocus());
 });
 
-it('keeps a text that could not be saved, also in another tab, and asks before an edit drops it', async () => {
+it('keeps a text that could not be saved, also in another tab and during an edit', async () => {
   const api = withTimeline(apiOf(ada)).on(`POST ${notes}`, () =>
     problem(503, 'unavailable', 'Try again soon.'),
   );
@@ -72,8 +68,7 @@ it('keeps a text that could not be saved, also in another tab, and asks before a
   await user.click(screen.getByRole('tab', { name: 'Personal info' }));
   expect(await text()).toHaveValue('Two\nlines');
   await user.click(screen.getByRole('button', { name: 'Edit individual' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await text()).toHaveValue('Two\nlines');
 });
 
@@ -92,16 +87,17 @@ it('edits only what changed, shows earlier versions, pins, and deletes with undo
   const versions = await screen.findByRole('dialog', { name: 'Earlier versions' });
   expect(await within(versions).findByText('Asked about dentures.')).toBeVisible();
   await user.click(within(versions).getAllByRole('button', { name: 'Close' })[0]!);
-  await user.click((await card()).getByRole('button', { name: /^Edit call/ }));
+  const menuOf = (item: string) => inRowMenu(user, 'call of Nov 18, 2026', item);
+  await menuOf('Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit note' }));
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), ' Twice.');
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   await waitFor(() =>
     expect(api.sent(`PUT /notes/${edited.id}`).at(-1)?.body).toEqual({ body: 'Asked about dental. Twice.' }),
   );
-  await user.click((await card()).getByRole('button', { name: /^Pin call/ }));
+  await menuOf('Pin');
   await waitFor(() => expect(api.sent(`PUT /notes/${edited.id}`).at(-1)?.body).toEqual({ pinned: true }));
-  await user.click((await card()).getByRole('button', { name: /^Delete call/ }));
+  await menuOf('Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.sent(`POST /notes/${edited.id}/restore`)).toHaveLength(1));
@@ -124,16 +120,43 @@ it('offers no note to somebody who may not change the individual', async () => {
   openCrm(withTimeline(apiOf(individual({ can_edit: false })), noteEntry({ can_edit: false })), page);
   expect(await screen.findByText('Asked about dental.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
-  for (const name of [/Add note/, /^Edit call/, /^Pin/, /^Delete/])
+  for (const name of [/Add note/, /^Actions for call/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('shows the policies in force, and those that start soon, before the timeline', async () => {
+it('saves by Ctrl+S from any field of the note, and not elsewhere', async () => {
+  const api = withTimeline(apiOf(ada)).answers(`POST ${notes}`, note(), { status: 201 });
+  const { user } = openCrm(api, page);
+  await user.click(await text());
+  await user.keyboard('Called back.');
+  await user.click(document.body);
+  await user.keyboard('{Control>}s{/Control}');
+  expect(api.sent(`POST ${notes}`)).toHaveLength(0);
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+  await user.keyboard('{Escape}{Control>}s{/Control}');
+  expect(await screen.findByText('Note added')).toBeVisible();
+  expect(api.sent(`POST ${notes}`)[0]?.body).toMatchObject({ body: 'Called back.' });
+});
+
+it('writes a note by its key, and logs a call by another', async () => {
+  const { user } = openCrm(withTimeline(apiOf(ada)), page);
+  await text();
+  await user.keyboard('n');
+  expect(await text()).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveTextContent('Note');
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('c');
+  expect(await text()).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveTextContent('Call');
+});
+
+it('shows the policies in force, and apart from them what starts later', async () => {
   const api = withTimeline(apiOf(ada)).answers(
     'GET /policies',
     listOf([
       policy({ premium: '94.71', premium_mode: 'quarterly' }),
       policy({ id: note().id, product_name: 'Old HMO', state: 'ended', in_force: false }),
+      policy({ id: ada.id, product_name: 'Next HMO', state: 'starts', in_force: false }),
     ]),
   );
   openCrm(api, page);
@@ -141,4 +164,5 @@ it('shows the policies in force, and those that start soon, before the timeline'
   expect(await within(inForce).findByRole('link', { name: 'Gold PPO' })).toBeVisible();
   expect(inForce).toHaveTextContent('renews Jan 1, 2027$94.71 a quarter');
   expect(inForce).not.toHaveTextContent('Old HMO');
+  expect(inForce).toHaveTextContent(/Gold PPO.*Starting later.*Next HMO/);
 });
