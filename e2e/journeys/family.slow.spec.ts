@@ -33,7 +33,7 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await family.field('Primary').check();
     await family.save();
     // Making another one primary replaces the first.
-    await expect(addresses.nth(0)).toContainText(/Primary.*1815 Mill Lane/);
+    await expect(addresses.nth(0)).toContainText(/1815 Mill Lane.*Primary/);
     await expect(addresses.nth(1)).toContainText('1480 Elm Street');
     await expect(addresses.nth(1)).not.toContainText('Primary');
 
@@ -44,9 +44,9 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await family.fill({ 'Phone number': '775 555 0101' });
     await family.save();
     await expect(page.getByRole('link', { name: '(775) 555-0101', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete (775) 555-0101' }).click();
+    await family.inMenu('(775) 555-0101', 'Delete');
     await frame.answer('Are you sure you want to delete this phone?', 'Delete');
-    await expect(page.getByText('No phone numbers yet')).toBeVisible();
+    await expect(family.card('Phone numbers').getByText('None yet')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: '(775) 555-0101', exact: true })).toBeVisible();
 
@@ -105,10 +105,11 @@ test('a date of birth reads the same in Honolulu and New York', async ({ agent, 
     await expect(list.row('Byron')).toContainText('Mar 1, 1950');
     const individual = new IndividualPage(page);
     await individual.open(id);
-    await expect(individual.value('Date of birth')).toHaveText('Mar 1, 1950');
+    await expect(individual.value('Date of birth')).toHaveText(/^Mar 1, 1950 \(\d+\)$/);
     await expect(page.getByText(/Born Mar 1, 1950/)).toBeVisible();
     await page.getByRole('button', { name: 'Edit individual' }).click();
     await expect(page.getByLabel('Date of birth', { exact: true })).toHaveValue('1950-03-01');
+    await page.keyboard.press('Escape');
     await individual.openTab('History');
     await expect(page.getByRole('tabpanel')).toContainText('Date of birthMar 1, 1950');
   }

@@ -28,7 +28,7 @@ test('a spouse is linked, seen from both sides, and moves along; all of that is 
   await individual.open(ada.id);
 
   await card.getByRole('button', { name: 'Add member' }).click();
-  await family.dialog.getByRole('combobox', { name: /Individual/ }).click();
+  await expect(family.dialog.getByRole('combobox', { name: /Individual/ })).toBeFocused();
   await page.keyboard.type('byron');
   await page.getByRole('option', { name: 'Byron, Bo' }).click();
   await family.dialog.getByRole('combobox', { name: /Relationship to Ada Byron/ }).click();
@@ -38,9 +38,7 @@ test('a spouse is linked, seen from both sides, and moves along; all of that is 
   await card.getByRole('link', { name: 'Bo Byron' }).click();
   await individual.expectHere('Bo Byron');
   await expect(card.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
-  await expect(card.getByRole('combobox', { name: 'Relationship of Ada Byron' })).toHaveText(
-    'Head of household',
-  );
+  await expect(card.getByRole('listitem').filter({ hasText: 'Ada Byron' })).toContainText('Head of household');
   await expect(page.getByText('Joined a household').first()).toBeVisible();
 
   await family.edit('1480 Elm Street, Reno', 'Address');
@@ -55,8 +53,8 @@ test('a spouse is linked, seen from both sides, and moves along; all of that is 
   await expect(page.getByText('Address change of the household undone').first()).toBeVisible();
   expect([await addressOf(ada), await addressOf(bo)]).toEqual([['1480 Elm Street'], ['9 Oak Avenue']]);
 
-  await card.getByRole('button', { name: 'Remove Ada Byron from the household' }).click();
-  await expect(page.getByText('No household yet')).toBeVisible();
+  await family.inMenu('Ada Byron', 'Remove from the household');
+  await expect(card.getByText('None yet')).toBeVisible();
   await undo('Removed from the household');
   await expect(card.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
   const { body } = await agent.api(householdRoutes.get, { params: { id: ada.id } });

@@ -22,7 +22,7 @@ test('a call is logged with one key and one line, edited, deleted and restored',
   await expect(timeline.entries.first()).toContainText(/^Call.*Asked about dental\.$/);
   await expect(timeline.text).toHaveValue('');
 
-  await timeline.action('Edit call').click();
+  await timeline.inMenu('call', 'Edit');
   await page.getByRole('dialog').getByLabel('Note').fill('Asked about dental and vision.');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(timeline.entries.first()).toContainText('Asked about dental and vision.');
@@ -32,7 +32,7 @@ test('a call is logged with one key and one line, edited, deleted and restored',
 
   await timeline.card.getByRole('searchbox', { name: 'Search the timeline' }).fill('vision');
   await expect(timeline.entries).toHaveCount(1);
-  await timeline.action('Delete call').click();
+  await timeline.inMenu('call', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(timeline.card.getByText('Nothing in the timeline matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

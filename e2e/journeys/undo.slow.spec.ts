@@ -75,7 +75,7 @@ test("an agent who may not delete individuals restores one's family from the tra
   await remove('(212) 555-0123', 'phone');
   await individual.openTab('Dependents (1)');
   await remove('Mia Matrix', 'dependent');
-  await expect(page.getByText('No dependents yet')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('None yet')).toBeVisible();
 
   await list.open();
   await page.getByRole('link', { name: 'Trash' }).click();

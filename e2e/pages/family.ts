@@ -19,8 +19,14 @@ export class FamilyPage {
   }
 
   async edit(name: string, type: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Edit ${name}` }).click();
+    await this.inMenu(name, 'Edit');
     await expect(this.page.getByRole('dialog', { name: `Edit ${type}` })).toBeVisible();
+  }
+
+  /** Chooses from the menu of a record. */
+  async inMenu(name: string, item: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
   field(label: string): Locator {

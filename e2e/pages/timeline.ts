@@ -13,9 +13,10 @@ export class TimelineCard {
     this.entries = this.card.getByRole('listitem');
   }
 
-  /** A button of an entry, such as 'Edit call'. */
-  action(label: string): Locator {
-    return this.card.getByRole('button', { name: new RegExp(`^${label} of `) });
+  /** Chooses from the menu of an entry, such as of a call. */
+  async inMenu(kind: string, item: string): Promise<void> {
+    await this.card.getByRole('button', { name: new RegExp(`^Actions for ${kind} of `) }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
   async choose(label: string, option: string): Promise<void> {

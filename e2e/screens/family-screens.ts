@@ -82,7 +82,7 @@ export const familyScreens: readonly Screen[] = [
       await new IndividualsPage(page).open();
       await new IndividualsPage(page).view('Henrietta Leavitt');
       await new IndividualPage(page).openTab('Dependents (0)');
-      await expect(page.getByText('No dependents yet')).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByText('None yet')).toBeVisible();
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { HouseholdMember, HouseholdView } from '@bindery/contracts/crm';
+import type { HouseholdMember, HouseholdView, IndividualRow } from '@bindery/contracts/crm';
 import { problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { apiOf } from '../../../testing/individual-api.js';
@@ -72,6 +72,34 @@ describe('the household card', () => {
       `/app/dashboard/individuals/${id(2)}`,
     );
     expect(card().getByText('Head of household · Age 76 · 2 policies in force')).toBeVisible();
+  });
+
+  it('starts in the search, and says who is in a household already instead of offering them', async () => {
+    const row = (number: number, changes: Partial<IndividualRow>) =>
+      ({ ...individual({ id: id(number) }), household: null, ...changes }) as IndividualRow;
+    const api = apiOf(ada).answers('GET /insureds', {
+      ...listOf([
+        row(1, {}),
+        row(2, { first_name: 'Bo', household: { relationship: 'spouse', head_name: 'Boyd, Celia' } }),
+        row(3, { first_name: 'Cy', household: { relationship: 'head', head_name: null } }),
+        row(4, { first_name: 'Di', household: { relationship: 'child', head_name: null } }),
+        row(5, { first_name: 'Ed' }),
+      ]),
+      filtered: 5,
+    });
+    const { user } = openCrm(api, page);
+    await user.click(await screen.findByRole('button', { name: 'Add member' }));
+    expect(await screen.findByRole('combobox', { name: /Individual/ })).toHaveFocus();
+    await user.keyboard('b');
+    expect(await screen.findByText('In the Boyd household')).toBeVisible();
+    expect(screen.getByText('In the Byron household')).toBeVisible();
+    expect(screen.getByText('In the household of somebody else')).toBeVisible();
+    // The person of the page is left out, and not counted as one to find.
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    await user.click(screen.getByText('Byron, Bo'));
+    expect(screen.getByRole('combobox', { name: /Individual/ })).toHaveTextContent('Search individuals');
+    await user.click(screen.getByText('Byron, Ed'));
+    expect(screen.getByRole('combobox', { name: /Individual/ })).toHaveTextContent('Byron, Ed');
   });
 
   it('says why somebody cannot be linked, and keeps what was chosen', async () => {
@@ -167,6 +195,26 @@ describe('an address of a household', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Address change of the household undone')).toBeVisible();
     expect(api.sent(`POST ${path}/address/undo`)[0]!.body).toEqual({ changed });
+  });
+
+  it('is offered to a person who was just linked and has none', async () => {
+    const linked = { ...couple, members: [withAddresses.members[0]!, bo] };
+    const api = apiOf(ada)
+      .answers('GET /insureds', listOf([individual({ id: id(2), first_name: 'Bo' })]))
+      .answers(`PUT ${path}`, linked)
+      .answers(`POST ${path}/address`, { changed: [] });
+    const { user } = openCrm(api, page);
+    await user.click(await screen.findByRole('button', { name: 'Add member' }));
+    await choose(user, /Individual/, /Byron, Bo/);
+    await choose(user, /Relationship to Ada Byron/, /Spouse/);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Same address as Ada Byron?' }));
+    await user.click(dialog.getByRole('button', { name: 'Use it' }));
+    expect(await screen.findByText('Address changed for the household')).toBeVisible();
+    expect(api.sent(`POST ${path}/address`)[0]!.body).toEqual({
+      address_id: elm.id,
+      members: [{ individual_id: id(2), replaces: null }],
+    });
   });
 
   it('is not offered when only its type changes', async () => {
