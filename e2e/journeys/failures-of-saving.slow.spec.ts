@@ -155,7 +155,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling(`Edit ${childExamples.address.label}`, { County: 'Albany' }),
+    fill: filling(editing(`Actions for ${childExamples.address.label}`), { County: 'Albany' }),
     failed: `Failed to update address: ${NOT_ANSWERING}`,
     saved: 'Address updated successfully!',
   },
@@ -167,7 +167,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling(`Edit ${childExamples.phone.label}`, { Extension: '12' }),
+    fill: filling(editing(`Actions for ${childExamples.phone.label}`), { Extension: '12' }),
     failed: `Failed to update phone: ${NOT_ANSWERING}`,
     saved: 'Phone updated successfully!',
   },
@@ -186,7 +186,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}?tab=dependents`,
-    fill: filling(`Edit ${childExamples.dependent.label}`, { Notes: 'Studies in Reno.' }),
+    fill: filling(editing(`Actions for ${childExamples.dependent.label}`), { Notes: 'Studies in Reno.' }),
     failed: `Failed to update dependent: ${NOT_ANSWERING}`,
     saved: 'Dependent updated successfully!',
   },

@@ -4,6 +4,7 @@ import { addressValues, dependentValues, phoneValues } from '../fixtures/family-
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
+import { FamilyPage } from '../pages/family.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
@@ -66,7 +67,7 @@ test("an agent who may not delete individuals restores one's family from the tra
   const individual = new IndividualPage(page);
   const list = new IndividualsPage(page);
   const remove = async (name: string, singular: string) => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await new FamilyPage(page).inMenu(name, 'Delete');
     await new Frame(page).answer(`Are you sure you want to delete this ${singular}?`, 'Delete');
     await new Toasts(page).about(name).getByRole('button', { name: 'Dismiss' }).click();
   };
@@ -131,11 +132,7 @@ test('Escape, Back, the menu, a shortcut and a reload prompt before discarding i
   await page.getByRole('button', { name: 'Edit individual' }).click();
   const nickname = page.getByRole('textbox', { name: 'Nickname' });
   await nickname.fill('Countess');
-  await frame.goTo('Dashboard');
-  await frame.answer(DISCARD, 'Keep editing');
-  await page.getByRole('button', { name: 'Cancel' }).focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
+  await page.keyboard.press('Escape');
   await frame.answer(DISCARD, 'Keep editing');
   await expect(nickname).toHaveValue('Countess');
   const asked = page.waitForEvent('dialog');
@@ -144,6 +141,15 @@ test('Escape, Back, the menu, a shortcut and a reload prompt before discarding i
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(nickname).toHaveValue('Countess');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await frame.answer(DISCARD, 'Discard');
+  await expect(nickname).toBeHidden();
+
+  // The menu and a shortcut ask, too, while a note is being written beside them.
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Half a thought');
+  await frame.goTo('Dashboard');
+  await frame.answer(DISCARD, 'Keep editing');
+  await page.getByRole('button', { name: 'Save note' }).focus();
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await frame.answer(DISCARD, 'Discard');

@@ -122,7 +122,11 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
         <PersonalInfo individual={individual} composer={composer} addPolicy={addPolicy(true)} />
       </IndividualTabs>
       {isEditing && (
-        <EditIndividualDialog id={individual.id} onClose={() => setEditing(false)} onDeleted={leaveDeleted} />
+        <EditIndividualDialog
+          individual={individual}
+          onClose={() => setEditing(false)}
+          onDeleted={leaveDeleted}
+        />
       )}
       {isAdding && (
         <AddPolicyDialog

@@ -22,7 +22,8 @@ import { useIndividualEdit } from './use-individual-edit.js';
 const shown = { title: 'Edit individual', size: 'large' } as const;
 
 interface EditIndividualDialogProps {
-  id: string;
+  /** Of a row, or the record that is on the screen already: it can be edited while the server is away. */
+  individual: { id: string } | IndividualView;
   onClose: () => void;
   /** After the status Deleted was saved; by default it is only reported. */
   onDeleted?: ((individual: Named) => void) | undefined;
@@ -30,21 +31,30 @@ interface EditIndividualDialogProps {
 
 /** Edits all fields of an individual, over a list or its own page. */
 export function EditIndividualDialog(props: EditIndividualDialogProps) {
-  const { id, onClose } = props;
+  const { individual, onClose } = props;
+  if ('version' in individual) return <LoadedDialog {...props} start={individual} failure={() => FAILED} />;
   return (
-    <EditRecordDialog type={individualType} id={id} {...shown} onClose={onClose}>
-      {(start) => <LoadedDialog {...props} start={start} />}
+    <EditRecordDialog type={individualType} id={individual.id} {...shown} onClose={onClose}>
+      {(start) => <LoadedDialog {...props} start={start} failure={(detail) => `${FAILED}: ${detail}`} />}
     </EditRecordDialog>
   );
 }
 
-function LoadedDialog(props: EditIndividualDialogProps & { start: IndividualView }) {
-  const { start, onClose, onDeleted } = props;
+// The specification has it without the reason on the page, and with it over the list.
+const FAILED = 'Failed to update individual';
+
+interface LoadedDialogProps extends Omit<EditIndividualDialogProps, 'individual'> {
+  start: IndividualView;
+  failure: (detail: string) => string;
+}
+
+function LoadedDialog(props: LoadedDialogProps) {
+  const { start, failure, onClose, onDeleted } = props;
   const toast = useToast();
   const notifyDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({
     start,
-    failure: (detail) => `Failed to update individual: ${detail}`,
+    failure,
     onSaved: (individual) => {
       const isDeleted = individual.status === 'deleted';
       if (!isDeleted) toast.success('Individual updated successfully!', { about: 'update individual' });

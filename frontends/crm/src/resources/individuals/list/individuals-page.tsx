@@ -47,11 +47,19 @@ export function IndividualsPage() {
             {importLink}
             <PasteLink variant="ghost" />
           </>
-        }
-        add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
-        edit={(id, onClose) => <EditIndividualDialog key={id} id={id} onClose={onClose} />}
-      />
-      {tasks.dialog}
-    </>
+        ),
+      }}
+      actions={
+        <>
+          <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
+            Board
+          </ButtonLink>
+          {importLink}
+          <PasteLink variant="ghost" />
+        </>
+      }
+      add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
+      edit={(id, onClose) => <EditIndividualDialog key={id} individual={{ id }} onClose={onClose} />}
+    />
   );
 }
