@@ -60,12 +60,19 @@ const Editor = styled.dd`
 `;
 
 /** A list of labels and values, in columns. */
-export const Facts = styled.dl<{ $columns?: number | undefined }>`
+export const Facts = styled.dl<{
+  $columns?: number | undefined;
+  /** On phones; by default one less. */
+  $onPhones?: number | undefined;
+}>`
   display: grid;
   grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
   gap: 20px ${tokens.space[4]};
   @media (max-width: 719.98px) {
-    grid-template-columns: repeat(${({ $columns = 3 }) => Math.max($columns - 1, 1)}, minmax(0, 1fr));
+    grid-template-columns: repeat(
+      ${({ $columns = 3, $onPhones = Math.max($columns - 1, 1) }) => $onPhones},
+      minmax(0, 1fr)
+    );
   }
   /* From the last column, an editor that is wider than it grows to the other side. */
   & > :nth-child(${({ $columns = 3 }) => $columns}n):not(:only-child, :first-child) > ${Editor} {
@@ -73,7 +80,7 @@ export const Facts = styled.dl<{ $columns?: number | undefined }>`
   }
 `;
 
-export interface FactEdit {
+interface FactEdit {
   /** The name of the button, such as 'Edit Email'. */
   label: string;
   onEdit: () => void;

@@ -136,18 +136,13 @@ export class MergeIndividuals {
       const primary = primaryAmong(coming);
       primaries[of.type] = { kept: there, merged: primary };
       // Where the kept one has no primary record, the other's becomes it.
-      const twins = (await sameRecords(tx, caller, of, pair)).filter((id) => there !== null || id !== primary);
+      const twins = (await sameRecords(tx, caller, of, pair)).filter(
+        (id) => there !== null || id !== primary,
+      );
       if (twins.length > 0) same[of.type] = twins;
       for (const record of twins.length > 0 ? await trashSame(tx, caller, of, twins, now) : [])
         await this.audit.announce(tx, caller, of.type, record, 'deleted');
-      const arrived = await moveTo(
-        tx,
-        caller,
-        of,
-        ids,
-        kept.id,
-        there === null ? primary : null,
-      );
+      const arrived = await moveTo(tx, caller, of, ids, kept.id, there === null ? primary : null);
       moved[of.type] = ids;
       for (const record of arrived.filter(({ in_trash }) => !in_trash)) {
         await this.audit.announce(tx, caller, of.type, record, 'updated');

@@ -192,6 +192,19 @@ describe('a merge', () => {
     expect(await listed(who, '/api/addresses/trash')).toEqual([]);
   });
 
+  it('takes no second email address that is the first one already', async () => {
+    const who = crm.person();
+    const kept = await add(who, { email: 'kim@mail.test' });
+    const other = await add(who, { secondary_email: 'Kim@Mail.test' });
+    const third = await add(who, { secondary_email: 'kim@work.test' });
+    await merge(who, kept.id, { merged_id: other.id, take: ['secondary_email'] });
+    expect((await call(who, 'GET', `/api/insureds/${kept.id}`)).body).toMatchObject({
+      secondary_email: null,
+    });
+    await merge(who, kept.id, { merged_id: third.id, take: ['secondary_email'] });
+    expect(await revealed(who, kept.id, 'secondary_email')).toBe('kim@work.test');
+  });
+
   it('keeps no number of one agency for that of another', async () => {
     const [who, stranger] = [crm.person(), crm.person()];
     const number = { type: 'mobile', phone: '(207) 555-0162', is_primary: true };

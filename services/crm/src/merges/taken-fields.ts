@@ -48,8 +48,20 @@ export async function takenValues(
     }
     values[field] = value;
   }
-  return values;
+  return withoutSameEmail(
+    values,
+    'email' in values ? values['email'] : await valueOf(mapper, pair.kept, 'email'),
+  );
 }
+
+/** An address that the individual is written to already is no second one. */
+function withoutSameEmail({ secondary_email, ...values }: Values, email: unknown): Values {
+  const isSame =
+    typeof secondary_email === 'string' && typeof email === 'string' && sameText(secondary_email, email);
+  return secondary_email === undefined || isSame ? values : { ...values, secondary_email };
+}
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Wishes of a client to the agency. A merge keeps them, whichever of the two had them. */
 const WISHES = ['email_opt_out', 'do_not_call'] as const satisfies readonly IndividualField[];

@@ -43,7 +43,7 @@ export function IdentityCard({ individual, edited }: IdentityCardProps) {
     name === 'drivers_license' && individual[name] === null && !individual.integrity_failures.includes(name);
   return (
     <Card title="Identity & Medicare" note={note}>
-      <Facts $columns={2}>
+      <Facts $columns={2} $onPhones={2}>
         {identityFields
           .filter((name) => !isLeftOut(name))
           .map((name) => (

@@ -1,6 +1,6 @@
 import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
 import { Card, Fact } from '@bindery/ui';
-import { formatInstant } from '@bindery/ui/dates';
+import { formatInstantDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
 import { Columns, FirstOnPaper } from '../../../records/page-layout.js';
 import { PoliciesInForceCard } from '../../policies/index.js';
@@ -83,10 +83,10 @@ function AssignmentCard(props: CardProps) {
     <Card title="Assignment">
       <FieldFacts {...props} names={fieldsIn('assignment')} columns={2}>
         <Fact label="Created">
-          <time dateTime={created_at}>{formatInstant(created_at)}</time>
+          <time dateTime={created_at}>{formatInstantDay(created_at)}</time>
         </Fact>
         <Fact label="Last updated">
-          <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
+          <time dateTime={updated_at}>{formatInstantDay(updated_at)}</time>
         </Fact>
       </FieldFacts>
     </Card>
