@@ -1,12 +1,12 @@
 import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
-import { Card, media, PageHeader, Skeleton, usePageKey, VisuallyHidden } from '@bindery/ui';
+import { media, usePageKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { EditButton } from '../../../records/edit-button.js';
-import { Columns, FactsSkeleton, NotOnPaper } from '../../../records/page-layout.js';
+import { NotOnPaper } from '../../../records/page-layout.js';
 import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
@@ -23,6 +23,7 @@ import { useComposer } from '../timeline/use-composer.js';
 import { ContactActions } from './contact-actions.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualMenu } from './individual-menu.js';
+import { IndividualSkeleton } from './individual-skeleton.js';
 import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
 import { StatusMenu } from './status-menu.js';
@@ -57,6 +58,7 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
   const composer = useComposer(individual);
   const [isAdding, setAdding] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const leaveDeleted = useLeaveDeleted();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
@@ -118,14 +120,20 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
         <MergeNotices individual={individual} />
         <SamePersonHint individual={individual} />
       </NotOnPaper>
-      <IndividualTabs individual={individual}>
-        <PersonalInfo individual={individual} composer={composer} addPolicy={addPolicy(true)} />
-      </IndividualTabs>
+      {!isDeleting && individual.status !== 'deleted' && (
+        <IndividualTabs individual={individual}>
+          <PersonalInfo individual={individual} composer={composer} addPolicy={addPolicy(true)} />
+        </IndividualTabs>
+      )}
       {isEditing && (
         <EditIndividualDialog
           individual={individual}
-          onClose={() => setEditing(false)}
+          onClose={() => {
+            setEditing(false);
+            setDeleting(false);
+          }}
           onDeleted={leaveDeleted}
+          onDeleteChosen={setDeleting}
         />
       )}
       {isAdding && (
@@ -134,43 +142,6 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
           onClose={() => setAdding(false)}
         />
       )}
-    </>
-  );
-}
-
-/** The page of an individual while it loads. */
-function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
-  return (
-    <>
-      <PageHeader
-        title="Loading..."
-        subtitle={<Skeleton $width="220px" $height="12px" />}
-        leading={<Skeleton $width="48px" $height="48px" $round />}
-        back={back}
-      />
-      <VisuallyHidden role="status">Loading...</VisuallyHidden>
-      <Columns
-        first={
-          <Card>
-            <FactsSkeleton count={6} columns={2} />
-          </Card>
-        }
-        main={
-          <>
-            <Card>
-              <FactsSkeleton count={3} />
-            </Card>
-            <Card>
-              <FactsSkeleton count={9} columns={1} />
-            </Card>
-          </>
-        }
-        side={
-          <Card>
-            <FactsSkeleton count={4} columns={1} />
-          </Card>
-        }
-      />
     </>
   );
 }

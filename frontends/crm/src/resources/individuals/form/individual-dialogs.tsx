@@ -2,7 +2,9 @@ import type { IndividualView, LeadStage } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { Fieldset, FieldsetStack, FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { AddDialog } from '../../../records/add-dialog.js';
 import { EditConflict } from '../../../records/edit-conflict.js';
@@ -27,6 +29,8 @@ interface EditIndividualDialogProps {
   onClose: () => void;
   /** After the status Deleted was saved; by default it is only reported. */
   onDeleted?: ((individual: Named) => void) | undefined;
+  /** Whether a save would delete the individual, so that a page shows nothing that is in the trash after it. */
+  onDeleteChosen?: ((isChosen: boolean) => void) | undefined;
 }
 
 /** Edits all fields of an individual, over a list or its own page. */
@@ -49,7 +53,7 @@ interface LoadedDialogProps extends Omit<EditIndividualDialogProps, 'individual'
 }
 
 function LoadedDialog(props: LoadedDialogProps) {
-  const { start, failure, onClose, onDeleted } = props;
+  const { start, failure, onClose, onDeleted, onDeleteChosen } = props;
   const toast = useToast();
   const notifyDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({
@@ -63,6 +67,8 @@ function LoadedDialog(props: LoadedDialogProps) {
       if (isDeleted) (onDeleted ?? notifyDeleted)(named(individual));
     },
   });
+  const status = useWatch({ control: edit.form.control, name: 'status' });
+  useEffect(() => onDeleteChosen?.(status === 'deleted'), [onDeleteChosen, status]);
   return (
     <FormDialog
       {...shown}
