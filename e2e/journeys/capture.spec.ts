@@ -38,7 +38,7 @@ test('an emailed application becomes a client with phone, address and policy, an
   const owner = await ownerWithProduct();
   await enterAs(owner);
   await page.goto('/app/dashboard/individuals');
-  await page.getByRole('link', { name: 'Paste anything' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Capture' }).first().click();
   const capture = new CapturePage(page);
   await expect(capture.box()).toBeFocused();
   await capture.find(applicationEmail('Whitfield'));

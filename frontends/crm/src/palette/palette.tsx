@@ -33,8 +33,8 @@ export const palette: ManifestPalette = {
       state: { adding: true },
     },
     {
-      label: 'Paste anything',
-      keywords: 'capture email application page pdf text extract new client person',
+      label: 'Capture a client',
+      keywords: 'paste anything email application page pdf text extract new client person',
       icon: ClipboardPaste,
       path: capturesAddress,
       atLeast: 'agent',

@@ -9,7 +9,7 @@ export function PasteLink({ variant }: { variant?: 'ghost' }) {
   if (denial === 'service_not_included' || denial === 'forbidden') return null;
   return (
     <ButtonLink to={capturesAddress} variant={variant} icon={<ClipboardPaste />}>
-      Paste anything
+      Capture
     </ButtonLink>
   );
 }

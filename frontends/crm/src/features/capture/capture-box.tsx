@@ -86,7 +86,7 @@ export function CaptureBox() {
             pending={box.busy !== null}
             pendingLabel={isReading ? `Reading ${String(box.busy)}...` : 'Looking for the client...'}
           >
-            Find the client
+            Capture
           </Button>
           <Button icon={<FileText />} disabled={box.busy !== null} onClick={() => input.current?.click()}>
             Choose a file

@@ -27,7 +27,7 @@ it('finds the client of a pasted text, and saves it once by a double click', asy
     .answers(`POST ${path}/accept`, accepted);
   const page = openCrm(api, '/capture', withCapture);
   await fill(open.text ?? '');
-  await press(page, /^Find the client/);
+  await press(page, /^Capture$/);
   expect(await screen.findByRole('heading', { name: 'Review what was found' })).toBeVisible();
   expect(api.sent('POST /capture/extract')[0]?.body).toEqual({
     text: open.text,
@@ -70,7 +70,7 @@ it('keeps the text and asks before it is left when it could not be sent', async 
   );
   const page = openCrm(api, '/capture', withCapture);
   await fill('Name: Gloria');
-  await press(page, /^Find the client/);
+  await press(page, /^Capture$/);
   expect(await screen.findByText('Try again in a moment.')).toBeVisible();
   expect(await box()).toHaveValue('Name: Gloria');
   await page.user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
@@ -89,9 +89,9 @@ it('sends a text again under the same key after a lost answer', async () => {
     });
   const page = openCrm(api, '/capture', withCapture);
   await fill('Name: Gloria');
-  await press(page, /^Find the client/);
+  await press(page, /^Capture$/);
   await screen.findByText('Try again in a moment.');
-  await press(page, /^Find the client/);
+  await press(page, /^Capture$/);
   await screen.findByRole('heading', { name: 'Review what was found' });
   const keys = api.sent('POST /capture/extract').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys[0]).toBe(keys[1]);

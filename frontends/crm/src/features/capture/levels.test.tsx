@@ -77,7 +77,7 @@ describe('a plan without capture', () => {
   it('keeps the button on Individuals', async () => {
     const api = captureApi().answers('GET /insureds', listOf([]));
     openCrm(api, '/individuals', { access: { includes: [] } });
-    expect((await screen.findAllByRole('link', { name: 'Paste anything' }))[0]).toBeVisible();
+    expect((await screen.findAllByRole('link', { name: 'Capture' }))[0]).toBeVisible();
   });
 });
 
@@ -86,7 +86,7 @@ it('shows nothing of capture where the plan has only the CRM', async () => {
   const api = captureApi().answers('GET /insureds', listOf([]));
   openCrm(api, '/individuals', crmOnly);
   await screen.findByText('No individuals found');
-  expect(screen.queryByRole('link', { name: 'Paste anything' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Capture' })).toBeNull();
 });
 
 it('says that an ended plan can only look at its drafts', async () => {

@@ -6,6 +6,7 @@ const EVERY_PLAN = [
   'Unlimited clients and policies',
   'Today, renewals, and turning 65',
   'Tasks, rules, and calendar',
+  'Duplicates found and merged',
   'Import and export',
 ];
 
@@ -42,8 +43,7 @@ const agencyPlan = {
   features: [
     'Everything in Individual Agent',
     'From 3 seats, support seats $10',
-    'Roles and permission matrix',
-    'Invitations and seat management',
+    'Invitations, roles, and permission matrix',
     'Views and reports shared in the agency',
   ],
   includes: ['reports', 'capture', 'api'],

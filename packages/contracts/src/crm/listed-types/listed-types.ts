@@ -83,7 +83,7 @@ export const listedTypes = {
         all,
         { id: 'in-force', name: 'In force', query: { policy_state: 'in_force' } },
         { id: 'pending', name: 'Pending', query: { policy_state: 'pending' } },
-        { id: 'ends-soon', name: 'Ends soon', query: { policy_state: 'ends' } },
+        { id: 'ends-soon', name: 'Ending in 60 days', query: { policy_state: 'ends' } },
       ],
     },
   },

@@ -6,7 +6,7 @@ import { OpenDrafts } from '../drafts/open-drafts.js';
 
 const steps = [
   {
-    title: 'Paste anything',
+    title: 'Paste a text',
     purpose: 'An email, an application as a PDF, a page of a carrier’s portal or your notes of a call.',
   },
   {

@@ -102,7 +102,7 @@ describe('the outcome of a renewal', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'P-100' })).toBeNull());
     expect(screen.getByText('P-200').closest('tr')).toHaveFocus();
     await waitFor(() => user.click(screen.getByText('Undo')));
-    expect(await screen.findByText('Back among the open renewals')).toBeVisible();
+    expect(await screen.findByText('Renewal reopened')).toBeVisible();
     expect(outcomesSent(api)).toEqual([
       { outcome: 'renewed', premium: '131.25', plan_year: null },
       { outcome: null },
@@ -207,7 +207,7 @@ describe('the outcome of a renewal', () => {
     expect(await screen.findByText(/Premium too high/)).toBeVisible();
     expect(screen.queryByText('in 8 days')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo the outcome of P-100' }));
-    expect(await screen.findByText('Back among the open renewals')).toBeVisible();
+    expect(await screen.findByText('Renewal reopened')).toBeVisible();
     expect(outcomesSent(api)).toEqual([{ outcome: null }]);
   });
 });

@@ -48,7 +48,7 @@ export function useOutcome() {
   const undo = async (policy: Pick<RenewalRow, 'id' | 'version'>) => {
     try {
       const { name } = namedPolicy(await send(policy, { outcome: null }));
-      toast.success('Back among the open renewals', { subject: name, about: `renew ${policy.id}` });
+      toast.success('Renewal reopened', { subject: name, about: `renew ${policy.id}` });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       fail(policy.id, error);

@@ -75,7 +75,7 @@ function Invitation({ invitation, onLater, onAnswered }: InvitationProps) {
       <h1 id="invitation">Join {invitation.account_name}?</h1>
       {refusal && <Banner kind="error">{refusal}</Banner>}
       <InvitationWords invitation={invitation} />
-      <p>You pay nothing: the agency pays for your seat.</p>
+      <p>It costs you nothing: the agency pays for your seat.</p>
       <Row>
         <Button variant="primary" pending={pending === 'accept'} onClick={() => void answer('accept')}>
           Join
