@@ -1,3 +1,4 @@
+import { mailsTo } from '../fixtures/mailbox.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { subscriptionOf } from '../fixtures/purchase.js';
 import { expect, test } from '../fixtures/test.js';
@@ -28,6 +29,13 @@ test('a new buyer starts an agency trial, cancels the subscription and reactivat
   await payment.expectPaid('Active Trial');
   await new Frame(page).expectRole('Agency Admin');
 
+  const confirmations = async () =>
+    (await mailsTo(owner.email)).filter(({ subject }) => subject === 'Your Bindery trial has started');
+  await expect.poll(async () => (await confirmations()).length, { timeout: 15_000 }).toBe(1);
+  const [confirmation] = await confirmations();
+  expect(confirmation?.text).toMatch(/now on Agency Plan, with 5 seats and 1 support seat/);
+  expect(confirmation?.text).toMatch(/To keep it for \$135\.00 a month, add a card/);
+
   const seats = new SeatsPage(page);
   await new Frame(page).goTo('Seat management');
   await seats.expectUsed(1, 5);
@@ -47,4 +55,5 @@ test('a new buyer starts an agency trial, cancels the subscription and reactivat
     ...{ subscription_status: 'active', seats_limit: 5, support_seats_limit: 1 },
     trial_available: false,
   });
+  expect(await confirmations()).toHaveLength(1);
 });

@@ -111,6 +111,26 @@ test('a click on a button before the app loads takes effect once it has loaded',
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('the email field has the focus at /app/login before the app has loaded, and what is typed stays', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/static/js/async/landing.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/app/login', { waitUntil: 'domcontentloaded' });
+  const field = page.locator('#sign-in-form [name="email"]');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ana@');
+  release();
+  await expect(page.locator('div[data-prerendered]')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('harbor.test');
+  await expect(field).toHaveValue('ana@harbor.test');
+});
+
 test('a visitor submits the trial form, is thanked, and finds the form empty', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/?ref=secret#try');

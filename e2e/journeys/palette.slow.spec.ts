@@ -5,6 +5,7 @@ import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { PalettePage } from '../pages/palette.js';
+import { TimelineCard } from '../pages/timeline.js';
 
 test('the palette finds an individual by SSN with the keyboard, without putting it in a URL', async ({
   page,
@@ -69,6 +70,31 @@ test('arrow keys move through the list, and the palette opens the Add individual
   await page.keyboard.type('add');
   await page.keyboard.press('Enter');
   await expect(new IndividualForm(page).field('First name')).toBeFocused();
+});
+
+test('an action typed before a name, with a typo in it, is done on the page of the client', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await agent.addIndividual({ first_name: 'Orla', last_name: 'Eriksen' });
+  await enterAs(agent);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total individuals')).toBeVisible();
+  const palette = new PalettePage(page);
+  await palette.openByKey();
+  await palette.type('log call');
+  await palette.expectSaid("Type a client's name after it");
+  await palette.type('log call with erikson');
+  await expect(palette.option('Log a call with Orla Eriksen')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await new IndividualPage(page).expectHere('Orla Eriksen');
+  const { text } = new TimelineCard(page);
+  await expect(text).toBeFocused();
+  await text.fill('Left a message');
+  await page.keyboard.press('Enter');
+  const entry = new TimelineCard(page).entries.filter({ hasText: 'Left a message' });
+  await expect(entry).toContainText('Call');
 });
 
 test('the palette finds a client by policy number, date and amount, and offers what is at hand', async ({
