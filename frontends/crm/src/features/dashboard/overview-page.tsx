@@ -5,7 +5,7 @@ import { useMe } from '@bindery/web-kit/session';
 import { Download } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../records/use-download.js';
-import { useDashboard, useToday } from './dashboard-api.js';
+import { useDashboard } from './dashboard-api.js';
 import { NewIndividuals } from './charts/new-individuals.js';
 import { PoliciesByState } from './charts/policies-by-state.js';
 import { PremiumByCarrier } from './charts/premium-by-carrier.js';
@@ -38,11 +38,7 @@ export function OverviewPage() {
   const { data, error } = dashboard;
   const { pending, download } = useDownload(dashboardRoutes.report);
   useFailureToast(error, FAILED);
-  const { scope } = useScope();
-  const due = useToday(scope);
   const failed = error !== undefined && !data;
-  // One box is enough to say that the service is away.
-  const isTodayAway = failed && due.error !== undefined && !due.data;
   return (
     <>
       <PageHeader
@@ -57,7 +53,7 @@ export function OverviewPage() {
         }
       />
       <Sections>
-        {!isTodayAway && <Today />}
+        <Today isAwaySaid={failed} />
         {failed ? (
           <Card>
             <LoadFailure title={FAILED} resource={dashboard} />

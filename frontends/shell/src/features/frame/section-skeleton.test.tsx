@@ -21,7 +21,7 @@ test('while the CRM loads, the overview and a list each show their own shape', a
   const menu = within(await screen.findByRole('navigation'));
   await waitFor(() => expect(parts()).toHaveLength(2));
   await user.click(menu.getByRole('link', { name: /Dashboard/ }));
-  await waitFor(() => expect(parts()).toHaveLength(7));
+  await waitFor(() => expect(parts()).toHaveLength(8));
   finish();
   expect(await screen.findByText('crm/App is here')).toBeVisible();
 });

@@ -9,8 +9,13 @@ import { groupsOf, periodsText } from './today-groups.js';
 import { TodaySkeleton } from './today-skeleton.js';
 import { useScope } from './use-scope.js';
 
+interface TodayProps {
+  /** Whether the page says already that the service is away, so that a failure needs no box of its own. */
+  isAwaySaid: boolean;
+}
+
 /** Due work, each group with its first rows. It fails alone, without the rest of the dashboard. */
-export function Today() {
+export function Today({ isAwaySaid }: TodayProps) {
   const { scope, setScope } = useScope();
   const today = useToday(scope);
   const { data, error } = today;
@@ -18,6 +23,7 @@ export function Today() {
   // Rows of one person name nobody.
   const isShared = isOffered && scope === 'agency';
   const groups = useMemo(() => data && groupsOf(data, isShared), [data, isShared]);
+  if (isAwaySaid && error && !data) return null;
   return (
     <Card
       title="Today"

@@ -68,7 +68,7 @@ it('takes the outcome back by which a policy was lost', async () => {
   const api = page(lost).answers(`PUT ${record}/renewal`, due);
   const { user } = openCrm(api, record);
   await user.click(await screen.findByRole('button', { name: 'Undo the outcome of P-100' }));
-  expect(await screen.findByText('Back among the open renewals')).toBeVisible();
+  expect(await screen.findByText('Renewal reopened')).toBeVisible();
   expect(api.sent(`PUT ${record}/renewal`)[0]!.body).toEqual({ outcome: null });
 });
 
