@@ -57,14 +57,13 @@ const inDependents = `${inFamily}?tab=dependents`;
 test.each([
   ['/carriers', `/carriers/${kestrel.id}`, 'Actions for Kestrel Mutual', 'Failed to delete carrier'],
   ['/policies', `/policies/${policy().id}`, /^Actions for .*P-100/, 'Failed to delete policy'],
-  [inFamily, `/addresses/${address().id}`, /^Delete 1480 Elm/, `Failed to delete address: ${WHY}`],
-  [inDependents, `/dependents/${dependent().id}`, /^Delete Byron/, `Failed to delete dependent: ${WHY}`],
+  [inFamily, `/addresses/${address().id}`, /^Actions for 1480 Elm/, `Failed to delete address: ${WHY}`],
+  [inDependents, `/dependents/${dependent().id}`, /^Actions for Byron/, `Failed to delete dependent: ${WHY}`],
 ])('at %s a failed deletion of %s shows an error', async (at, path, button, text) => {
   const api = (at.startsWith('/individuals') ? withFamily() : withCarrier()).on(`DELETE ${path}`, down);
   const page = openCrm(api, at);
   await press(page, button);
-  if (String(button).includes('Actions'))
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(text)).toBeVisible();
@@ -84,12 +83,19 @@ test('a carrier deleted by another user leaves the list when deleting it fails',
 });
 
 test.each([
-  [`/addresses/${address().id}`, inFamily, /^Edit 1480 Elm/, /^City/, 'Failed to update address'],
-  [`/phones/${phone().id}`, inFamily, /^Edit .*555-0101/, /^Extension/, 'Failed to update phone'],
-  [`/dependents/${dependent().id}`, inDependents, /^Edit Byron/, /^Last name/i, 'Failed to update dependent'],
+  [`/addresses/${address().id}`, inFamily, /^Actions for 1480 Elm/, /^City/, 'Failed to update address'],
+  [`/phones/${phone().id}`, inFamily, /^Actions for .*555-0101/, /^Extension/, 'Failed to update phone'],
+  [
+    `/dependents/${dependent().id}`,
+    inDependents,
+    /^Actions for Byron/,
+    /^Last name/i,
+    'Failed to update dependent',
+  ],
 ])('a failed update of %s shows why and keeps the typed text', async (path, at, button, field, text) => {
   const page = openCrm(withFamily().on(`PUT ${path}`, down), at);
   await press(page, button);
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await type(field, '77');
   await press(page, 'Update');
   expect(await screen.findByText(`${text}: ${WHY}`)).toBeVisible();
