@@ -12,6 +12,14 @@ async function openSeats(page: Page): Promise<void> {
 
 /** What those see who look after an agency. */
 export const agencyScreens: readonly Screen[] = [
+  {
+    name: 'agency-today',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('region', { name: 'By agent' })).toBeVisible();
+    },
+  },
   { name: 'seats', viewer, open: openSeats },
   {
     name: 'settings-agency',

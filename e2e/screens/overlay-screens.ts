@@ -49,6 +49,16 @@ export const overlayScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'log-call',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new IndividualsPage(page).row('Byron').focus();
+      await page.keyboard.press('c');
+      await expect(page.getByRole('dialog', { name: 'Log a call' })).toBeVisible();
+    },
+  },
+  {
     name: 'palette',
     viewer,
     open: async (page) => {
