@@ -37,3 +37,9 @@ describe('a point in time', () => {
     expect(parse('9999-12-31T23:59:59-12:00')).toBeUndefined();
   });
 });
+
+it('a day that is left out is asked for, and one that does not exist is explained', () => {
+  const problem = (day: string) => calendarDate('Date of birth').safeParse(day).error?.issues[0]?.message;
+  expect(problem('')).toBe('Date of birth is required.');
+  expect(problem('2026-02-30')).toBe('Date of birth must be a date that exists, such as Jan 31, 2026.');
+});

@@ -6,7 +6,7 @@ import { media, tokens } from '../theme/tokens.js';
 
 const List = styled(Radix.List)`
   display: flex;
-  gap: ${tokens.space[5]};
+  gap: ${tokens.space[2]};
   overflow-x: auto;
   border-bottom: 1px solid ${tokens.color.line};
   scrollbar-width: none;
@@ -16,7 +16,7 @@ const List = styled(Radix.List)`
 `;
 
 const Trigger = styled(Radix.Trigger)`
-  padding: 10px 4px;
+  padding: 10px 8px;
   border: 0;
   border-bottom: 2px solid transparent;
   margin-bottom: -1px;
@@ -33,8 +33,9 @@ const Trigger = styled(Radix.Trigger)`
     color: ${tokens.color.ink};
   }
   &:focus-visible {
-    border-radius: ${tokens.radius.s};
-    outline-offset: -2px;
+    /* Within the list, which scrolls sideways and would cut it; around the word, not through it. */
+    outline-offset: -3px;
+    border-radius: ${tokens.radius.m} ${tokens.radius.m} 0 0;
   }
 `;
 

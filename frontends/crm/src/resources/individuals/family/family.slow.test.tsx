@@ -182,7 +182,7 @@ describe('the dependent list', () => {
     const dialog = screen.getByRole('dialog');
     expect(await within(dialog).findByText('First name is required.')).toBeVisible();
     const needed =
-      /^Choose a relationship|^Choose a gender|^Last name is|^Date of birth must|^This SSN isn't valid/;
+      /^Choose a relationship|^Choose a gender|^Last name is|^Date of birth is required|^This SSN isn't valid/;
     expect(within(dialog).getAllByText(needed).length).toBeGreaterThanOrEqual(4);
     await paste(user, /^First name/, '👩‍👧 =HYPERLINK("x")');
     await paste(user, /^Last name/, 'King');
