@@ -38,7 +38,9 @@ test('a spouse is linked, seen from both sides, and moves along; all of that is 
   await card.getByRole('link', { name: 'Bo Byron' }).click();
   await individual.expectHere('Bo Byron');
   await expect(card.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
-  await expect(card.getByRole('listitem').filter({ hasText: 'Ada Byron' })).toContainText('Head of household');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Ada Byron' })).toContainText(
+    'Head of household',
+  );
   await expect(page.getByText('Joined a household').first()).toBeVisible();
 
   await family.edit('1480 Elm Street, Reno', 'Address');

@@ -114,7 +114,12 @@ export function PickerChoices(props: PickerChoicesProps) {
           </Item>
         )}
         {results.options?.map((option) => (
-          <Item key={option.id} value={option.id} disabled={option.disabled === true} onSelect={() => onChoose(option)}>
+          <Item
+            key={option.id}
+            value={option.id}
+            disabled={option.disabled === true}
+            onSelect={() => onChoose(option)}
+          >
             <span>
               {option.name}
               {option.detail && <small>{option.detail}</small>}

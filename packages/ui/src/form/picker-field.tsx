@@ -39,7 +39,8 @@ export function PickerField({ label, hint, error, required, hideLabel, ...rest }
 }
 
 function Picker(props: PickerProps & { label: string; control: FieldControl }) {
-  const { chosen, none, placeholder, disabled, autoFocus, onBlur, ref, label, control, onChoose, onSearch } = props;
+  const { chosen, none, placeholder, disabled, autoFocus, onBlur, ref, label, control, onChoose, onSearch } =
+    props;
   const [open, setOpen] = useState(false);
   const [begun, setBegun] = useState('');
   const [container, setContainer] = useState<HTMLElement | null>(null);

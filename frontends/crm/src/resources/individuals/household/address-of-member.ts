@@ -8,7 +8,10 @@ import { nameOf } from '../labels.js';
  *
  * @param pair whose page it is, and the new member
  */
-export function addressOffer({ members }: HouseholdView, pair: readonly [string, string]): AddressOffer | null {
+export function addressOffer(
+  { members }: HouseholdView,
+  pair: readonly [string, string],
+): AddressOffer | null {
   const [self, added] = pair.map((id) => members.find(({ individual_id }) => individual_id === id));
   const head = members.find(({ relationship }) => relationship === 'head');
   const known = [self, head, added].filter((member) => member !== undefined);

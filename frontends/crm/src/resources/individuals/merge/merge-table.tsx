@@ -150,7 +150,9 @@ function EqualFields({ preview: { kept, equal } }: { preview: MergePreview }) {
   return (
     <Apart>
       <Fold
-        summary={shownFields.length === 1 ? '1 field is the same' : `${shownFields.length} fields are the same`}
+        summary={
+          shownFields.length === 1 ? '1 field is the same' : `${shownFields.length} fields are the same`
+        }
       >
         <Facts>
           {shownFields.map((name) => (
