@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { leadStages, type IndividualListQuery } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ListOrdering } from '../resources/list-page.sql.js';
-import { nameInOrder } from './name-order.sql.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import {
   householdHeads,
   lastContacts,

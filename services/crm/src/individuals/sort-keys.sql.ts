@@ -5,7 +5,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isInForceSql } from '../policies/policy-state.js';
-import { nameInOrder } from './name-order.sql.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import { birthsTurning65Soon } from './next-date.js';
 
 /*

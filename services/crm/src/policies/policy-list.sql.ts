@@ -9,7 +9,7 @@ import { hadEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
 import { annualPremiumSql } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { nameInOrder } from '../individuals/name-order.sql.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import { allOf, assignedTo, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.js';
-import { clientSql } from '../individuals/client.sql.js';
+import { clientSql } from '../clients/client.sql.js';
 
 /** The individual, carrier and product of a policy, joined to a table or alias of policies. */
 export const joinedTo = (policies: string): Prisma.Sql => Prisma.sql`

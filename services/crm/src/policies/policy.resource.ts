@@ -17,7 +17,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier, type Policy, type Product } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
-import { clientShown, type Client } from '../individuals/client.sql.js';
+import { clientShown, type Client } from '../clients/client.sql.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';

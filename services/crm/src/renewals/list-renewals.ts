@@ -6,7 +6,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { daysBetween } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { canEditPolicy } from '../access/policy-scope.js';
-import { clientShown } from '../individuals/client.sql.js';
+import { clientShown } from '../clients/client.sql.js';
 import type { PolicyRow } from '../policies/policy.resource.js';
 import { listPageSql, readPage, type ListLine, type ListSql } from '../resources/list-page.sql.js';
 import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';

@@ -13,7 +13,7 @@ import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { allOf, assignedTo } from '../resources/list-filters.sql.js';
 import { isContact, lastContacts, primaryPhones } from '../individuals/sort-keys.sql.js';
-import { nameInOrder } from '../individuals/name-order.sql.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import type { ListOrdering, ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
 

@@ -18,7 +18,7 @@ import { requirePossibleDueDate } from '../calendar/possible-dates.js';
 import { recordTables } from '../database/record-tables.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { Prisma, type Task } from '../generated/prisma/client.js';
-import { clientShown, type Client } from '../individuals/client.sql.js';
+import { clientShown, type Client } from '../clients/client.sql.js';
 import { lockInsured } from '../policies/policy-checks.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { trashOf } from '../resources/list-trash.js';

@@ -3,7 +3,7 @@ import type { TaskListQuery, TaskListView } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { agentsLike, columnsOf, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { clientSql } from '../individuals/client.sql.js';
+import { clientSql } from '../clients/client.sql.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { tasksInScopeSql } from './task-scope.js';

@@ -3,8 +3,9 @@ import type { BirthdayQuery, Turning65Query } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { primaryPhoneOf } from '../individuals/client.sql.js';
+import { primaryPhoneOf } from '../clients/client.sql.js';
 import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/due-filters.sql.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import { allOf, assignedTo } from '../resources/list-filters.sql.js';
 import { listPageSql } from '../resources/list-page.sql.js';
 
