@@ -102,6 +102,18 @@ it('leaving an untouched field closes it and sends nothing', async () => {
   expect(api.sent(PUT)).toEqual([]);
 });
 
+it('a choice stays open while its list is, and leaving it saves', async () => {
+  const { user, api } = await open(saving());
+  await user.click(screen.getByRole('button', { name: 'Edit Gender' }));
+  await user.click(screen.getByRole('combobox', { name: 'Gender' }));
+  await user.click(await screen.findByRole('option', { name: 'Male (M)' }));
+  expect(api.sent(PUT)).toEqual([]);
+  expect(screen.getByRole('combobox', { name: 'Gender' })).toHaveTextContent('Male (M)');
+  await user.click(document.body);
+  expect((await screen.findAllByText('Gender updated'))[0]).toBeVisible();
+  expect(api.sent(PUT).map(({ body }) => body)).toEqual([{ gender: 'M' }]);
+});
+
 it('Ctrl+S saves, and an encrypted value has an edit of its own without undo', async () => {
   const { user, api } = await open(saving());
   await user.click(screen.getByText('***-**-9999'));
