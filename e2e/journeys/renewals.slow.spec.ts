@@ -32,7 +32,7 @@ test('renewals are handled to their outcomes by keyboard', async ({ page, agent,
   await page.goto('/app/dashboard');
   await new Frame(page).goTo('Renewals');
   await expect(tab(page, 'All 4')).toBeVisible();
-  await expect(page.getByText('3 days overdue')).toBeVisible();
+  await expect(page.getByText('3 days late')).toBeVisible();
   await expect(rowOf(page, 'R-5')).toBeHidden();
 
   await rowOf(page, 'R-1').focus();

@@ -141,9 +141,38 @@ test.describe('an agent', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('main').focus();
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help.getByText('Add individual')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('walks a list by keyboard, and comes back to its row', async ({ page, agent, enterAs }) => {
+    await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+    await agent.addIndividual({ first_name: 'Orla', last_name: 'Eriksen' });
+    await enterAs(agent);
+    await page.goto('/app/dashboard/individuals');
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(row('Byron, Ada')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(row('Byron, Ada')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(row('Eriksen, Orla')).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog', { name: 'Log a call' })).toContainText('Orla Eriksen');
+    await page.keyboard.type('Left a message.');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Call logged')).toBeVisible();
+    await expect(row('Eriksen, Orla')).toBeFocused();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help.getByText('Log a call')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Orla Eriksen' })).toBeVisible();
+    await page.goBack();
+    await expect(row('Eriksen, Orla')).toBeFocused();
   });
 });
 

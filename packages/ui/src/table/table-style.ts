@@ -12,8 +12,8 @@ export const Frame = styled.div`
     inset-block: 0;
     right: 0;
     z-index: 3;
-    width: 20px;
-    background: linear-gradient(to right, transparent, color-mix(in srgb, ${color.ink} 16%, transparent));
+    width: 12px;
+    background: linear-gradient(to right, transparent, ${color.lineStrong});
     pointer-events: none;
   }
   &[data-more]:has(th[data-actions='menu'])::after {
@@ -61,7 +61,7 @@ export const Table = styled.table`
     top: 0;
     z-index: 1;
     height: 38px;
-    padding: 0 14px;
+    padding: 0 10px;
     border-block: 1px solid ${color.line};
     background: ${color.sunken};
     color: ${color.ink2};
@@ -72,7 +72,7 @@ export const Table = styled.table`
   }
   & td {
     height: 40px;
-    padding: 4px 14px;
+    padding: 4px 10px;
     border-bottom: 1px solid ${color.line};
     color: ${color.ink2};
     overflow-wrap: break-word;
@@ -108,6 +108,16 @@ export const Table = styled.table`
     /* A word without an end is broken, so that it pushes no other column out of sight. */
     & td {
       max-width: 200px;
+    }
+    /* As far from the edge as the title of a card. */
+    & :is(th, td):first-child:not([data-select]) {
+      padding-left: 20px;
+    }
+    & tbody tr:last-child td[data-actions='menu'] {
+      border-bottom-right-radius: ${tokens.radius.m};
+    }
+    & td:has(> [data-whole]) {
+      max-width: none;
     }
     & [data-sized] {
       width: var(--width);

@@ -23,6 +23,10 @@ const Range = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+  & input[type='date'] {
+    padding-inline: 8px 4px;
+    font-size: ${tokens.font.s};
+  }
   & > p {
     grid-column: 1 / -1;
     color: ${tokens.color.red};

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 
 /** A value on one line. The table titles what is cut. */
-export const OneLine = styled.span<{ $isWhole?: boolean }>`
+export const OneLine = styled.span<{ $isWhole?: boolean; $most?: number }>`
   @media (min-width: 640px) {
     display: ${({ $isWhole }) => ($isWhole ? 'flex' : 'block')};
     align-items: center;
     gap: 6px;
     overflow: hidden;
-    max-width: ${({ $isWhole }) => ($isWhole ? 'none' : '160px')};
+    max-width: ${({ $isWhole, $most = 160 }) => ($isWhole ? 'none' : `${String($most)}px`)};
     text-overflow: ellipsis;
     white-space: nowrap;
     [data-sized] > && {

@@ -17,6 +17,13 @@ export function premiumText({ premium, premium_mode }: Paid): string | null {
   return premium === null ? null : `${formatAmount(premium)}${per[premium_mode]}`;
 }
 
+const short: Readonly<Record<PremiumMode, string>> = { monthly: '', quarterly: '/qtr', annual: '/yr' };
+
+/** A premium as a narrow column shows it; null when there is none. */
+export function shortPremiumText({ premium, premium_mode }: Paid): string | null {
+  return premium === null ? null : `${formatAmount(premium)}${short[premium_mode]}`;
+}
+
 /** What a month of a premium comes to, to the cent. */
 export function monthlyPremiumText(policy: Paid): string | null {
   const amount = monthlyPremium(policy);

@@ -1,10 +1,19 @@
 import { Dialog } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import type { Named } from '../../records/record-type.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 
-/** Adds tasks from the rows of a list, for their client or for none. The focus returns to the row. */
+/** The dialog has the space and the edges. */
+const Line = styled.div`
+  & > form {
+    padding: 0;
+    border: 0;
+  }
+`;
+
+/** Adds tasks from the rows of a list, for their clients or for none. The focus returns to the row. */
 export function useAddTask() {
   const [added, setAdded] = useState<{ client: Named | null } | null>(null);
   const mayAdd = useDenial('task:write') === null;
@@ -23,11 +32,9 @@ export function useAddTask() {
         showDescription
         size="small"
       >
-        <QuickAdd
-          insuredId={added.client?.id}
-          placeholder={added.client ? 'Send the quote tomorrow 2pm' : undefined}
-          onAdded={close}
-        />
+        <Line>
+          <QuickAdd insuredId={added.client?.id} onAdded={close} />
+        </Line>
       </Dialog>
     ),
   };

@@ -8,14 +8,15 @@ import { sortableBy } from '../../../records/list/listing.js';
 import { OneLine } from '../../../records/list/one-line.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
-import { premiumText } from '../premium.js';
+import { shortPremiumText } from '../premium.js';
 import { RenewalOutcome } from './outcome-context.js';
 
 /** A renewal that is overdue, soon, or still some time away. */
 function DaysLeft({ row: { days_left, outcome } }: { row: RenewalRow }) {
   if (outcome !== null) return null;
   const tone = days_left < 0 ? 'red' : days_left <= 30 ? 'amber' : 'gray';
-  return <Badge tone={tone}>{daysLeftText(days_left)}</Badge>;
+  // Shorter than 'overdue', in a table with many columns.
+  return <Badge tone={tone}>{daysLeftText(days_left).replace('overdue', 'late')}</Badge>;
 }
 
 export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(renewalSorts, [
@@ -41,11 +42,12 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Renewal',
     onPhone: 'line',
     cell: (row) => (
-      <OneLine $isWhole>
+      <OneLine $isWhole data-whole="">
         <time dateTime={row.renewal_date}>{formatDay(row.renewal_date)}</time> <DaysLeft row={row} />
       </OneLine>
     ),
   },
+  { id: 'outcome', header: 'Outcome', onPhone: 'below', cell: (row) => <RenewalOutcome row={row} /> },
   {
     id: 'policy_number',
     header: 'Policy',
@@ -62,11 +64,12 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
   {
     id: 'product_name',
     header: 'Product',
-    cell: ({ product_name }) => product_name && <OneLine>{product_name}</OneLine>,
+    cell: ({ product_name }) => product_name && <OneLine $most={120}>{product_name}</OneLine>,
   },
   {
     id: 'carrier_name',
     header: 'Carrier',
+    optional: true,
     cell: ({ carrier_name }) => <OneLine>{carrier_name}</OneLine>,
   },
   {
@@ -74,7 +77,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
-    cell: (row) => premiumText(row) ?? 'N/A',
+    cell: (row) => <OneLine>{shortPremiumText(row) ?? 'N/A'}</OneLine>,
   },
   {
     id: 'owner_name',
@@ -87,8 +90,12 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     optional: true,
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
-  { id: 'outcome', header: 'Outcome', onPhone: 'below', cell: (row) => <RenewalOutcome row={row} /> },
 ]);
+
+/** For users whose renewals are all their own. */
+export const ownRenewalColumns = renewalColumns.map((column) =>
+  column.id === 'owner_name' ? { ...column, optional: true } : column,
+);
 
 /** Columns of the file of a column that shows several values. */
 export const exportedColumns: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,8 @@ import { FilterChips } from '../../../records/list/filter-chips.js';
 import { preferredOptions } from '../../../records/list/listing.js';
 import { useChosenColumns } from '../../../records/list/use-chosen-columns.js';
 import { usePreferences } from '../../../records/list/use-preferences.js';
-import { exportedColumns, renewalColumns } from './renewal-columns.js';
+import { useSeesAll } from '../../../records/scope/use-sees-all.js';
+import { exportedColumns, ownRenewalColumns, renewalColumns } from './renewal-columns.js';
 import { renewalFilters, renewalOptions, SOON } from './renewal-filters.js';
 import { FAILED, RenewalList } from './renewal-list.js';
 import { RenewalScope } from './renewal-scope.js';
@@ -33,7 +34,7 @@ export function RenewalsPage() {
   const writing = useDenial('policy:write');
   const loaded = useRenewals(list);
   useFailureToast(loaded.error, FAILED);
-  const columns = useChosenColumns(renewalColumns, preferences, list);
+  const columns = useChosenColumns(useSeesAll() ? renewalColumns : ownRenewalColumns, preferences, list);
   const content = <RenewalList {...{ list, loaded, columns, preferences }} />;
   const countOf = (buckets: readonly RenewalBucket[]) =>
     counts && buckets.reduce((sum, bucket) => sum + counts[bucket], 0);

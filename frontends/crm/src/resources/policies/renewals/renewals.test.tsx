@@ -20,7 +20,7 @@ describe('the queue of renewals', () => {
   it('shows how many are due in each bucket, and loads the one in the address', async () => {
     const api = withRenewals(row, renewal({ id: id(32), days_left: -3, policy_number: 'P-200' }));
     const { user, address } = openCrm(api, '/renewals?bucket=overdue');
-    expect(await screen.findByText('3 days overdue')).toBeVisible();
+    expect(await screen.findByText('3 days late')).toBeVisible();
     expect(screen.getByText('in 8 days')).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Overdue 1', selected: true })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'All 17' })).toBeVisible();

@@ -12,7 +12,7 @@ const Groups = styled.div`
 
 const Lines = styled.dl`
   display: grid;
-  grid-template-columns: 104px minmax(0, 1fr);
+  grid-template-columns: 150px minmax(0, 1fr);
   gap: ${tokens.space[2]} ${tokens.space[4]};
   & kbd {
     display: inline-block;
