@@ -72,6 +72,44 @@ describe('the queue of renewals', () => {
     expect(screen.getByText('$129.50').closest('td')).toHaveAttribute('data-on-phone', 'badge');
   });
 
+  it('acts on a renewal from its menu and by key, and opens its client', async () => {
+    const api = withRenewals(row).on(`GET /insureds/${row.insured_id!}`, () =>
+      problem(404, 'not_found', 'Gone.'),
+    );
+    const { user, address } = openCrm(api, '/renewals');
+    await user.click(await screen.findByRole('button', { name: 'Actions for P-100' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      ...['Open client', 'Open policy', 'Edit policy', 'Log a call', 'Add task'],
+      ...['Renewed', 'Moved to another policy', 'Lost'],
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Lost' }));
+    expect(await screen.findByRole('dialog', { name: 'Renewal lost' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{ArrowDown}c');
+    expect(await screen.findByRole('dialog', { name: 'Log a call' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('P-100').closest('tr')!.focus();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/app/dashboard/individuals/${row.insured_id!}`);
+  });
+
+  it('keeps the columns that the user chooses', async () => {
+    const columns = 'insured_name,renewal_date,carrier_name,outcome';
+    const api = withRenewals(row).answers('PUT /preferences/renewals', {
+      ...{ columns: columns.split(','), widths: {}, page_size: null },
+    });
+    const { user } = openCrm(api, '/renewals');
+    expect(screen.queryByRole('columnheader', { name: 'Carrier' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Carrier' }));
+    expect(await screen.findByRole('columnheader', { name: 'Carrier' })).toBeVisible();
+    const sent = api.sent('PUT /preferences/renewals')[0]!.body as { columns: string[] };
+    expect(sent.columns).toContain('carrier_name');
+  });
+
   it('offers no outcome for a policy that the user may not edit', async () => {
     openCrm(withRenewals(renewal({ can_edit: false })), '/renewals');
     expect(await screen.findByText('Open', { selector: 'td' })).toBeVisible();
