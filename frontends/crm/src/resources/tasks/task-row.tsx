@@ -1,5 +1,5 @@
 import { repeatText, type TaskView } from '@bindery/contracts/crm';
-import { IconButton, media, tokens, visuallyHidden } from '@bindery/ui';
+import { media, tokens, visuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
 import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CallButton } from '../../records/calls/call-button.js';
 import { RecordLink } from '../../records/record-link.js';
+import { RecordMenu } from '../../records/record-menu.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
 import { dueText } from './days.js';
 import { clientOf, taskType } from './task-type.js';
@@ -124,16 +125,6 @@ const Rule = styled.span`
   }
 `;
 
-const Actions = styled.span`
-  display: flex;
-  flex: none;
-  ${media.phone} {
-    & > :last-child {
-      display: none;
-    }
-  }
-`;
-
 interface TaskRowProps {
   task: TaskView;
   /** The client's name is left out on their own page. */
@@ -172,23 +163,19 @@ export function TaskRow(props: TaskRowProps) {
       </Text>
       {!withoutClient && client && <CallButton client={client} />}
       {mayWrite && (
-        <Actions>
-          <IconButton label={`Edit ${task.title}`} onClick={() => onEdit(task)}>
-            <Pencil />
-          </IconButton>
-          {isOpen && task.source === 'rule' && (
-            <IconButton label={`Dismiss ${task.title}`} onClick={() => void change(task, 'dismiss')}>
-              <BellOff />
-            </IconButton>
-          )}
-          <IconButton
-            label={`Delete ${task.title}`}
-            tone="danger"
-            onClick={() => void remove({ id: task.id, name: task.title })}
-          >
-            <Trash2 />
-          </IconButton>
-        </Actions>
+        <RecordMenu
+          name={task.title}
+          items={[
+            { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(task) },
+            ...(isOpen && task.source === 'rule'
+              ? [{ label: 'Dismiss', icon: <BellOff />, onSelect: () => void change(task, 'dismiss') }]
+              : []),
+            {
+              ...{ label: 'Delete', icon: <Trash2 />, danger: true },
+              onSelect: () => void remove({ id: task.id, name: task.title }),
+            },
+          ]}
+        />
       )}
     </Root>
   );

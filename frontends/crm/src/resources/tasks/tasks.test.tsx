@@ -1,6 +1,7 @@
 import type { TaskView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { ana, ben, id, individual, listOf, task } from '../../testing/records.js';
 
@@ -100,7 +101,8 @@ it('is worked off by keyboard, with undo', async () => {
   expect(api.sent(status('complete', quote))).toHaveLength(1);
   const kept = 'Task reopened. The next one stays, because it was changed';
   expect(await screen.findByText(kept)).toBeVisible();
-  (await row('Call Orla')).focus();
+  const focused = await row('Call Orla');
+  act(() => focused.focus());
   await user.keyboard('{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Edit task' }));
   fireEvent.change(form.getByLabelText('Due date'), { target: { value: '9999-12-31' } });
@@ -126,10 +128,14 @@ it('says which tasks a rule made, and dismisses them one by one or together', as
   const { user } = openCrm(api, '/tasks');
   const made = within(await row(renewal.title));
   expect(made.getByText('Made by a rule')).toBeVisible();
-  expect(within(await row(quote.title)).queryByRole('button', { name: /Dismiss/ })).toBeNull();
-  await user.click(made.getByRole('button', { name: `Dismiss ${renewal.title}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${quote.title}` }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'Dismiss' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await inRowMenu(user, renewal.title, 'Dismiss');
   expect(await screen.findByText('Task dismissed')).toBeVisible();
-  (await row(renewal.title)).focus();
+  const focused = await row(renewal.title);
+  act(() => focused.focus());
   await user.keyboard('{Delete}');
   await waitFor(() => expect(api.sent(`POST /tasks/${renewal.id}/dismiss`)).toHaveLength(2));
   await user.keyboard('x');

@@ -135,7 +135,12 @@ export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
     { title: 'Tasks due', isWide: true, count: tasks.count, list: tasks.list, rows: tasks.items.map(task) },
     group('Overdue renewals', today.overdue_renewals, renewal, true),
     group('Renewals in the next 60 days', today.renewals, renewal, true),
-    group('Turning 65 in the next 6 months', today.turning_65, (row) => individual(row, turning65Text(row))),
+    group(
+      'Turning 65 in the next 6 months',
+      today.turning_65,
+      (row) => individual(row, turning65Text(row)),
+      true,
+    ),
     group('Birthdays this week', today.birthdays, birthday),
     group('Leads quiet for 14 days', today.quiet_leads, quietLead),
     group('Policies without a number', today.policies_without_number, unnumbered),
