@@ -27,7 +27,7 @@ test.describe('a new agency', () => {
     const email = newAddress('new-agency');
     await test.step('sign up, and start a trial', () => signUp(page, email));
     await test.step('from the first steps to the file', async () => {
-      await page.getByRole('link', { name: 'Import all you have' }).click();
+      await page.getByRole('link', { name: 'Import your clients' }).click();
       await matchMessyBook(page, email);
     });
     await test.step('correct a row, import, and get the rows that did not go in', () => importBook(page));

@@ -48,7 +48,7 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   await page.getByRole('option').last().click();
   await expect(page).toHaveURL(/scope=/);
   await expect(row('Hart, Ada')).toHaveCount(0);
-  const renewal = page.getByRole('region', { name: 'Renewals in the next 60 days' }).getByRole('listitem');
+  const renewal = page.getByRole('region', { name: 'Renewals in the next 90 days' }).getByRole('listitem');
   await expect(renewal.getByRole('link', { name: /^Call Byron, Ada/ })).toHaveAttribute(
     'href',
     'tel:+12075550162',
@@ -95,7 +95,7 @@ test('the page of a policy calls the client and takes the outcome of the renewal
   await expect(page.getByText('Call logged')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('r');
-  await expect(page.getByRole('textbox', { name: 'New premium a month' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New monthly premium' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Renewed\./)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Outcome/ })).toHaveCount(0);

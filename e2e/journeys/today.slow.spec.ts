@@ -72,10 +72,10 @@ test('a morning is worked off from Today by keyboard alone', async ({ page, agen
   // The renewal's outcome is set on its row; a way to another screen that ends with the same key sets none.
   await expect(row('Byron, Ada')).toBeFocused();
   await expect(row('Byron, Ada')).toContainText('No contact yet');
-  const renewals = part('Renewals in the next 60 days');
+  const renewals = part('Renewals in the next 90 days');
   await expect(renewals).toContainText('View all 1');
   await page.keyboard.press('r');
-  await expect(page.getByRole('textbox', { name: 'New premium a month' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New monthly premium' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(renewals).toHaveCount(0);
   const back = page

@@ -362,7 +362,7 @@ describe('the ways here', () => {
   it('leads from the first steps of the dashboard and from the palette', async () => {
     const first_steps = { ...summary.first_steps, carrier: false, individual: false, policy: false };
     openCrm(withDashboard(new FakeApi(), { ...summary, first_steps }), '');
-    expect(await screen.findByRole('link', { name: 'Import all you have' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Import your clients' })).toHaveAttribute(
       'href',
       START_ADDRESS,
     );

@@ -1,5 +1,4 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { TaskRule } from '@bindery/contracts/identity';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql } from '../access/record-scope.js';
 import type { AccountDays } from '../calendar/calendar.js';
@@ -22,8 +21,6 @@ export interface AgentCounts {
 interface Counting extends AccountDays {
   /** Today of the caller, by which tasks are due: `YYYY-MM-DD`. */
   readonly tasksToday: string;
-  /** The rules whose tasks are left out. */
-  readonly withoutRules: readonly TaskRule[];
   readonly renewalDays: number;
   readonly quietDays: number;
 }
@@ -33,7 +30,7 @@ interface Counting extends AccountDays {
  * number is that of the list with the same filters.
  */
 export function agentWorkSql(caller: Principal, counting: Counting): Prisma.Sql {
-  const { today, zone, tasksToday, withoutRules, renewalDays, quietDays } = counting;
+  const { today, zone, tasksToday, renewalDays, quietDays } = counting;
   const { accountId } = caller;
   return Prisma.sql`
     WITH work AS (
@@ -45,7 +42,6 @@ export function agentWorkSql(caller: Principal, counting: Counting): Prisma.Sql 
         ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
       WHERE ${tasksInScopeSql(caller)} AND tasks.deleted_at IS NULL AND tasks.status = 'open'
         AND tasks.due_date <= ${tasksToday}::date
-        AND (tasks.rule IS NULL OR tasks.rule <> ALL (${[...withoutRules]}))
       GROUP BY 1
       UNION ALL
       SELECT individuals.assigned_agent, 0, 0, count(*)::int, 0

@@ -1,8 +1,7 @@
-import type { TaskListView } from '@bindery/contracts/crm';
 import type { TaskRule } from '@bindery/contracts/identity';
 
-/** Days until the last renewal of Today: those of its buckets. */
-export const RENEWAL_DAYS = 60;
+/** Days until the last renewal of Today: those of its buckets, and of the first task that the rule makes. */
+export const RENEWAL_DAYS = 90;
 export const QUIET_DAYS = '14';
 
 /** Those whose records stand in a list of their own on Today. */
@@ -14,8 +13,7 @@ export const LISTED_RULES = [
 ] as const satisfies readonly TaskRule[];
 
 /** The filters of the lists that Today shows, as their screens and routes have them. */
-export const tasksOn = (view: TaskListView) => ({ view, without_rules: LISTED_RULES.join() });
 export const renewalsOverdue = { bucket: 'overdue' };
-export const renewalsDue = { bucket: '0-30,31-60' };
+export const renewalsDue = { bucket: '0-30,31-60,61-90' };
 export const quietLeads = { status: 'lead', quiet_days: QUIET_DAYS };
 export const withoutNumber = { no_number_days: QUIET_DAYS };

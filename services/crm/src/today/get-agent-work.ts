@@ -5,7 +5,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { listAddress } from '../resources/list-address.js';
 import { agentWorkSql, type AgentCounts } from './agent-work.sql.js';
-import { LISTED_RULES, QUIET_DAYS, quietLeads, renewalsDue, RENEWAL_DAYS, tasksOn } from './due-lists.js';
+import { QUIET_DAYS, quietLeads, renewalsDue, RENEWAL_DAYS } from './due-lists.js';
 
 /** Counts who has how much to do, in an account whose records the caller all sees. */
 @Injectable()
@@ -21,7 +21,6 @@ export class GetAgentWork {
       agentWorkSql(caller, {
         ...(await this.calendar.daysOf(caller.accountId)),
         tasksToday: await this.calendar.todayOf(caller),
-        withoutRules: LISTED_RULES,
         renewalDays: RENEWAL_DAYS,
         quietDays: Number(QUIET_DAYS),
       }),
@@ -39,8 +38,8 @@ function workOf({ agent_id, agent_name, is_active, ...counts }: AgentCounts): Ag
   });
   return {
     ...{ agent_id, agent_name, is_active },
-    tasks_due: counted(counts.tasks_due, 'tasks', { ...tasksOn('today'), ...assignee }),
-    tasks_overdue: counted(counts.tasks_overdue, 'tasks', { ...tasksOn('overdue'), ...assignee }),
+    tasks_due: counted(counts.tasks_due, 'tasks', { view: 'today', ...assignee }),
+    tasks_overdue: counted(counts.tasks_overdue, 'tasks', { view: 'overdue', ...assignee }),
     renewals: counted(counts.renewals, 'renewals', { ...renewalsDue, ...assigned }),
     quiet_leads: counted(counts.quiet_leads, 'individuals', { ...quietLeads, ...assigned }),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TodayView } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
@@ -86,17 +87,29 @@ it('has the first five of each list, and as many as the list itself', async () =
     expect(listed.items.map(({ id }) => id)).toEqual(expect.arrayContaining(items.map(({ id }) => id)));
   }
   expect(view.enrollment_periods).toEqual(enrollmentPeriodsOn(day(0)));
-  // Those of rules stand in the lists of their records.
-  const rules = 'renewal%2Cturning_65%2Cquiet_lead%2Cpolicy_without_number';
-  expect(view.tasks_due.list).toBe(`/app/dashboard/tasks?view=due&without_rules=${rules}`);
+  expect(view.tasks_due.list).toBe('/app/dashboard/tasks?view=due');
   for (const [group, path] of [
-    ['tasks_due', `tasks?view=due&without_rules=${rules}&assignee=me`],
+    ['tasks_due', 'tasks?view=due&assignee=me'],
     ['turning_65', 'medicare/turning-65?months=6'],
     ['birthdays', 'birthdays?days=7'],
   ] as const) {
     const { body } = await crm.call(who, 'GET', `/api/${path}&page_size=5`);
     expect(body).toMatchObject({ filtered: view[group].count, items: view[group].items });
   }
+});
+
+it('counts the tasks of rules, and leaves them to the lists of their records', async () => {
+  const who = crm.person();
+  const lead = await addLead(who);
+  await add(who, 'tasks', { title: 'Call back', due_date: day(0) });
+  await crm.rows(
+    `INSERT INTO tasks (id, account_id, created_by, assignee_id, insured_id, title, due_date, rule, rule_record_id, rule_period,
+       series_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $3, $4, 'Lead quiet', $5, 'quiet_lead', $4, '2026', $1, now(), now())`,
+    [randomUUID(), who.accountId, who.userId, lead, day(0)],
+  );
+  const { tasks_due } = await today(who);
+  expect([tasks_due.count, tasks_due.items.map(({ title }) => title)]).toEqual([2, ['Call back']]);
 });
 
 it("has nothing of a colleague's for an agent with own records, and nothing of another account's", async () => {

@@ -23,7 +23,7 @@ import { listAddress } from '../resources/list-address.js';
 import { ListRecords } from '../resources/list-records.js';
 import { TaskResource } from '../tasks/task.resource.js';
 import { CountReviews } from './count-reviews.js';
-import { quietLeads, renewalsDue, renewalsOverdue, tasksOn, withoutNumber } from './due-lists.js';
+import { LISTED_RULES, quietLeads, renewalsDue, renewalsOverdue, withoutNumber } from './due-lists.js';
 import { GetAgentWork } from './get-agent-work.js';
 import { ListBirthdays } from './list-birthdays.js';
 import { TodayScopes, type WhoseWork } from './today-scopes.js';
@@ -64,15 +64,10 @@ export class GetToday {
   private async workOf(caller: Principal, { tasks: asked, assigned }: WhoseWork) {
     const { birthdays, records } = this;
     const own = { ...assigned, ...first };
-    const due = tasksOn('due');
-    const tasks = taskListQuery.parse({ ...due, ...asked.query, ...first });
     const leads = individualListQuery.parse({ ...quietLeads, ...own });
     const held = policyListQuery.parse({ ...withoutNumber, ...own });
     return {
-      tasks_due: groupOf(await records.list(this.tasks, caller, tasks), 'tasks', {
-        ...due,
-        ...asked.address,
-      }),
+      tasks_due: await this.tasksOf(caller, asked),
       overdue_renewals: await this.renewalsOf(caller, { ...renewalsOverdue, ...assigned }),
       renewals: await this.renewalsOf(caller, { ...renewalsDue, ...assigned }),
       turning_65: groupOf(
@@ -96,6 +91,16 @@ export class GetToday {
     };
   }
 
+  /** All are counted, and those listed whose records stand in no other list. */
+  private async tasksOf(caller: Principal, asked: WhoseWork['tasks']) {
+    const due = { view: 'due' };
+    const list = (more: Readonly<Record<string, string>>) =>
+      this.records.list(this.tasks, caller, taskListQuery.parse({ ...due, ...asked.query, ...more }));
+    const { filtered } = await list({ page_size: '1' });
+    const { items } = await list({ ...first, without_rules: LISTED_RULES.join() });
+    return groupOf({ items, filtered }, 'tasks', { ...due, ...asked.address });
+  }
+
   private async renewalsOf(caller: Principal, filters: Readonly<Record<string, string>>) {
     const query = renewalListQuery.parse({ ...filters, ...first });
     return groupOf(await this.renewals.list(caller, query), 'renewals', filters);
@@ -103,7 +108,7 @@ export class GetToday {
 }
 
 function groupOf<Item>(
-  { items, filtered }: ListOf<Item>,
+  { items, filtered }: Pick<ListOf<Item>, 'items' | 'filtered'>,
   section: string,
   filters: Readonly<Record<string, string>>,
 ) {

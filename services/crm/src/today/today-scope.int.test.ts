@@ -192,7 +192,7 @@ describe('the lines of the agents', () => {
     expect((await crm.call(owner, 'GET', `/api/renewals${unassigned}`)).body.filtered).toBe(1);
   });
 
-  it('leave out the tasks of rules whose records they count', async () => {
+  it('count the tasks of rules too, as the list of tasks does', async () => {
     const { owner } = await agencyOf();
     await add(owner, 'tasks', { title: 'Call back', due_date: day(0) });
     const made = await add(owner, 'tasks', { title: 'Lead quiet', due_date: day(0) });
@@ -201,7 +201,7 @@ describe('the lines of the agents', () => {
       [made],
     );
     const { agents } = await today(owner, 'agency');
-    expect(agents).toMatchObject([{ tasks_due: { count: 1 } }]);
+    expect(agents).toMatchObject([{ tasks_due: { count: 2 } }]);
   });
 });
 

@@ -44,8 +44,8 @@ export const policyAgentFilter: ChoiceFilter = {
   ...{
     name: 'agent',
     column: 'writing_agent_name',
-    label: 'Agent of the policy',
-    every: 'All agents of policies',
+    label: 'Writing agent',
+    every: 'All writing agents',
   },
 };
 

@@ -65,12 +65,12 @@ const day = [
   {
     icon: SquareCheckBig,
     title: 'Tasks',
-    text: '“Call Orla friday 9am” is a task. Rules add the ones that you would forget.',
+    text: '“Call Orla Friday 9am” is a task. Rules add the ones that you would forget.',
   },
   {
     icon: CalendarDays,
     title: 'Calendar',
-    text: 'Tasks and renewals appear in the calendar that you use already.',
+    text: 'Tasks and renewals appear in the calendar you already use.',
   },
 ];
 

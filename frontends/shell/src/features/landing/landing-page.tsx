@@ -69,7 +69,7 @@ function Landing() {
             <Price $place="page">{price}</Price>
             <HeadLine>Every client and policy, bound in one place.</HeadLine>
             <Tagline>
-              The calm, fast CRM for individual agents and growing agencies. It says who is calling, what
+              The calm, fast CRM for individual agents and growing agencies. It tells you who is calling, what
               renews and who turns 65.
             </Tagline>
             <Notices />

@@ -92,11 +92,11 @@ export const agentWork = z.object({
   agent_name: z.string().nullable(),
   /** False for a person who has left. */
   is_active: z.boolean(),
-  /** Open tasks of today, without those that Today lists as renewals or leads. */
+  /** Open tasks of today. */
   tasks_due: counted,
   /** The same, due before today. */
   tasks_overdue: counted,
-  /** Open ones of the next 60 days. */
+  /** Open ones of the next 90 days. */
   renewals: counted,
   quiet_leads: counted,
 });
@@ -115,11 +115,14 @@ export type MedicareReviews = z.infer<typeof medicareReviews>;
 
 /** The work of today, in the scope of the signed-in user. */
 export const todayView = z.object({
-  /** Open ones, due today or overdue: the person's own, unless the scope is another one. */
+  /**
+   * Open ones, due today or overdue: the person's own, unless the scope is another one. The items leave out tasks of rules whose
+   * clients and policies stand in another group.
+   */
   tasks_due: groupOf(taskView),
   /** Open ones whose date has passed. */
   overdue_renewals: groupOf(renewalRow),
-  /** Open ones of the next 60 days. */
+  /** Open ones of the next 90 days. */
   renewals: groupOf(renewalRow),
   /** Within six months. */
   turning_65: groupOf(turning65Row),

@@ -149,7 +149,7 @@ export function FirstSteps({ steps, done }: FirstStepsProps) {
             {step === 'individual' && mayImport && (
               <>
                 {' '}
-                <Link to={importsAddress}>Import all you have</Link>
+                <Link to={importsAddress}>Import your clients</Link>
               </>
             )}
           </p>

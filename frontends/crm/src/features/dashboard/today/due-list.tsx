@@ -11,7 +11,7 @@ import { askFor } from '../../../records/use-asked-action.js';
 import { useOutcomes } from '../../../resources/policies/index.js';
 import { EditTask, TaskRow, useAddTask, useTaskKeys, useTaskStatus } from '../../../resources/tasks/index.js';
 import type { DueGroup, DueRow } from './today-groups.js';
-import { Groups, Head, Nothing, RecordRow, ShowAll } from './today-style.js';
+import { Groups, Head, Note, Nothing, RecordRow, ShowAll } from './today-style.js';
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -40,7 +40,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   return (
     <>
       <Groups {...keys.list}>
-        {due.map(({ title, isWide, count, list, rows: shown }) => (
+        {due.map(({ title, isWide, count, list, rows: shown, note }) => (
           <section key={title} aria-label={title} data-wide={isWide ? '' : undefined}>
             <Head>
               <h3>{title}</h3>
@@ -65,6 +65,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
                 );
               })}
             </ul>
+            {note && <Note>{note}</Note>}
           </section>
         ))}
       </Groups>

@@ -25,7 +25,7 @@ export function MedicareReviewsLine({ reviews }: { reviews: MedicareReviews }) {
     <Root>
       <p>{reviewsText(reviews)}</p>
       <ProgressBar label="Medicare reviews" done={done} total={total} />
-      {done < total && <ShowAll to={list}>{`Review the ${grouped.format(total - done)} open`}</ShowAll>}
+      {done < total && <ShowAll to={list}>{`Review ${grouped.format(total - done)} open`}</ShowAll>}
     </Root>
   );
 }

@@ -1,13 +1,14 @@
-import type {
-  BirthdayRow,
-  EnrollmentPeriod,
-  IndividualRow,
-  PolicyView,
-  RenewalRow,
-  TaskView,
-  TodayView,
-  Turning65Row,
-  RecordSection,
+import {
+  ITEMS_OF_TODAY,
+  type BirthdayRow,
+  type EnrollmentPeriod,
+  type IndividualRow,
+  type PolicyView,
+  type RenewalRow,
+  type TaskView,
+  type TodayView,
+  type Turning65Row,
+  type RecordSection,
 } from '@bindery/contracts/crm';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { UNKNOWN_INDIVIDUAL } from '../../../resources/policies/index.js';
@@ -45,6 +46,8 @@ export interface DueGroup {
   title: string;
   /** As wide as the card. */
   isWide: boolean;
+  /** What is counted, and not among the rows. */
+  note?: string | undefined;
   count: number;
   list: string;
   rows: readonly DueRow[];
@@ -121,6 +124,15 @@ const unnumbered = (row: PolicyView) =>
 
 const task = (row: TaskView): DueTask => ({ id: row.id, task: row, client: clientOf(row) });
 
+/** Tasks of rules, whose clients stand in the other groups. */
+function elsewhere({ count, items }: TodayView['tasks_due']): string | undefined {
+  const more = count - items.length;
+  if (items.length === ITEMS_OF_TODAY || more <= 0) return undefined;
+  return more === 1
+    ? 'One automatic task is below, with its client.'
+    : `${more.toLocaleString('en-US')} automatic tasks are below, with their clients.`;
+}
+
 /** The groups of Today, in the order in which they are worked off. @param isShared whether rows of several people are shown */
 export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
   const named = (row: DueRecord) => (isShared ? row : { ...row, agent: null });
@@ -132,9 +144,13 @@ export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
   ): DueGroup => ({ title, isWide, count, list, rows: items.map((row) => named(of(row))) });
   const { tasks_due: tasks } = today;
   return [
-    { title: 'Tasks due', isWide: true, count: tasks.count, list: tasks.list, rows: tasks.items.map(task) },
+    {
+      ...{ title: 'Tasks due', isWide: true, count: tasks.count, list: tasks.list },
+      rows: tasks.items.map(task),
+      note: elsewhere(tasks),
+    },
     group('Overdue renewals', today.overdue_renewals, renewal, true),
-    group('Renewals in the next 60 days', today.renewals, renewal, true),
+    group('Renewals in the next 90 days', today.renewals, renewal, true),
     group(
       'Turning 65 in the next 6 months',
       today.turning_65,

@@ -97,3 +97,10 @@ export const Nothing = styled.p`
     border-top: 1px solid ${tokens.color.line};
   }
 `;
+
+/** Under the rows of a group. */
+export const Note = styled.p`
+  padding: ${tokens.space[1]} 20px ${tokens.space[3]};
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+`;

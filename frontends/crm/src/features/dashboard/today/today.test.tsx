@@ -19,7 +19,7 @@ const late = renewal({ id: id(703), renewal_date: '2026-11-12', days_left: -11 }
 const today: TodayView = {
   tasks_due: group([call, quote], '/app/dashboard/tasks?view=due', 12),
   overdue_renewals: group([late], '/app/dashboard/renewals?bucket=overdue'),
-  renewals: group([renewal()], '/app/dashboard/renewals?bucket=0-30%2C31-60', 1204),
+  renewals: group([renewal()], '/app/dashboard/renewals?bucket=0-30%2C31-60%2C61-90', 1204),
   turning_65: group(
     [{ ...birthday, medicare_date: '2027-02-01', enrollment_to: '2027-05-31' }],
     '/app/dashboard/individuals?a=1',
@@ -39,7 +39,7 @@ it('is the first card, with the first rows of each group and a link to all of th
   for (const [name, text, list] of [
     ['Tasks due', 'View all 12', today.tasks_due.list],
     ['Overdue renewals', 'View all 1', today.overdue_renewals.list],
-    ['Renewals in the next 60 days', 'View all 1,204', today.renewals.list],
+    ['Renewals in the next 90 days', 'View all 1,204', today.renewals.list],
     ['Turning 65 in the next 6 months', 'View all 1', today.turning_65.list],
     ['Birthdays this week', 'View all 1', today.birthdays.list],
     ['Leads quiet for 14 days', 'View all 1', today.quiet_leads.list],
@@ -48,12 +48,13 @@ it('is the first card, with the first rows of each group and a link to all of th
     expect(await linkOf(name)).toHaveTextContent(text);
     expect(await linkOf(name)).toHaveAttribute('href', list);
   }
+  expect(await part('Tasks due')).toHaveTextContent('10 automatic tasks are below, with their clients.');
   const shown = async (name: string) => within(await part(name)).getAllByRole('listitem');
   const texts = async (name: string) => (await shown(name)).map(({ textContent }) => textContent);
   expect(await texts('Overdue renewals')).toEqual([
     'Byron, AdaKestrel Mutual · Nov 12, 2026, 11 days overdue · No contact yetOutcome',
   ]);
-  expect(await texts('Renewals in the next 60 days')).toEqual([
+  expect(await texts('Renewals in the next 90 days')).toEqual([
     'Byron, AdaKestrel Mutual · Dec 1, 2026, in 8 days · No contact yetOutcome',
   ]);
   expect(await texts('Turning 65 in the next 6 months')).toEqual([

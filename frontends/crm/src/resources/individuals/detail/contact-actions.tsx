@@ -18,12 +18,8 @@ export function ContactActions({ individual }: { individual: IndividualView }) {
   const phone = primaryOf(useChildren(phoneType, id).data?.items ?? []);
   return (
     <>
-      {phone && (
-        <ButtonLink
-          to={phoneAddress(phone)}
-          variant={do_not_call ? 'secondary' : 'primary'}
-          icon={<Phone aria-hidden="true" />}
-        >
+      {phone && !do_not_call && (
+        <ButtonLink to={phoneAddress(phone)} variant="primary" icon={<Phone aria-hidden="true" />}>
           {`Call ${phoneText(phone)}`}
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { Banner, Button, isLayerOpen, tokens } from '@bindery/ui';
-import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { EditConflict } from '../../../records/edit-conflict.js';
@@ -43,6 +43,14 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
     },
   });
   const page = usePageEdit(edit.form, close);
+  // One value is quickly typed again, so nothing asks before it is taken back.
+  const revert = () => {
+    page.release();
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) revert();
+  };
   const { setFocus, formState } = edit.form;
   useEffect(() => setFocus(name), [setFocus, name]);
   const onBlur = ({ relatedTarget }: FocusEvent) => {
@@ -61,7 +69,7 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
         noValidate
         aria-label={`Edit ${individualFields[name].label}`}
         onSubmit={(event) => void edit.save(event)}
-        onKeyDown={page.onKeyDown}
+        onKeyDown={onKeyDown}
         onBlur={onBlur}
       >
         <EditConflict type={individualType} edit={edit} form={edit.form} />
@@ -81,7 +89,7 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
           >
             Save
           </Button>
-          <Button size="small" onClick={page.cancel}>
+          <Button size="small" onClick={revert}>
             Cancel
           </Button>
         </Buttons>

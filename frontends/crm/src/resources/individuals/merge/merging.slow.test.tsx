@@ -63,7 +63,7 @@ describe('merging individuals', () => {
     expect(screen.getByText('8 fields are the same')).toBeVisible();
     expect(screen.getByText('2 policies, plus 1 in the trash')).toBeVisible();
     expect(screen.getByText('Kestrel Mutual · Aetna #7')).toBeVisible();
-    expect(screen.getByText('1 is there already, and goes to the trash')).toBeVisible();
+    expect(screen.getByText('1 is the same on both, and is kept once')).toBeVisible();
     expect(screen.getByText(/^Ada Byron keeps .* The record created Nov 20, 2026 disappears/)).toBeVisible();
     await user.click(within(ssn).getByRole('radio', { name: '***-**-1111' }));
     await user.click(screen.getByRole('button', { name: 'Merge' }));
@@ -91,7 +91,7 @@ describe('merging individuals', () => {
     await screen.findByRole('radiogroup', { name: 'SSN' });
     expect(address()).toBe(`/app/dashboard${mergePage}`);
     await user.click(screen.getByRole('button', { name: 'Swap sides' }));
-    expect(await screen.findByText('What moves to the record created Nov 20, 2026')).toBeVisible();
+    expect(await screen.findByText('Moving to the record created Nov 20, 2026')).toBeVisible();
     expect(address()).toBe(`/app/dashboard/individuals/${other.id}/merge/${ada.id}`);
   });
 

@@ -30,8 +30,8 @@ const counted = (count: number, [one, several]: readonly [string, string]) =>
 
 const sameText = (count: number) =>
   count === 1
-    ? '1 is there already, and goes to the trash'
-    : `${count} are there already, and go to the trash`;
+    ? '1 is the same on both, and is kept once'
+    : `${count} are the same on both, and are kept once`;
 
 type MovedRecords = MergePreview['child_records'][number];
 
@@ -52,7 +52,7 @@ export function MovingCard({ preview }: { preview: MergePreview }) {
   const moving = child_records.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
   const tags = merged.tags.filter((tag) => kept.tags.every(({ id }) => id !== tag.id));
   return (
-    <Card title={`What moves to ${record.kept}`}>
+    <Card title={`Moving to ${record.kept}`}>
       <List>
         {moving.map((one) => (
           <div key={one.record_type}>
@@ -62,7 +62,7 @@ export function MovingCard({ preview }: { preview: MergePreview }) {
             </dt>
             <dd>{named(one)}</dd>
             {one.same > 0 && <dd>{sameText(one.same)}</dd>}
-            {one.kept > 0 && <dd>in addition to the {one.kept} already there</dd>}
+            {one.kept > 0 && <dd>The other record has {one.kept} of its own</dd>}
           </div>
         ))}
         {tags.length > 0 && (

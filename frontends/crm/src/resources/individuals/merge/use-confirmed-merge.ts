@@ -27,7 +27,7 @@ export function useConfirmedMerge({ preview, take }: MergeRequest) {
 
   const merge = async () => {
     const record = recordWords(preview);
-    const description = `${capitalized(record.merged)} disappears, and all that belongs to it moves to ${record.kept}. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
+    const description = `${capitalized(record.merged)} disappears, and everything in it moves to ${record.kept}. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
     if (!(await confirm({ title: 'Merge these individuals?', description, confirmLabel: 'Merge' }))) return;
     setMerging(true);
     try {

@@ -59,7 +59,8 @@ function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: P
         selection={selection}
         none="No Product"
       />
-      {mayAdd && (
+      {/* Once a product is chosen, Tab goes on to the premium. */}
+      {mayAdd && !selection.chosen && (
         <Button size="small" icon={<Plus />} onClick={() => setAdding(true)}>
           Add New Product
         </Button>

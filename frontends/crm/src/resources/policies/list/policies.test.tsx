@@ -50,7 +50,7 @@ describe('the policy list', () => {
     openCrm(api, `/policies?${link}&agent_of=x`);
     const on = within(await screen.findByRole('list', { name: 'Active filters' }));
     for (const [label, value] of [
-      ['Agent of the policy', 'Former agents'],
+      ['Writing agent', 'Former agents'],
       ['What happened', 'Lost'],
       ['When it happened', 'from Nov 1, 2026 to Nov 30, 2026'],
       ['End of a closed policy', 'Known'],

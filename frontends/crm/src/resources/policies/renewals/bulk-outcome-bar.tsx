@@ -1,5 +1,5 @@
 import { bulkRenewalsBody, type BulkRenewals, type RenewalRow } from '@bindery/contracts/crm';
-import { Button } from '@bindery/ui';
+import { Button, useConfirm } from '@bindery/ui';
 import { FormDialog, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useState } from 'react';
@@ -19,9 +19,15 @@ export function BulkOutcomeBar({ selection, bulk }: BulkOutcomeBarProps) {
   const [asked, setAsked] = useState<'moved' | 'lost' | null>(null);
   const delayed = useDelayed(bulk.progress !== null);
   const pending = bulk.progress !== null;
+  const confirm = useConfirm();
+  const renew = async () => {
+    const title = `Renew ${countOf(countedRenewals, selection.rows.length)}?`;
+    const description = 'Each keeps its premium and renews a year later. You can undo all of them together.';
+    if (await confirm({ title, description, confirmLabel: 'Renew' })) await bulk.decide('renewed');
+  };
   return (
     <SelectionBar counted={countedRenewals} progress={bulk.progress} {...{ selection, delayed }}>
-      <Button pending={pending} onClick={() => void bulk.decide('renewed')}>
+      <Button pending={pending} onClick={() => void renew()}>
         Renewed
       </Button>
       <Button disabled={pending} onClick={() => setAsked('moved')}>

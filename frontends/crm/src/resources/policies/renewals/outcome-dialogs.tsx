@@ -115,9 +115,9 @@ export function OutcomeDialog({
 }
 
 const premiumLabel: Readonly<Record<PolicyView['premium_mode'], string>> = {
-  monthly: 'New premium a month',
-  quarterly: 'New premium a quarter',
-  annual: 'New premium a year',
+  monthly: 'New monthly premium',
+  quarterly: 'New quarterly premium',
+  annual: 'New annual premium',
 };
 
 /** Proposes the day before the next policy starts, until a person gives another one. */
@@ -153,7 +153,7 @@ function NextPolicy({ row }: { row: RenewalToDecide }) {
         name="next_policy_id"
         label="Next policy"
         options={options}
-        none={data && options.length === 0 ? 'No other policy yet' : 'None of these policies'}
+        none={data && options.length === 0 ? 'No other policy yet' : 'Not in Bindery yet'}
       />
       {insured_id && (
         <div>

@@ -23,7 +23,7 @@ export const renewalFilters: readonly Filter[] = [
 ];
 
 /** Those of Today, in one list. */
-export const SOON: readonly RenewalBucket[] = ['0-30', '31-60'];
+export const SOON: readonly RenewalBucket[] = ['0-30', '31-60', '61-90'];
 
 export const renewalOptions: ListOptions = {
   sorts: renewalSorts,

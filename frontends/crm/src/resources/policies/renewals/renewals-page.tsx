@@ -67,7 +67,7 @@ export function RenewalsPage() {
         onChange={(chosen) => list.setFilter('bucket', chosen === ALL ? '' : chosen)}
         items={[
           tab(ALL, 'All', renewalBuckets),
-          tab(SOON.join(), 'Next 60 days', SOON),
+          tab(SOON.join(), 'Next 90 days', SOON),
           ...renewalBuckets.map((bucket) => tab(bucket, labels[bucket], [bucket])),
         ]}
       />

@@ -34,9 +34,11 @@ describe('the queue of renewals', () => {
     expect(address()).toBe('/app/dashboard/renewals?bucket=0-30');
     await user.click(screen.getByRole('tab', { name: 'All 17' }));
     expect(address()).toBe('/app/dashboard/renewals');
-    await user.click(screen.getByRole('tab', { name: 'Next 60 days 12' }));
-    expect(address()).toBe('/app/dashboard/renewals?bucket=0-30%2C31-60');
-    await waitFor(() => expect(api.sent('GET /renewals').at(-1)?.query.get('bucket')).toBe('0-30,31-60'));
+    await user.click(screen.getByRole('tab', { name: 'Next 90 days 16' }));
+    expect(address()).toBe('/app/dashboard/renewals?bucket=0-30%2C31-60%2C61-90');
+    await waitFor(() =>
+      expect(api.sent('GET /renewals').at(-1)?.query.get('bucket')).toBe('0-30,31-60,61-90'),
+    );
   });
 
   it('exports the renewals of the tab and the search', async () => {
@@ -132,7 +134,7 @@ describe('the outcome of a renewal', () => {
     api.answers('GET /renewals', listOf([other]));
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
-    expect(dialog.getByLabelText('New premium a month')).toHaveValue('129.50');
+    expect(dialog.getByLabelText('New monthly premium')).toHaveValue('129.50');
     // It is selected, so that typing replaces it.
     await user.keyboard('131.25');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
