@@ -55,7 +55,7 @@ const day = [
   {
     icon: CalendarSync,
     title: 'Renewals',
-    text: 'Every policy that renews, 60 days ahead. One key records the outcome and the new premium.',
+    text: 'Every policy that renews, 90 days ahead. One key records the outcome and the new premium.',
   },
   {
     icon: Cake,
