@@ -1,4 +1,5 @@
 import { noteRoutes } from '@bindery/contracts/crm';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualPage } from '../pages/individual.js';
 import { TimelineCard } from '../pages/timeline.js';
@@ -76,4 +77,32 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Keep editing' }).tap();
     await expect(timeline.text).toHaveValue('Half a thought');
   });
+});
+
+test('the printed page begins with the facts, and shows nobody who looked at a number', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const values = { first_name: 'Ada', last_name: 'Byron', dob: '1950-03-01', ssn: sampleSsn() };
+  const { id } = await agent.addIndividual(values);
+  await agent.addIndividual({ ...values, ssn: sampleSsn() });
+  await enterAs(agent);
+  const individual = new IndividualPage(page);
+  await individual.open(id);
+  await individual.reveal('SSN');
+  await page.reload();
+  const viewed = new TimelineCard(page).entries.filter({ hasText: 'SSN viewed' });
+  await expect(viewed).toBeVisible();
+  await expect(page.getByText('This individual may be a duplicate')).toBeVisible();
+  // A4 without its margins.
+  await page.setViewportSize({ width: 733, height: 1_060 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(viewed).toBeHidden();
+  await expect(page.getByText('This individual may be a duplicate')).toBeHidden();
+  await expect(page.getByText(/^Showing 1 to/)).toHaveCount(0);
+  const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!.y;
+  const order = ['Identity & Medicare', 'Phone numbers', 'Person', 'Policies in force', 'Tasks', 'Timeline'];
+  const tops = await Promise.all(order.map(top));
+  expect(tops).toEqual([...tops].sort((one, other) => one - other));
 });

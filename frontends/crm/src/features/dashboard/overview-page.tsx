@@ -13,7 +13,6 @@ import { RecentActivity } from './recent-activity.js';
 import { GettingStarted } from './start/getting-started.js';
 import { StatRow } from './stat-row.js';
 import { Today } from './today/today.js';
-import { useScope } from './today/use-scope.js';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const FAILED = 'Failed to fetch dashboard data';

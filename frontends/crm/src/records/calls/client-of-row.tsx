@@ -15,7 +15,7 @@ interface RowOfClient {
 /** The client of a policy, a renewal or a task, as far as the user may see them. */
 export function clientOfRow(row: RowOfClient): CallableClient | null {
   const { insured_id: id, insured_name: name, phone, phone_e164, do_not_call } = row;
-  return id === null ? null : { id, name: name ?? '', phone, phone_e164, do_not_call };
+  return id === null || name === null ? null : { id, name, phone, phone_e164, do_not_call };
 }
 
 /** Phones have room for a sign only. */

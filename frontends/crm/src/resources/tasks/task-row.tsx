@@ -6,11 +6,12 @@ import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CallButton } from '../../records/calls/call-button.js';
+import { clientOfRow } from '../../records/calls/client-of-row.js';
 import { RecordLink } from '../../records/record-link.js';
 import { RecordMenu } from '../../records/record-menu.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
 import { dueText } from './days.js';
-import { clientOf, taskType } from './task-type.js';
+import { taskType } from './task-type.js';
 import { useTaskStatus } from './use-task-status.js';
 
 const Root = styled.li`
@@ -143,7 +144,7 @@ export function TaskRow(props: TaskRowProps) {
   const change = useTaskStatus();
   const remove = useConfirmedDelete(taskType, { detailed: true });
   const isOpen = task.status === 'open';
-  const client = clientOf(task);
+  const client = clientOfRow(task);
   return (
     <Root data-selected={selected ? '' : undefined} tabIndex={tabIndex} aria-label={task.title}>
       {select}

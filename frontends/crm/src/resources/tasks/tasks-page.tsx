@@ -19,11 +19,16 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ExportButton } from '../../records/list/export/list-export.js';
+import { clientOfRow } from '../../records/calls/client-of-row.js';
+import { useLogCall } from '../../records/calls/use-log-call.js';
+import { useAgentChoices } from '../../records/list/filters-of-records.js';
+import { recordAddress } from '../../records/record-address.js';
+import type { Named } from '../../records/record-type.js';
+import { ScopeSwitch, type Scope } from '../../records/scope/scope-switch.js';
 import { useAskedAction } from '../../records/use-asked-action.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 import { EditTask } from './task-form.js';
 import { TaskRow } from './task-row.js';
-import { clientOf } from './task-type.js';
 import { useAddTask } from './use-add-task.js';
 import { useTaskKeys } from './use-task-keys.js';
 import { useTaskStatus } from './use-task-status.js';
@@ -202,7 +207,7 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
   const calls = useLogCall();
   const adding = useAddTask();
   const onClient = (work: (client: Named) => void) => (task: TaskView) => {
-    const client = clientOf(task);
+    const client = clientOfRow(task);
     if (client) work(client);
   };
   const on = (work: (task: TaskView) => void) => (task: TaskView) => {
@@ -227,7 +232,9 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
     }),
     more: [
       { keys: ['c'], does: 'Log a call', act: onClient(calls.logCall) },
-      { keys: ['t'], does: 'Add a task for the client', act: onClient(adding.addTask) },
+      ...(adding.addTask
+        ? [{ keys: ['t'], does: 'Add task for the client', act: onClient(adding.addTask) }]
+        : []),
     ],
   });
   return (

@@ -241,7 +241,7 @@ it('calls the client of a task, and adds a task for them from the row', async ()
   const shown = within(await row('Call back'));
   expect(shown.getByRole('link', { name: 'Call Byron, Ada, (207) 555-0162' })).toBeVisible();
   await user.keyboard('jt');
-  expect(await screen.findByRole('dialog', { name: 'Add a task' })).toHaveTextContent('Byron, Ada');
+  expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Byron, Ada');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('c');

@@ -16,21 +16,20 @@ const Line = styled.div`
 /** Adds tasks from the rows of a list, for their clients or for none. The focus returns to the row. */
 export function useAddTask() {
   const [added, setAdded] = useState<{ client: Named | null } | null>(null);
-  const mayAdd = useDenial('task:write') === null;
+  const mayWrite = useDenial('task:write') === null;
   const close = () => setAdded(null);
   return {
-    mayAdd,
-    addTask: (client: Named | null) => {
-      if (mayAdd) setAdded({ client });
-    },
+    /** Undefined for users who may not. */
+    addTask: mayWrite ? (client: Named | null) => setAdded({ client }) : undefined,
     dialog: added && (
       <Dialog
         open
-        onOpenChange={close}
-        title="Add a task"
+        sticky
+        title="Add task"
         description={added.client?.name}
         showDescription
         size="small"
+        onOpenChange={close}
       >
         <Line>
           <QuickAdd insuredId={added.client?.id} onAdded={close} />

@@ -87,13 +87,13 @@ it('adds a task for the client of the row, and one for nobody from the page', as
   const { user } = openCrm(api, '');
   await row('Send the quote');
   await user.keyboard('t');
-  expect(await screen.findByRole('dialog', { name: 'Add a task' })).not.toHaveTextContent('Byron');
+  expect(await screen.findByRole('dialog', { name: 'Add task' })).not.toHaveTextContent('Byron');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const quote = await row('Send the quote');
   act(() => quote.focus());
   await user.keyboard('t');
-  expect(await screen.findByRole('dialog', { name: 'Add a task' })).toHaveTextContent('Byron, Ada');
+  expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Byron, Ada');
   await user.keyboard('Send the form{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await row('Send the quote')).toHaveFocus();

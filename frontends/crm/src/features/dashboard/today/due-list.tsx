@@ -25,7 +25,8 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   const due = groups.filter(({ count }) => count > 0);
   const none = groups.filter(({ count }) => count === 0).map(({ title }) => lowered(title));
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
-  usePageKey('t', tasks.mayAdd ? () => tasks.addTask(null) : null, 'Add task');
+  const { addTask } = tasks;
+  usePageKey('t', addTask ? () => addTask(null) : null, 'Add task');
   const onClient = (work: (client: CallableClient) => void) => (row: DueRow) => {
     if (row.client) work(row.client);
   };
@@ -34,7 +35,9 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   };
   const keys = useDueKeys(rows, setEditing, [
     { keys: ['c'], does: 'Log a call', act: onClient(calls.logCall) },
-    { keys: ['t'], does: 'Add a task for the client', act: ({ client }) => tasks.addTask(client) },
+    ...(addTask
+      ? [{ keys: ['t'], does: 'Add task for the client', act: ({ client }: DueRow) => addTask(client) }]
+      : []),
     ...outcomes.keys.map(({ act, ...key }) => ({ ...key, act: onRenewal(act) })),
   ]);
   return (

@@ -13,6 +13,7 @@ import {
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { UNKNOWN_INDIVIDUAL } from '../../../resources/policies/index.js';
 import type { CallableClient } from '../../../records/calls/call-button.js';
+import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { daysLeftText } from '../../../records/days-left.js';
 
 /** A record of Today, and why it is there. */
@@ -53,13 +54,6 @@ export interface DueGroup {
   rows: readonly DueRow[];
 }
 
-type Numbered = Pick<PolicyView, 'insured_id' | 'insured_name' | 'phone' | 'phone_e164' | 'do_not_call'>;
-
-const clientOf = ({ insured_id: id, insured_name: name, ...number }: Numbered): CallableClient | null =>
-  id === null || name === null
-    ? null
-    : { id, name, phone: number.phone, phone_e164: number.phone_e164, do_not_call: number.do_not_call };
-
 type Person = Pick<
   IndividualRow,
   'id' | 'first_name' | 'last_name' | 'phone' | 'phone_e164' | 'do_not_call' | 'assigned_agent_name'
@@ -74,9 +68,9 @@ function individual(row: Person, detail: string): DueRecord {
   };
 }
 
-const policy = (row: Numbered & { id: string }, detail: string, agent: string | null): DueRecord => ({
+const policy = (row: RenewalRow | PolicyView, detail: string, agent: string | null): DueRecord => ({
   ...{ id: row.id, section: 'policies', name: row.insured_name ?? UNKNOWN_INDIVIDUAL, detail, agent },
-  client: clientOf(row),
+  client: clientOfRow(row),
 });
 
 function renewal(row: RenewalRow): DueRenewal {
@@ -122,7 +116,7 @@ const unnumbered = (row: PolicyView) =>
     row.writing_agent_name,
   );
 
-const task = (row: TaskView): DueTask => ({ id: row.id, task: row, client: clientOf(row) });
+const task = (row: TaskView): DueTask => ({ id: row.id, task: row, client: clientOfRow(row) });
 
 /** Tasks of rules, whose clients stand in the other groups. */
 function elsewhere({ count, items }: TodayView['tasks_due']): string | undefined {

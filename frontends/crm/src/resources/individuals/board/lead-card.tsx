@@ -1,7 +1,7 @@
 import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
 import { IconButton, Menu } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import { EllipsisVertical, UserCheck } from 'lucide-react';
+import { Ellipsis, UserCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CallButton } from '../../../records/calls/call-button.js';
 import { RecordLink } from '../../../records/record-link.js';

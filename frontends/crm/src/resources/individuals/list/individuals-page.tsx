@@ -47,19 +47,11 @@ export function IndividualsPage() {
             {importLink}
             <PasteLink variant="ghost" />
           </>
-        ),
-      }}
-      actions={
-        <>
-          <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
-            Board
-          </ButtonLink>
-          {importLink}
-          <PasteLink variant="ghost" />
-        </>
-      }
-      add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
-      edit={(id, onClose) => <EditIndividualDialog key={id} individual={{ id }} onClose={onClose} />}
-    />
+        }
+        add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
+        edit={(id, onClose) => <EditIndividualDialog key={id} individual={{ id }} onClose={onClose} />}
+      />
+      {tasks.dialog}
+    </>
   );
 }

@@ -34,13 +34,13 @@ const DenialReason = styled.p`
 `;
 
 interface QuickAddProps {
+  /** The client of the task, unless the line names another one. */
   insuredId?: string | undefined;
-  placeholder?: string | undefined;
   onAdded?: (() => void) | undefined;
 }
 
 /** Adds a task from one line. `t` goes there. */
-export function QuickAdd({ insuredId, placeholder, onAdded }: QuickAddProps) {
+export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
   const [line, setLine] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -90,7 +90,7 @@ export function QuickAdd({ insuredId, placeholder, onAdded }: QuickAddProps) {
           hideLabel
           value={line}
           autoComplete="off"
-          placeholder={placeholder ?? 'Add a task: call @eriksen tomorrow 2pm'}
+          placeholder="Add a task: call @eriksen tomorrow 2pm"
           error={error}
           onChange={({ target }) => {
             setLine(target.value);
