@@ -55,7 +55,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   // More is on file of the first one, so it is proposed to stay, although the merge was begun at the other.
   await expect(page).toHaveURL(new RegExp(`${first.id}/merge/${second}$`));
   await expect(merge.side('Nickname', 'Countess')).toBeChecked();
-  await expect(page.getByText('1 is there already, and goes to the trash')).toBeVisible();
+  await expect(page.getByText('1 is the same on both, and is kept once')).toBeVisible();
   await merge.side('Last name', 'Lovelace').click();
   await merge.askToMerge();
   const frame = new Frame(page);

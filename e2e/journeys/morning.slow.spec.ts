@@ -60,7 +60,7 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   await expect(page.getByRole('dialog', { name: 'Log a call' })).toContainText('Byron, Ada');
   await page.keyboard.type('Keeps the plan.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Call logged')).toBeVisible();
+  await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
   await expect(renewal).toContainText('Last contact');
   await expect(renewal).toBeFocused();
   const notes = await owner.api(noteRoutes.listOfIndividual, { params: { id: byron.id } });
@@ -92,7 +92,7 @@ test('the page of a policy calls the client and takes the outcome of the renewal
   await page.keyboard.press('c');
   await page.keyboard.type('Left a message.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Call logged')).toBeVisible();
+  await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('r');
   await expect(page.getByRole('textbox', { name: 'New monthly premium' })).toBeFocused();

@@ -162,7 +162,7 @@ test.describe('an agent', () => {
     await expect(page.getByRole('dialog', { name: 'Log a call' })).toContainText('Orla Eriksen');
     await page.keyboard.type('Left a message.');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Call logged')).toBeVisible();
+    await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
     await expect(row('Eriksen, Orla')).toBeFocused();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
