@@ -4,7 +4,7 @@ import type { GatewayRequest } from '../request/types.js';
 import { sendProblem } from './send-problem.js';
 
 const RETRY_AFTER_SECONDS = 5;
-/** What people know of a service. */
+/** The records of a service, in the words of its users. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ['crm', 'Clients and policies are'],
   ['billing', 'Plans and payments are'],

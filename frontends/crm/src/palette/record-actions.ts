@@ -57,7 +57,7 @@ async function individualActions(
   return [...contact, ...changesAt(path)];
 }
 
-/** What the page of an individual does when it is asked to. */
+/** Actions that another page can request of an individual's page. */
 function changesAt(path: string): RecordAction[] {
   const write = 'individual:write';
   return [

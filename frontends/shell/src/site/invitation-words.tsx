@@ -2,7 +2,7 @@ import { roleLabel } from '@bindery/contracts/access';
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { formatInstantDay } from '@bindery/ui/dates';
 
-/** Who invites, to which agency, and what joining means, so that no one joins unawares. */
+/** The inviting person, the agency, and the consequences of joining, so that no one joins unawares. */
 export function InvitationWords({ invitation }: { invitation: OwnInvitationView }) {
   const { account_name, role, invited_by, expires_at } = invitation;
   return (

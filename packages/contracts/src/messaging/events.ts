@@ -125,7 +125,7 @@ export const billingNotice = z.discriminatedUnion('notice', [
     seats: z.int(),
     support_seats: z.int(),
     monthly_total_cents: z.int(),
-    /** When the free trial ends; null without one. */
+    /** The end of the free trial; null without one. */
     trial_until: noticeTime.nullable(),
     next_payment_at: noticeTime.nullable(),
     has_card: z.boolean(),

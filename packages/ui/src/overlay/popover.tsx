@@ -53,7 +53,7 @@ export function Popover({ trigger, label, align = 'start', wide = false, childre
   );
 }
 
-/** What was typed is kept, as by every other way out of a field. */
+/** Keeps the typed text, as every other way out of a field does. */
 function leaveField(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }

@@ -81,7 +81,7 @@ export class ScaleSeats {
   }
 }
 
-/** What a denied change would have changed. */
+/** The fields of a denied change. */
 function wantedFields(body: ScaleSeatsBody): string[] {
   const { seats, support_seats, new_seat_count, new_support_seat_count } = body;
   return [

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PROVIDER_CALL } from '../stripe/stripe-client.js';
 
-/** How the provider could charge for a subscription, such as when its trial ends. */
+/** The payment method for a subscription, such as for the end of its trial. */
 export interface CardOnFile {
   /** Null when it is no card. */
   readonly last4: string | null;

@@ -25,7 +25,7 @@ export const clientSql = Prisma.sql`
     'do_not_call', individuals.do_not_call,
     'number', (SELECT to_json(number) FROM ${primaryPhoneOf('individuals')} AS number)) END`;
 
-/** How the views of a client's rows name and call the client. */
+/** The client's name and number in the views of rows. */
 export function clientShown(
   client: Client | null,
 ): Pick<PolicyView, 'insured_name' | 'phone' | 'phone_e164' | 'do_not_call'> {

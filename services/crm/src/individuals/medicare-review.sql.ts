@@ -44,7 +44,7 @@ export function hasMedicareReview(review: Review, today: string): Prisma.Sql {
 }
 
 /**
- * How many individuals {@link hasMedicareReview} finds, `done` and in `total`: found from their policies, which takes a
+ * The number of individuals that {@link hasMedicareReview} finds, `done` and in `total`. Starting from the policies takes a
  * fraction of the time of looking at each individual.
  * @param agent whose clients, if not everybody's
  */

@@ -5,7 +5,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Whose work a list shows, as filters of the lists. */
+/** The scope of Today as filters of the lists. */
 export interface WhoseWork {
   readonly tasks: {
     readonly query: { readonly assignee?: string };

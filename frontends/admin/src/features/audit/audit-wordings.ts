@@ -168,7 +168,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   auto_assign_seats: 'automatic seats',
 };
 
-/** What the sentence says already, such as that a person got a role. */
+/** Facts that the sentence names itself, such as a person's new role. */
 const saidAlready: ReadonlySet<string> = new Set<IdentityAction>([
   'user.created',
   'user.role_given_by_plan',

@@ -10,7 +10,7 @@ export interface Choices {
   options: readonly SelectOption[];
 }
 
-/** What every filter has. */
+/** Properties of every filter. */
 interface AnyFilter {
   label: string;
   /** The column whose header offers the filter, if it is not the one with the filter's name. */

@@ -4,7 +4,7 @@ import { useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { useSeesAll } from './use-sees-all.js';
 
-/** Whose work a screen shows: `mine`, `agency`, or a person's id. */
+/** The scope of a screen: `mine`, `agency`, or a person's id. */
 export type Scope = string;
 
 interface ScopeSwitchProps {

@@ -19,7 +19,7 @@ const queries: Readonly<Record<string, TaskQuery>> = {
 };
 const queryOf = (scope: Scope): TaskQuery => queries[scope] ?? { assignee: scope };
 
-/** Whose tasks the address names: `assignee` is `all` or a person's id, and links of lists have `whose`. */
+/** The scope of the tasks in the address: `assignee` is `all` or a person's id, and links of lists have `whose`. */
 function scopeIn(address: URLSearchParams, seesOthers: boolean): Scope {
   const [assignee, whose] = [address.get('assignee') ?? '', address.get('whose')];
   if (whose === GIVEN) return GIVEN;

@@ -70,7 +70,7 @@ export const OnlyWide = styled.div`
   }
 `;
 
-/** What the account menu has too. */
+/** An entry that the account menu has too. */
 export const OnlyWidest = styled.div`
   @media (max-width: 1279.98px) {
     display: none;

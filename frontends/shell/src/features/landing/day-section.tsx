@@ -74,7 +74,7 @@ const day = [
   },
 ];
 
-/** What an agent's day is about, beside a client's record. */
+/** The daily work of an agent, beside a client's record. */
 export function DaySection() {
   return (
     <Section aria-labelledby="day-title">

@@ -39,7 +39,7 @@ function whenDark(theme: Theme): string {
   return theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)';
 }
 
-/** What is due today, with sample data. */
+/** Today's work in the sample data. */
 export function TodayPicture() {
   return (
     <Frame $overEdge>

@@ -1,7 +1,7 @@
 import type { PlanPart } from '../../access/claims.js';
 import type { PlanView } from './schemas.js';
 
-/** What every plan has. */
+/** Features of every plan. */
 const EVERY_PLAN = [
   'Unlimited clients and policies',
   'Today, renewals, and turning 65',

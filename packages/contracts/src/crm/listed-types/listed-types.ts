@@ -33,7 +33,7 @@ interface ListedType {
 
 const all = { id: 'all', name: 'All', query: {} };
 
-/** Who turns 65 in the next six months, with what they are called about. */
+/** Clients who turn 65 in the next six months, with the dates of their Medicare. */
 export const turning65View = {
   id: 'turning-65',
   name: 'Turning 65',

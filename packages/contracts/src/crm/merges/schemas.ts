@@ -37,7 +37,7 @@ export const mergePreview = z.object({
       kept: z.int(),
       moved: z.int(),
       moved_from_trash: z.int(),
-      /** How many of those that move the kept individual has as well: the same number or address. They go to the trash. */
+      /** The number of moving records that the kept individual has as well: the same number or address. They go to the trash. */
       same: z.int(),
       /** The names of the first records that move. */
       names: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a row's client is called: null and false without a client, and if the user can't see the client. */
+/** The phone number of a row's client: null and false without a client, and if the user can't see the client. */
 export const clientNumber = {
   /** The primary phone number as it was typed, or else the first, and the same in E.164. */
   phone: z.string().nullable(),

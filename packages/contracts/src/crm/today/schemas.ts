@@ -71,7 +71,7 @@ const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int(), items: z.array(item).max(ITEMS_OF_TODAY), list: z.string() });
 
 /**
- * Whose work it is: the user's own, the whole agency's, or one person's by their id. Work with a client is of the person
+ * The scope of the work: the user's own, the whole agency's, or one person's by their id. Work with a client is of the person
  * that the client is assigned to. Others than one's own are for users who see all records.
  */
 export const todayScope = z.union(
@@ -83,7 +83,7 @@ export type TodayScope = z.infer<typeof todayScope>;
 export const todayQuery = z.strictObject({ scope: todayScope.optional() });
 export type TodayQuery = z.output<typeof todayQuery>;
 
-/** How many a list has, and the address of its screen. */
+/** The number of rows of a list, and the address of its screen. */
 const counted = z.object({ count: z.int(), list: z.string() });
 
 /** The work of one person. Without an id, it is of clients who are assigned to nobody. */

@@ -67,7 +67,7 @@ interface FirstStep {
 
 const adding = { adding: true };
 
-/** Of whoever sets up an account. */
+/** The first steps of a new account. */
 const ofAccount: readonly FirstStep[] = [
   {
     step: 'carrier',

@@ -94,7 +94,7 @@ interface AgentLinesProps {
   onOpen: (scope: Scope) => void;
 }
 
-/** Who has how much to do. Each number leads to its list. */
+/** The open work of each agent. Each number leads to its list. */
 export function AgentLines({ agents, onOpen }: AgentLinesProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? agents : agents.slice(0, SHOWN);

@@ -18,7 +18,7 @@ const Root = styled.div`
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 
-/** How far the reviews of the annual election period are, with the way to those that are open. */
+/** Progress of the Medicare reviews, with a link to the open ones. */
 export function MedicareReviewsLine({ reviews }: { reviews: MedicareReviews }) {
   const { total, done, list } = reviews;
   return (

@@ -24,7 +24,7 @@ interface DueRecord {
   detail: string;
   /** Null without one, or for a client that the user can't see. */
   client: CallableClient | null;
-  /** Whose it is, where rows of several people are shown. */
+  /** The agent, where rows of several people are shown. */
   agent: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface DueGroup {
   title: string;
   /** As wide as the card. */
   isWide: boolean;
-  /** What is counted, and not among the rows. */
+  /** A sentence about counted work that is not among the rows. */
   note?: string | undefined;
   count: number;
   list: string;

@@ -5,7 +5,7 @@ import { useSeesAll } from '../../../records/scope/use-sees-all.js';
 
 const AGENCY: Scope = 'agency';
 
-/** Whose work Today shows, as the address says. Who sees all of the agency starts with it. */
+/** The scope of Today in the address. For users who see all records, it starts with the agency. */
 export function useScope() {
   const [address, setAddress] = useSearchParams();
   const seesAll = useSeesAll();

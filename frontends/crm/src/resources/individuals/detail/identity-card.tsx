@@ -11,7 +11,7 @@ import { ProtectedField } from '../../../records/protected/protected-field.js';
 import { FieldFact } from './field-facts.js';
 import type { EditedField } from './use-edited-field.js';
 
-/** What an agent reads out on the telephone. */
+/** The values that an agent reads out on the telephone. */
 export const identityFields = [
   'dob',
   'mbi',

@@ -12,7 +12,7 @@ const List = styled.ul`
 /** An address, and who else may want it. */
 export interface AddressOffer {
   address: SharedAddress;
-  /** Whose it is, when it is offered to a person who was just linked. */
+  /** The owner's name, when the address is offered to a person who was just linked. */
   from?: string | undefined;
   sharers: readonly AddressSharer[];
 }

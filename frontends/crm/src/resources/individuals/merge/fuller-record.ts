@@ -11,7 +11,7 @@ export function isMergedFuller({ kept, merged, child_records }: MergePreview): b
 const filled = (individual: IndividualView): number =>
   individualFieldNames.filter((name) => ![null, '', false].includes(individual[name])).length;
 
-/** What tells the two records apart where the names don't, such as 'the record created Nov 2, 2026'. */
+/** Words that tell two records of one name apart, such as 'the record created Nov 2, 2026'. */
 export function recordWords({ kept, merged }: MergePreview): Record<'kept' | 'merged', string> {
   const days = [kept, merged].map(({ created_at }) => formatInstantDay(created_at));
   const shown = days[0] === days[1] ? formatInstant : formatInstantDay;

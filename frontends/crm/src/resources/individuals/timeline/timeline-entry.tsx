@@ -112,7 +112,7 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
   const { kind, title, actor_name, at, detail, note } = item;
   const Icon = icons[kind];
   return (
-    // Who looked at a number is nobody's business but the agency's.
+    // A printout goes to the client, and the log of reveals is the agency's.
     <Root $printed={kind !== 'reveal'}>
       {note?.pinned ? <Pin aria-label="Pinned" /> : <Icon aria-hidden="true" />}
       <Head>

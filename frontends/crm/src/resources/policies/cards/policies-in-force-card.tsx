@@ -50,7 +50,7 @@ interface PoliciesInForceCardProps {
   add: ReactNode;
 }
 
-/** What an individual is covered by today, and apart from it what starts later. */
+/** An individual's policies in force, and apart from them those that start later. */
 export function PoliciesInForceCard({ individualId, add }: PoliciesInForceCardProps) {
   const policies = usePoliciesInForce(individualId);
   const { data, error } = policies;

@@ -25,7 +25,7 @@ interface PolicyActionsProps {
   edited: boolean;
 }
 
-/** What one does with a policy: the outcome of its renewal, a call to its client, a task, an edit. */
+/** The actions of a policy: the outcome of its renewal, a call to its client, a task, an edit. */
 export function PolicyActions({ policy, onEdit, edited }: PolicyActionsProps) {
   const client = clientOfRow(policy);
   const renewal = renewalOf(policy);

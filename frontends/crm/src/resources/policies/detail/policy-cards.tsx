@@ -53,7 +53,7 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
   );
 }
 
-/** What each status amounts to while no date says otherwise. */
+/** The state that follows from each status alone. */
 const states: Readonly<Record<PolicyStatus, readonly PolicyState[]>> = {
   active: ['in_force', 'ends', 'starts', 'pending'],
   inactive: ['lapsed'],

@@ -22,7 +22,7 @@ const Client = styled.span`
   }
 `;
 
-/** Whose policy it is, with the number to call and what comes next; then what it is. */
+/** The client with the number to call and the next renewal, and then the policy itself. */
 export function PolicySummary({ policy }: { policy: PolicyView }) {
   const client = clientOfRow(policy);
   const month = monthlyPremiumText(policy);
