@@ -80,10 +80,15 @@ it('shows how the line is read, with its client, and marks a day that is not und
   await user.keyboard('{Enter}');
   await waitFor(() => expect(api.sent('POST /tasks')).toHaveLength(2));
   expect(api.sent('POST /tasks')[1]?.body).toEqual({ title: 'Meet on feb 30 at 9', due_time: null });
+  await user.type(line, 'call @byron');
+  expect(await screen.findByText('Ada Byron')).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.sent('POST /tasks')).toHaveLength(3));
+  expect(api.sent('POST /tasks')[2]?.body).toMatchObject({ title: 'Call Ada Byron', insured_id: id(1) });
   api.answers('GET /insureds', listOf([]));
   await user.type(line, 'Call @nobody{Enter}');
   expect(await screen.findAllByText('No client is called nobody')).not.toHaveLength(0);
-  expect(api.sent('POST /tasks')).toHaveLength(2);
+  expect(api.sent('POST /tasks')).toHaveLength(3);
 });
 
 it('is worked off by keyboard, with undo', async () => {

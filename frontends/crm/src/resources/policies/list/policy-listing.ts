@@ -60,6 +60,15 @@ export const policyListing: Listing<PolicyView> = {
     tagFilter,
     {
       kind: 'days',
+      column: 'renewal_date',
+      label: 'Renewal',
+      from: 'renewal_from',
+      to: 'renewal_to',
+      // What has ended keeps its date.
+      months: { policy_state: 'in_force' },
+    },
+    {
+      kind: 'days',
       column: 'effective_date',
       label: 'Effective',
       from: 'effective_from',
@@ -72,15 +81,6 @@ export const policyListing: Listing<PolicyView> = {
       label: 'Termination',
       from: 'termination_from',
       to: 'termination_to',
-    },
-    {
-      kind: 'days',
-      column: 'renewal_date',
-      label: 'Renewal',
-      from: 'renewal_from',
-      to: 'renewal_to',
-      // What has ended keeps its date.
-      months: { policy_state: 'in_force' },
     },
     { kind: 'days', label: 'In force on', from: 'in_force_on' },
     choiceFilter({

@@ -8,6 +8,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { capitalized } from '../../../records/record-type.js';
 import { useAskedAction } from '../../../records/use-asked-action.js';
 import { useCreateRecord } from '../../../records/use-create-record.js';
 import { ReadingChips } from './reading-chips.js';
@@ -39,6 +40,10 @@ interface QuickAddProps {
   onAdded?: (() => void) | undefined;
 }
 
+/** A title of one word, such as 'call', says too little once the client has left the line. */
+const withClient = (title: string, client: string | undefined): string =>
+  client === undefined || title.includes(' ') ? title : `${capitalized(title)} ${client}`;
+
 /** Adds a task from one line. `t` goes there. */
 export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
   const [line, setLine] = useState('');
@@ -63,7 +68,8 @@ export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
     setPending(true);
     try {
       const insured_id = client?.id ?? insuredId;
-      const { title: subject } = await create({ ...task, ...(insured_id && { insured_id }) });
+      const named = { ...task, title: withClient(task.title, client?.name) };
+      const { title: subject } = await create({ ...named, ...(insured_id && { insured_id }) });
       toast.success('Task added', { subject, about: 'add task' });
       setLine('');
       onAdded?.();
