@@ -36,21 +36,26 @@ const callType: RecordType<NoteView> = {
   trash: { reading: 'individual:read', permission: 'individual:write', ofIndividual: true },
 };
 
+/** The client of a logged call. */
+interface Called extends Named {
+  do_not_call?: boolean | undefined;
+}
+
 /** Logs calls from the rows of a list. The focus returns to the row. */
 export function useLogCall() {
-  const [client, setClient] = useState<Named | null>(null);
+  const [client, setClient] = useState<Called | null>(null);
   const denial = useDenial('individual:write');
   const toast = useToast();
   return {
-    logCall: ({ id, name }: Named) => {
-      if (denial === null) setClient({ id, name });
+    logCall: ({ id, name, do_not_call }: Called) => {
+      if (denial === null) setClient({ id, name, do_not_call });
       else if (denial !== 'forbidden') toast.error(denialSentence(denial), { about: 'log call' });
     },
     dialog: client && <LogCallDialog key={client.id} client={client} onClose={() => setClient(null)} />,
   };
 }
 
-function LogCallDialog({ client, onClose }: { client: Named; onClose: () => void }) {
+function LogCallDialog({ client, onClose }: { client: Called; onClose: () => void }) {
   const form = useContractForm<CallValues, z.output<typeof createNoteBody>>({
     schema: createNoteBody,
     defaultValues: { body: '' },
@@ -76,7 +81,7 @@ function LogCallDialog({ client, onClose }: { client: Named; onClose: () => void
   return (
     <FormDialog
       title="Log a call"
-      description={client.name}
+      description={client.do_not_call ? `${client.name}. Marked as do not call.` : client.name}
       showDescription
       size="small"
       saveLabel="Save call"

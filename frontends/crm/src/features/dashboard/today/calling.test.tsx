@@ -45,6 +45,15 @@ it('has a number to call on each row with one, and says who does not want to be 
     expect(within(none).queryByRole('link', { name: /^Call/ })).toBeNull();
 });
 
+it('warns before a call with a client who does not want to be called is logged', async () => {
+  const { user } = openCrm(apiWith(), '');
+  const kim = await row('Ito, Kim');
+  act(() => kim.focus());
+  await user.keyboard('c');
+  const dialog = await screen.findByRole('dialog', { name: 'Log a call' });
+  expect(dialog).toHaveTextContent('Ito, Kim. Marked as do not call.');
+});
+
 it('says since when a lead is quiet: since the last change or contact, whichever came later', async () => {
   const lead = { ...view.quiet_leads.items[0]!, last_contact_at: '2026-07-02T15:00:00.000Z' };
   openCrm(apiWith({ ...noneDue, quiet_leads: group([lead]) }), '');
