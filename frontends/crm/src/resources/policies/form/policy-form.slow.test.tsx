@@ -1,5 +1,5 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { inRowMenu } from '../../../testing/in-row-menu.js';
 import { openCrm } from '../../../testing/open-crm.js';
@@ -76,6 +76,29 @@ it('a new policy is validated and loads only the products of its carrier', async
     ...{ premium_mode: 'monthly', member_id: null, writing_agent: null },
   });
   expect(new Set(tries.slice(1).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+it('offers a product called so before one of a type called so, and Tab goes on from the chosen one', async () => {
+  const medigap = product({ id: ben.id, name: 'Medigap Plan G' });
+  const api = new FakeApi()
+    .answers('GET /policies', listOf([]))
+    .answers('GET /carriers', listOf([kestrel]))
+    .answers('GET /products', listOf([medigap, product({ name: 'Part D Value Rx' })]));
+  const { user } = openCrm(api, '/policies');
+  expect(await screen.findByText('No policies found')).toBeVisible();
+  await user.keyboard('n');
+  await screen.findByRole('dialog', { name: 'Add policy' });
+  await pick(user, 'Carrier', /Kestrel/);
+  await user.click(screen.getByRole('combobox', { name: 'Product' }));
+  await user.keyboard('part d');
+  const options = () => screen.getAllByRole('option', { name: /Plan|Part/ });
+  await waitFor(() =>
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Part D Value Rx', 'Medigap Plan G']),
+  );
+  await user.click(options()[0]!);
+  const another = screen.getByRole('button', { name: 'Add New Product' });
+  expect(another).toBeVisible();
+  expect(another).toHaveAttribute('tabindex', '-1');
 });
 
 it('a policy edited from the list sends only the changed fields', async () => {

@@ -59,9 +59,14 @@ function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: P
         selection={selection}
         none="No Product"
       />
-      {/* Once a product is chosen, Tab goes on to the premium. */}
-      {mayAdd && !selection.chosen && (
-        <Button size="small" icon={<Plus />} onClick={() => setAdding(true)}>
+      {mayAdd && (
+        <Button
+          size="small"
+          icon={<Plus />}
+          // Once a product is chosen, Tab goes on to the premium.
+          tabIndex={selection.chosen ? -1 : undefined}
+          onClick={() => setAdding(true)}
+        >
           Add New Product
         </Button>
       )}
