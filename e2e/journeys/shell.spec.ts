@@ -167,6 +167,8 @@ test.describe('an agent', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help.getByText('Log a call')).toBeVisible();
+    // Before it has the focus, Escape is for the message of the call.
+    await expect(help.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);
     await page.keyboard.press('Enter');
