@@ -361,6 +361,8 @@ test.describe('a browser', () => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
     await expect(welcome(page)).toBeVisible();
+    // A request that comes later would notice it before the click.
+    await expect(page.getByText('Nothing is due today.')).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await new Frame(page).goTo('Individuals');
     await new LandingPage(page).expectHere();
