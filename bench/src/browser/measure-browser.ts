@@ -77,7 +77,7 @@ async function typing(page: Page, words: readonly string[]): Promise<number[]> {
 async function sorting(page: Page, columns: readonly string[]): Promise<number[]> {
   const waits: number[] = [];
   for (const column of columns) {
-    const head = page.getByRole('columnheader', { name: column }).getByRole('button');
+    const head = page.getByRole('columnheader').getByRole('button', { name: column, exact: true });
     waits.push(await paintedAfter(page, 'pointerdown', 'tbody', () => head.click()));
   }
   return waits;
