@@ -11,6 +11,7 @@ import {
   withCarrier,
 } from '../resources/list-filters.sql.js';
 import type { AccountDays } from '../calendar/calendar.js';
+import { primaryPhoneOf } from '../clients/client.sql.js';
 import { individualLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
@@ -129,7 +130,7 @@ const householdOf = (caller: Principal) => Prisma.sql`(SELECT jsonb_build_object
 
 /** Further columns of a row, read for the rows of the page alone. */
 function joinedTo(caller: Principal, today: string): Prisma.Sql {
-  const first = (table: string) => Prisma.sql`(SELECT child.* FROM ${Prisma.raw(table)} AS child
+  const home = Prisma.sql`(SELECT child.* FROM addresses AS child
     WHERE child.account_id = listed.account_id AND child.individual_id = listed.id AND child.deleted_at IS NULL
     ORDER BY child.is_primary DESC, child.created_at LIMIT 1)`;
   return Prisma.sql`
@@ -137,8 +138,8 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
     LEFT JOIN LATERAL (SELECT ${tagsOf('listed')} AS tags) AS tag_list ON TRUE
     LEFT JOIN LATERAL (SELECT ${additionalAgentName} AS additional_agent_name,
       ${householdOf(caller)} AS household) AS extras ON TRUE
-    LEFT JOIN LATERAL ${first('addresses')} AS home ON TRUE
-    LEFT JOIN LATERAL ${first('phones')} AS number ON TRUE
+    LEFT JOIN LATERAL ${home} AS home ON TRUE
+    LEFT JOIN LATERAL ${primaryPhoneOf('listed')} AS number ON TRUE
     LEFT JOIN LATERAL (SELECT
         (count(*) FILTER (WHERE ${policyStateSql(today)} IN ('in_force', 'ends')))::int AS policies_in_force,
         (min(policies.renewal_date) FILTER (WHERE ${isOpenRenewal}))::text AS next_renewal FROM policies

@@ -114,7 +114,7 @@ const compare = (one: unknown, other: unknown): number =>
     ? collator.compare(one.toLowerCase(), other.toLowerCase())
     : Number(one) - Number(other);
 
-/** What a column shows, as far as it differs from the field that names it. */
+/** The shown values of columns that differ from the field of the same name. */
 const shown: Partial<Record<Sort, (row: IndividualRow) => unknown>> = {
   last_name: ({ last_name, first_name }) => `${last_name}  ${first_name}`,
   next_date: ({ next_date }) => next_date?.date ?? null,

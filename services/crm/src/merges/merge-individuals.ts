@@ -135,7 +135,7 @@ export class MergeIndividuals {
       const ids = coming.map(({ id }) => id);
       const primary = primaryAmong(coming);
       primaries[of.type] = { kept: there, merged: primary };
-      // Where the kept one has no primary record, the other's becomes it.
+      // Without a primary record of the kept one, the other's becomes primary.
       const twins = (await sameRecords(tx, caller, of, pair)).filter(
         (id) => there !== null || id !== primary,
       );

@@ -22,7 +22,7 @@ export function useSavedToast(
         toast.error(`Failed to restore ${label}: ${error.detail}`, { about });
       }
     };
-    // What is known of an encrypted value is its mask, which puts nothing back.
+    // Only the mask of an encrypted value is known, which puts nothing back.
     const action = isMask(before[name]) ? undefined : { label: 'Undo', onSelect: () => void undo() };
     toast.success(`${label} updated`, { about, action });
   };
