@@ -277,4 +277,25 @@ describe('several renewals', () => {
       ]),
     );
   });
+
+  it('are renewed after a question, and not without its answer', async () => {
+    const api = withRenewals(row, other).answers('POST /renewals/bulk', { done: 2, refused: [] });
+    const { user } = openCrm(api, '/renewals');
+    await user.click(await screen.findByRole('checkbox', { name: /P-100/ }));
+    await user.click(screen.getByRole('checkbox', { name: /P-200/ }));
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Renewed' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Renew 2 renewals?' }));
+    };
+    await ask();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.sent('POST /renewals/bulk')).toEqual([]);
+    await user.click((await ask()).getByRole('button', { name: 'Renew' }));
+    await waitFor(() =>
+      expect(api.sent('POST /renewals/bulk').map(({ body }) => body)).toEqual([
+        { outcome: 'renewed', ids: [row.id, other.id] },
+      ]),
+    );
+  });
 });
