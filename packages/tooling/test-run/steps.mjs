@@ -25,6 +25,8 @@ const lowestPostgresTests = [
   'leads/src/contacts/',
   'identity/src/sign-in/sign-in',
 ];
+/** Comparisons with recorded data, and the days that follow from today. */
+const datedTests = ['stack/test/released-data', 'crm/src/policies/renewal-dates', 'crm/src/today/'];
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
@@ -35,10 +37,10 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
  *
  * @param {string} root
  * @param {string} reports
- * @param {{ executablePath?: string, full: boolean }} options
+ * @param {{ executablePath?: string, full: boolean, later?: NodeJS.ProcessEnv }} options `later` moves the clock
  * @returns {{ busy: Step[], waiting: Step[], beside: Step[], stacks: Step[], tried: Step[] }}
  */
-export function testSteps(root, reports, { executablePath, full }) {
+export function testSteps(root, reports, { executablePath, full, later }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
   // By default, four checkers resolve the same types of the libraries and the contracts, each for itself.
   const typescript = [bin('typescript-native/bin/tsc'), '--checkers', '1'];
@@ -62,6 +64,16 @@ export function testSteps(root, reports, { executablePath, full }) {
         only: lowestPostgresTests,
         env: { BINDERY_LOWEST_POSTGRES: 'yes' },
       }),
+      ...(later
+        ? [
+            jestStep('another day', ['integration'], {
+              ...settings,
+              workers: 2,
+              only: datedTests,
+              env: later,
+            }),
+          ]
+        : []),
     ],
     beside: [
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
