@@ -37,7 +37,7 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
  *
  * @param {string} root
  * @param {string} reports
- * @param {{ executablePath?: string, full: boolean, later?: NodeJS.ProcessEnv }} options `later` moves the clock
+ * @param {{ executablePath?: string, full: boolean, later: NodeJS.ProcessEnv | undefined }} options `later` moves the clock
  * @returns {{ busy: Step[], waiting: Step[], beside: Step[], stacks: Step[], tried: Step[] }}
  */
 export function testSteps(root, reports, { executablePath, full, later }) {
@@ -55,26 +55,7 @@ export function testSteps(root, reports, { executablePath, full, later }) {
       ]),
       jestStep('unit', ['unit', 'web'], { ...settings, workers: 2 }),
     ],
-    waiting: [
-      jestStep('integration', ['integration'], { ...settings, workers: 3 }),
-      jestStep('lowest Postgres', ['integration'], {
-        ...settings,
-        full: false,
-        workers: 2,
-        only: lowestPostgresTests,
-        env: { BINDERY_LOWEST_POSTGRES: 'yes' },
-      }),
-      ...(later
-        ? [
-            jestStep('another day', ['integration'], {
-              ...settings,
-              workers: 2,
-              only: datedTests,
-              env: later,
-            }),
-          ]
-        : []),
-    ],
+    waiting: serverSteps(settings, later),
     beside: [
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
       check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
@@ -97,6 +78,26 @@ export function testSteps(root, reports, { executablePath, full, later }) {
         ]
       : [],
   };
+}
+
+/**
+ * The tests that start servers: on the newest Postgres, on the lowest, and on another day.
+ *
+ * @param {{ bin: (path: string) => string, reports: string, full: boolean }} settings
+ * @param {NodeJS.ProcessEnv | undefined} later moves the clock
+ * @returns {Step[]}
+ */
+function serverSteps(settings, later) {
+  const integration = jestStep('integration', ['integration'], { ...settings, workers: 3 });
+  const some = { ...settings, full: false, workers: 2 };
+  const lowest = jestStep('lowest Postgres', ['integration'], {
+    ...some,
+    only: lowestPostgresTests,
+    env: { BINDERY_LOWEST_POSTGRES: 'yes' },
+  });
+  if (!later) return [integration, lowest];
+  const dated = jestStep('another day', ['integration'], { ...some, only: datedTests, env: later });
+  return [integration, lowest, dated];
 }
 
 /** @param {string | undefined} executablePath */
