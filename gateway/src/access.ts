@@ -35,7 +35,7 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
   const verifier = createTokenVerifier({ publicUrl: config.PUBLIC_URL, keys, access });
   return {
     verifyToken: createTokenVerification(verifier),
-    natsHealth: () => (nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' }),
+    natsHealth: () => healthOf(nats),
     hasKeys: () => keys.hasKeys(),
     caughtUp: feed.caughtUp,
     async stop() {
@@ -44,6 +44,11 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
       await feed.stop();
     },
   };
+}
+
+function healthOf(nats: NatsConnection): PartHealth {
+  if (!nats.isUp()) return { status: 'down', why: 'not connected' };
+  return nats.denied().length > 0 ? { status: 'degraded', why: 'it denies subjects' } : { status: 'up' };
 }
 
 /** Turns the verifier's error into a result. A fault that is not about the token is rethrown. */

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands } from './commands/commands.js';
@@ -47,5 +50,38 @@ describe('a token in a file', () => {
     const { code, remark } = await run(['outbox'], { OPS_CRM_URL: 'http://127.0.0.1:1', OPS_TOKEN_FILE });
     expect(remark).toContain("OPS_TOKEN_FILE: the file can't be read (ENOENT).");
     expect(code).toBe(2);
+  });
+});
+
+describe('a command about all services, beside one that cannot answer', () => {
+  const replies: Readonly<Record<string, object>> = {
+    outbox: { pending: 3, oldest_pending_at: null, consumers: [], deferred: [] },
+    jobs: { queues: [], dead: [], more: false },
+    'dead-lettered-events': { events: [], more: false },
+  };
+  let servers: Server[];
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    const [billing, crm] = (servers = [
+      createServer((request, response) => {
+        const call = new URL(request.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '';
+        response.end(JSON.stringify(replies[call]));
+      }),
+      createServer((_request, response) => {
+        const problem = { type: 'urn:x', title: 'x', status: 500, code: 'internal', request_id: 'r1' };
+        response.writeHead(500).end(JSON.stringify({ ...problem, detail: 'Something went wrong.' }));
+      }),
+    ]) as [Server, Server];
+    for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
+    const urlOf = (server: Server) => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    env = { OPS_BILLING_URL: urlOf(billing), OPS_CRM_URL: urlOf(crm), OPS_TOKEN: 't' };
+  });
+  afterAll(() => servers.forEach((server) => server.close()));
+
+  it.each(['outbox', 'jobs', 'events'])('%s prints the others and names it', async (command) => {
+    const { code, answer } = await run([command], env);
+    expect(answer).toContain('crm: Something went wrong. (request r1)');
+    if (command === 'outbox') expect(answer).toMatch(/billing +3/);
+    expect(code).toBe(1);
   });
 });

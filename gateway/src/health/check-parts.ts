@@ -2,7 +2,8 @@ import type { Replica } from '../forward/replica.js';
 import type { Upstreams } from '../forward/upstreams.js';
 
 /** Whether one part responds, and why not. The reasons are general, because the endpoint is public. */
-export type PartHealth = { readonly status: 'up' } | { readonly status: 'down'; readonly why: string };
+export type PartHealth =
+  { readonly status: 'up' } | { readonly status: 'degraded' | 'down'; readonly why: string };
 
 /** All parts of Bindery as seen from the gateway. */
 interface StackHealth {
@@ -13,6 +14,8 @@ interface StackHealth {
 export type CheckParts = () => Promise<StackHealth>;
 
 const TIMEOUT_MS = 1000;
+/** The reply of a service begins with its own status. */
+const DEGRADED = /^\{"status":"degraded"/;
 /** Health is public, so the parts are checked at most once a second. */
 const REMEMBER_MS = 1000;
 
@@ -41,7 +44,7 @@ async function checkAll(
     ...results,
     ...Object.entries(others).map(([name, check]) => [name, check()] as const),
   ]);
-  const degraded = Object.values(parts).some(({ status }) => status === 'down');
+  const degraded = Object.values(parts).some(({ status }) => status !== 'up');
   return { status: degraded ? 'degraded' : 'up', parts };
 }
 
@@ -60,8 +63,9 @@ export async function checkReplica(replica: Replica): Promise<PartHealth> {
   if (!replica.isReachable) return down('no connection');
   try {
     const { statusCode, body } = await replica.get('/health', TIMEOUT_MS);
-    await body.dump();
-    return statusCode === 200 ? { status: 'up' } : down(`its health answers ${String(statusCode)}`);
+    const text = await body.text();
+    if (statusCode !== 200) return down(`its health answers ${String(statusCode)}`);
+    return DEGRADED.test(text) ? { status: 'degraded', why: 'its health is degraded' } : { status: 'up' };
   } catch (error) {
     // Any failure means that the part can't be reached.
     if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -33,5 +33,5 @@ export function createReadiness(
 
 async function answers({ replicas }: UpstreamService): Promise<boolean> {
   const checks = await Promise.all(replicas.map(checkReplica));
-  return checks.some(({ status }) => status === 'up');
+  return checks.some(({ status }) => status !== 'down');
 }

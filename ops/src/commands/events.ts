@@ -3,6 +3,7 @@ import {
   deadLetteredEventList,
   replayResult,
   republished,
+  type DeadLetteredEvent,
   type ReplayResult,
 } from '@bindery/contracts/ops';
 import { textOption, type Command, type Invocation } from './command.js';
@@ -10,6 +11,7 @@ import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf, readMoment } from '../cli/time.js';
 import { callService } from '../targets/call-service.js';
+import { callServices } from '../targets/call-services.js';
 import { readKey, type Target, type Targets } from '../targets/find-targets.js';
 
 const KEY =
@@ -23,8 +25,8 @@ export const events: Command = {
   options: { all: { type: 'boolean' } },
   async run({ targets, options }) {
     const all = options['all'] === true;
-    const lists = await Promise.all(targets().services.map((target) => deadLettersAt(target, all)));
-    const found = lists.flatMap((list) => list.events);
+    const { services: lists, problems } = await callServices(targets().services, listOf(all));
+    const found = lists.flatMap(({ service, events }) => withService(service, events));
     const rows = found.map(({ key, reason, dead_lettered_at, replayed_at }) => [
       key,
       `${ageOf(dead_lettered_at)} ago`,
@@ -37,9 +39,10 @@ export const events: Command = {
     return {
       lines:
         found.length === 0
-          ? ['There are no dead-lettered events.']
-          : [...table(['KEY', 'DEAD-LETTERED', 'STATE', 'REASON'], rows), ...more],
-      data: { events: found, more: more.length > 0 },
+          ? ['There are no dead-lettered events.', ...problems]
+          : [...table(['KEY', 'DEAD-LETTERED', 'STATE', 'REASON'], rows), ...more, ...problems],
+      data: { events: found, more: more.length > 0, problems },
+      wrong: problems.length > 0,
     };
   },
 };
@@ -120,10 +123,16 @@ export const republishEvents: Command = {
   },
 };
 
-async function deadLettersAt(target: Target, all: boolean) {
-  const path = `dead-lettered-events?all=${String(all)}`;
-  const { events, more } = await callService(target, { path, reply: deadLetteredEventList });
-  return { events: events.map((event) => ({ ...event, key: `${target.service}/${event.key}` })), more };
+const listOf = (all: boolean) => ({
+  path: `dead-lettered-events?all=${String(all)}`,
+  reply: deadLetteredEventList,
+});
+
+const withService = (service: string, events: readonly DeadLetteredEvent[]): DeadLetteredEvent[] =>
+  events.map((event) => ({ ...event, key: `${service}/${event.key}` }));
+
+async function deadLettersAt(target: Target): Promise<DeadLetteredEvent[]> {
+  return withService(target.service, (await callService(target, listOf(false))).events);
 }
 
 async function replayOne(targets: Targets, text: string): Promise<ReplayResult> {
@@ -137,7 +146,7 @@ async function replayAll({ targets }: Invocation): Promise<ReplayResult[]> {
   const results = new Map<string, ReplayResult>();
   for (const target of targets().services) {
     for (;;) {
-      const { events } = await deadLettersAt(target, false);
+      const events = await deadLettersAt(target);
       const untried = events.filter(({ key }) => !results.has(key));
       if (untried.length === 0) break;
       for (const { key } of untried) results.set(key, await replayOne(targets(), key));

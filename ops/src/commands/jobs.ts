@@ -4,9 +4,12 @@ import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
 import { callService } from '../targets/call-service.js';
+import { callServices } from '../targets/call-services.js';
 import { readKey, type Target, type Targets } from '../targets/find-targets.js';
 
 const KEY = 'a dead job. Keys look like identity/5b1c…; list them with: npm run ops -- jobs';
+
+const STATUS = { path: 'jobs', reply: jobStatus };
 
 type FoundJob = Omit<DeadJob, 'id'> & { readonly key: string };
 
@@ -14,9 +17,7 @@ export const jobs: Command = {
   name: 'jobs',
   summary: 'Queues of background jobs, when schedules last ran, and dead jobs with the reason.',
   async run({ targets }) {
-    const services = await Promise.all(
-      targets().services.map(async (target) => ({ service: target.service, ...(await statusOf(target)) })),
-    );
+    const { services, problems } = await callServices(targets().services, STATUS);
     const queues = services.flatMap(({ service, queues }) =>
       queues.map((queue) => [
         `${service}/${queue.queue}`,
@@ -44,9 +45,10 @@ export const jobs: Command = {
           ? ['No job is dead.']
           : table(['KEY', 'QUEUE', 'FAILED', 'ATTEMPTS', 'REASON'], rows)),
         ...(more ? ['There are more; these are the oldest of each service.'] : []),
+        ...problems,
       ],
-      data: { services },
-      wrong: dead.length > 0,
+      data: { services, problems },
+      wrong: dead.length > 0 || problems.length > 0,
     };
   },
 };
@@ -95,7 +97,7 @@ export const replayJobs: Command = {
   },
 };
 
-const statusOf = (target: Target) => callService(target, { path: 'jobs', reply: jobStatus });
+const statusOf = (target: Target) => callService(target, STATUS);
 const ageOrDash = (at: string | null): string => (at === null ? '-' : `${ageOf(at)} ago`);
 
 function deadOf({ service, dead }: { service: string; dead: readonly DeadJob[] }): FoundJob[] {

@@ -2,18 +2,14 @@ import { outboxStatus } from '@bindery/contracts/ops';
 import type { Command } from './command.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
-import { callService } from '../targets/call-service.js';
+import { callServices } from '../targets/call-services.js';
 
 export const outbox: Command = {
   name: 'outbox',
   summary: 'Events that wait to be published, for a consumer, or for a retry, and why.',
   async run({ targets }) {
-    const services = await Promise.all(
-      targets().services.map(async (target) => ({
-        service: target.service,
-        ...(await callService(target, { path: 'outbox', reply: outboxStatus })),
-      })),
-    );
+    const call = { path: 'outbox', reply: outboxStatus };
+    const { services, problems } = await callServices(targets().services, call);
     const pending = services.map((service) => [
       service.service,
       String(service.pending),
@@ -44,8 +40,10 @@ export const outbox: Command = {
         ...(deferred.length === 0
           ? []
           : ['', ...table(['CONSUMER', 'SUBJECT', 'ACCOUNT', 'RETRYING', 'SINCE', 'REASON'], deferred)]),
+        ...problems,
       ],
-      data: { services },
+      data: { services, problems },
+      wrong: problems.length > 0,
     };
   },
 };

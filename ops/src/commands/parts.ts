@@ -30,7 +30,7 @@ export const parts: Command = {
     return {
       lines: [...table(heading, lines.map(rowOf)), ...problems],
       data: { parts: lines },
-      wrong: lines.some(({ up }) => !up),
+      wrong: lines.some(({ up, status }) => !up || (status?.denied_subjects.length ?? 0) > 0),
     };
   },
 };
@@ -55,13 +55,19 @@ function rowOf({ part, url, up, status }: PartLine): string[] {
 async function serviceLine(target: Target, url: string): Promise<PartLine> {
   try {
     const status = await callReplica(target, url, { path: 'status', reply: partStatus });
-    return { part: target.service, url, up: status.database.status === 'up', status, problem: null };
+    const problem = deniedBy(status);
+    return { part: target.service, url, up: status.database.status === 'up', status, problem };
   } catch (error) {
     // A component that is down is a valid result here, and a rejected token is reported next to the others.
     if (!(error instanceof Failure)) throw error;
     const up = error.exitCode !== exitCodes.unreachable;
     return { part: target.service, url, up, status: null, problem: error.message };
   }
+}
+
+function deniedBy({ part, denied_subjects }: PartStatus): string | null {
+  if (denied_subjects.length === 0) return null;
+  return `NATS denies ${part}: ${denied_subjects.join(', ')}. Give NATS the users of the new release.`;
 }
 
 /** The gateway has no operators' calls; its health is public. */

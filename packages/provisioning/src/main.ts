@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { ConfigError } from '@bindery/settings';
 import { createDatabases } from './commands/create-databases.js';
 import { areSecretsComplete, createSecretFiles } from './commands/create-secrets.js';
+import { reloadNats } from './commands/reload-nats.js';
 
 const HELP = `Prepares what an installation needs before its first start. All of it can be repeated.
 
@@ -9,11 +10,13 @@ const HELP = `Prepares what an installation needs before its first start. All of
   secrets FOLDER           random secrets, and a folder of files for each component, for a trial
   secrets FOLDER --real    the same for real users, with the accounts that the environment names
   secrets FOLDER --check   whether the last of these attempts was successful
+  nats-users               lets the running NATS read its users again, in its network and among its processes
 `;
 const EXIT_BAD_CONFIG = 78; // EX_CONFIG of sysexits.h
 
 async function run([command, folder, flag]: readonly string[]): Promise<number> {
   if (command === 'databases') await createDatabases();
+  else if (command === 'nats-users') await reloadNats();
   else if (command === 'secrets' && folder !== undefined && [undefined, '--real'].includes(flag))
     createSecretFiles(folder, flag === '--real');
   else if (command === 'secrets' && folder !== undefined && flag === '--check') {

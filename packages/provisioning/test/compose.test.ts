@@ -21,6 +21,7 @@ interface Service {
   readonly cpus: number;
   readonly networks?: readonly string[];
   readonly network_mode?: string;
+  readonly pid?: string;
   readonly privileged?: boolean;
   readonly healthcheck: { readonly test?: readonly string[] };
   readonly environment?: Readonly<Record<string, string | number>>;
@@ -31,7 +32,11 @@ interface Service {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const file = path.join(root, 'docker-compose.yml');
-const { services, volumes, networks } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
+const { services, volumes, networks } = parse(readFileSync(file, 'utf8'), {
+  merge: true,
+  // The limit of aliases is for files of others.
+  maxAliasCount: -1,
+}) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
   networks: Record<string, { readonly internal?: boolean } | null>;
@@ -81,8 +86,15 @@ describe('docker-compose.yml', () => {
     expect(inNetwork('databases')).toEqual(['postgres', 'databases', ...migrations, ...owners]);
     expect(inNetwork('front-ends')).toEqual(['shell-web', 'crm-web', 'admin-web', 'gateway']);
     expect(networks).toMatchObject({ databases: { internal: true }, 'front-ends': { internal: true } });
-    const nowhere = all.filter(([, service]) => !service.networks && service.network_mode !== 'none');
-    expect(nowhere).toEqual([]);
+    const nowhere = all.filter(([, { networks, network_mode }]) => !networks && network_mode !== 'none');
+    expect(nowhere.map(([name]) => name)).toEqual(['nats-users']);
+  });
+
+  it('lets NATS read the users of a release before anything of it connects', () => {
+    expect(services['nats-users']).toMatchObject({ network_mode: 'service:nats', pid: 'service:nats' });
+    expect(all.filter(([, { pid }]) => pid).map(([name]) => name)).toEqual(['nats-users']);
+    for (const name of ['identity', 'billing', 'crm', 'leads'])
+      expect(services[name]?.depends_on).toHaveProperty('nats-users');
   });
 
   it('gives Postgres the memory that all its connections may need', () => {

@@ -37,7 +37,7 @@ it('a service without signing keys is not ready until it has some', async () => 
     { $queryRaw: () => Promise.resolve([]) } as never,
     { name: 'crm', config: {} as never },
     keys,
-    { isUp: () => true } as NatsConnection,
+    { isUp: () => true, denied: () => [] } as Partial<NatsConnection> as NatsConnection,
     new Traffic(1),
   );
   const statusNow = async () => {

@@ -18,5 +18,7 @@ export const partStatus = z.object({
   started_at: z.iso.datetime(),
   database: dependency,
   nats: dependency,
+  /** Subjects that NATS denied within the last minute. A release before 0.3 doesn't say. */
+  denied_subjects: z.array(z.string()).default([]),
 });
 export type PartStatus = z.infer<typeof partStatus>;

@@ -7,7 +7,7 @@ import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { SERVICE, SIGNING_KEYS, type ServiceSettings } from '../tokens/tokens.js';
 import { Traffic } from '../traffic/traffic.js';
 
-type Check = { status: 'up' | 'down'; why?: string };
+type Check = { status: 'up' | 'degraded' | 'down'; why?: string };
 const WITHIN_MS = 1_000;
 
 /** Says whether this replica can serve requests. It can without NATS, because events wait in the outbox. */
@@ -28,10 +28,11 @@ export class HealthController {
       inTime(this.checkDatabase(), 'not reachable'),
       inTime(this.checkKeys(), 'not known'),
     ]);
-    const nats: Check = this.nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' };
+    const nats = this.natsCheck();
     const isReady = database.status === 'up' && keys.status === 'up';
-    const status = this.traffic.isStopping ? 'stopping' : isReady ? 'up' : 'down';
-    void reply.status(status === 'up' ? 200 : 503);
+    const ready = nats.status === 'degraded' ? nats.status : 'up';
+    const status = this.traffic.isStopping ? 'stopping' : isReady ? ready : 'down';
+    void reply.status(status === ready ? 200 : 503);
     return { status, checks: { database, keys, nats } };
   }
 
@@ -42,6 +43,13 @@ export class HealthController {
     const status = this.traffic.isStopping ? 'stopping' : 'up';
     void reply.status(status === 'up' ? 200 : 503);
     return { status };
+  }
+
+  private natsCheck(): Check {
+    if (!this.nats.isUp()) return { status: 'down', why: 'not connected' };
+    return this.nats.denied().length > 0
+      ? { status: 'degraded', why: 'it denies subjects' }
+      : { status: 'up' };
   }
 
   /** The connections that a burst needs are open, and one answers. */

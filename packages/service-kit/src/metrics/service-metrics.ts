@@ -43,6 +43,10 @@ export class ServiceMetrics implements OnModuleInit {
     this.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
       { value: this.nats.isUp() ? 1 : 0 },
     ]);
+    this.metrics.gauge(
+      { name: 'bindery_nats_denied_subjects', help: 'Subjects that NATS denied within the last minute.' },
+      () => [{ value: this.nats.denied().length }],
+    );
   }
 
   private declarePool(): void {

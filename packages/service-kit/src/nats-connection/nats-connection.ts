@@ -3,6 +3,7 @@ import type { NatsConnection as ServerConnection } from '@nats-io/transport-node
 import { inboxPrefix, type ParticipantName } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
 import { connectUntil } from './connect-until.js';
+import { DeniedSubjects } from './denied-subjects.js';
 
 const DRAIN_TIMEOUT_MS = 2_000;
 
@@ -39,8 +40,10 @@ export class NatsConnection {
   private readonly reconnectListeners = new Set<() => void>();
   private readonly closing = new AbortController();
   private readonly connecting: Promise<ServerConnection | undefined>;
+  private readonly deniedSubjects: DeniedSubjects;
 
   constructor(name: ParticipantName, settings: NatsSettings, logger: Logger) {
+    this.deniedSubjects = new DeniedSubjects(logger);
     const { signal } = this.closing;
     this.connecting = connectUntil(natsOptions(name, settings), { signal, logger });
     void this.connecting.then((connection) => connection && this.watch(connection, logger));
@@ -53,6 +56,11 @@ export class NatsConnection {
 
   isUp(): boolean {
     return this.up;
+  }
+
+  /** Subjects that NATS denied within the last minute, such as `publish crm.record.changed.v1`. */
+  denied(): readonly string[] {
+    return this.deniedSubjects.list();
   }
 
   /** Whether NATS answers now. A hung server keeps its connection up for a while. */
@@ -88,8 +96,10 @@ export class NatsConnection {
   private async watch(connection: ServerConnection, logger: Logger): Promise<void> {
     this.up = true;
     logger.info('NATS is connected');
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect') {
+    for await (const status of connection.status()) {
+      const { type } = status;
+      if (type === 'error') this.deniedSubjects.record(status.error);
+      else if (type === 'disconnect') {
         this.up = false;
         logger.warn('NATS is gone');
       } else if (type === 'reconnect') {

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerNats } from '@nestjs/microservices';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import type { NatsConnection as ServerConnection, Subscription } from '@nats-io/transport-node';
+import { errors, type NatsConnection as ServerConnection, type Subscription } from '@nats-io/transport-node';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
-import { unlessAborted } from '../timing/pause.js';
+import { pause, unlessAborted } from '../timing/pause.js';
 
 type ListenCallback = Parameters<ServerNats['listen']>[0];
 
 /** How long requests in flight may take once no new ones are accepted. */
 const GRACE_MS = 200;
+/** NATS denies a subject until it has read the users of this release. */
+const RETRY_DENIED_MS = 5_000;
 
 /**
  * Nest's NATS transport over the service's existing connection. Nest doesn't track a connection that is still opening, so
@@ -16,7 +18,7 @@ const GRACE_MS = 200;
  */
 export class RpcServer extends ServerNats {
   private readonly closing = new AbortController();
-  private readonly listening: Subscription[] = [];
+  private readonly listening = new Set<Subscription>();
 
   /** @param queue the service's name: its replicas share the requests as one queue group */
   constructor(
@@ -34,7 +36,8 @@ export class RpcServer extends ServerNats {
     super.bindEvents({
       subscribe: (...wanted: Parameters<ServerConnection['subscribe']>) => {
         const subscription = connection.subscribe(...wanted);
-        this.listening.push(subscription);
+        this.listening.add(subscription);
+        void this.subscribeAgain(subscription, () => connection.subscribe(...wanted));
         return subscription;
       },
     });
@@ -43,9 +46,21 @@ export class RpcServer extends ServerNats {
   /** Accepts no more requests. The connection stays open for its owner. */
   override async close(): Promise<void> {
     this.closing.abort();
-    if (this.listening.length === 0) return;
+    if (this.listening.size === 0) return;
     for (const subscription of this.listening) subscription.unsubscribe();
     await delay(GRACE_MS);
+  }
+
+  private async subscribeAgain(denied: Subscription, subscribe: () => Subscription): Promise<void> {
+    for (let subscription = denied; ;) {
+      const reason = await subscription.closed;
+      this.listening.delete(subscription);
+      if (!(reason instanceof errors.PermissionViolationError)) return;
+      await pause(RETRY_DENIED_MS, this.closing.signal);
+      if (this.closing.signal.aborted) return;
+      subscription = subscribe();
+      this.listening.add(subscription);
+    }
   }
 
   private async subscribe(): Promise<void> {

@@ -36,6 +36,7 @@ export class StatusController {
       started_at: startedAt,
       database,
       nats,
+      denied_subjects: [...this.nats.denied()],
     };
   }
 

@@ -11,6 +11,8 @@ import { toolsDirectory } from '../repository.js';
 export interface NatsProcess {
   start(): Promise<void>;
   stop(how: 'in order' | 'killed'): Promise<void>;
+  /** Lets it read its configuration again, which may take a moment. */
+  reload(): Promise<void>;
   /** Deletes everything. Call it after the last stop. */
   remove(): Promise<void>;
 }
@@ -38,6 +40,7 @@ async function asProcess(server: NatsServer): Promise<NatsProcess> {
       await stopProcess(pid, how === 'killed' ? 'SIGKILL' : 'SIGTERM');
       record.remove(pid);
     },
+    reload: () => Promise.resolve(void process.kill(pid, 'SIGHUP')),
     async remove() {
       record.clear();
       watchdog.dismiss();
@@ -69,6 +72,9 @@ async function inContainer(server: NatsServer): Promise<NatsProcess> {
     async stop(how) {
       isUp = false;
       await (how === 'killed' ? handle.kill({ signal: 'SIGKILL' }) : handle.stop());
+    },
+    async reload() {
+      await handle.kill({ signal: 'SIGHUP' });
     },
     async remove() {
       await handle.remove({ force: true, v: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
@@ -21,6 +21,8 @@ export interface TestNats {
   interrupt(how?: 'in order' | 'killed'): Promise<void>;
   /** Restarts it on the same port if it was stopped. */
   resume(): Promise<void>;
+  /** Takes permissions from a participant, as an older release's users lack them, and gives back those of a former call. */
+  deny(participant: ParticipantName, subjects: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startNats(): Promise<TestNats> {
   const port = await getPort({ host: '127.0.0.1' });
   const server = await prepareNats({ directory, port, passwords });
   let isUp = false;
+  let original: string | undefined;
 
   const resume = async (): Promise<void> => {
     if (isUp) return;
@@ -54,9 +57,26 @@ export async function startNats(): Promise<TestNats> {
     jetstreamDirectory: path.join(directory, 'jetstream'),
     interrupt,
     resume,
+    async deny(participant, subjects) {
+      const file = path.join(directory, 'nats-server.conf');
+      original ??= await readFile(file, 'utf8');
+      await writeFile(file, withoutSubjects(original, participant, subjects));
+      await server.reload();
+    },
     async close() {
       await interrupt();
       await server.remove();
     },
   };
+}
+
+/** @param config of a server, as JSON */
+function withoutSubjects(config: string, participant: ParticipantName, subjects: readonly string[]): string {
+  const content = JSON.parse(config) as {
+    authorization: { users: { user: string; permissions: Record<string, { allow?: string[] }> }[] };
+  };
+  const { permissions = {} } = content.authorization.users.find(({ user }) => user === participant) ?? {};
+  for (const rule of Object.values(permissions))
+    if (rule.allow) rule.allow = rule.allow.filter((subject) => !subjects.includes(subject));
+  return JSON.stringify(content);
 }
