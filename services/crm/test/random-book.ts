@@ -55,6 +55,7 @@ export async function randomBook(crm: CrmUnderTest, who: Person, random: Random)
   const companies = await addCompanies(crm, who);
   const clients = await addClients(crm, who, random, [...Object.keys(agents), null]);
   const ids = Array.from({ length: POLICIES }, () => randomUUID());
+  const rows: Linked[] = [];
   for (const id of ids) {
     const carrier_id = random.of(Object.keys(companies.carriers));
     const status = random.chance(0.6) ? 'active' : random.of(['inactive', 'canceled', 'expired']);
@@ -79,9 +80,9 @@ export async function randomBook(crm: CrmUnderTest, who: Person, random: Random)
       ...{ created_at: `${day(-100, 0)}T15:00:00Z`, updated_at: new Date() },
     };
     await insert(crm, 'policies', row);
+    rows.push(row);
   }
-  for (const id of ids.filter(() => random.chance(0.25)))
-    await crm.rows('UPDATE policies SET next_policy_id = $2 WHERE id = $1', [id, random.of(ids)]);
+  await addSuccessors(crm, random, rows);
   const everything = await read(crm, who);
   const clientOf = (policy: StoredPolicy) => clients.find(({ id }) => id === policy.insured_id);
   const [agent] = Object.keys(agents) as [string];
@@ -103,6 +104,27 @@ export async function randomBook(crm: CrmUnderTest, who: Person, random: Random)
         reason: () => [policy.renewal_reason ?? 'No reason'],
       })[by as 'carrier'](),
   };
+}
+
+interface Linked {
+  readonly id: string;
+  readonly insured_id: string | null;
+  readonly termination_date: string | null;
+}
+
+/** Gives policies a next one of their client: on the day after, a day or more later, or whenever that one begins. */
+async function addSuccessors(crm: CrmUnderTest, random: Random, rows: readonly Linked[]): Promise<void> {
+  for (const former of rows.filter(() => random.chance(0.4))) {
+    const others = rows.filter((row) => row !== former && row.insured_id === former.insured_id);
+    if (others.length === 0) continue;
+    const next = random.of(others);
+    await crm.rows('UPDATE policies SET next_policy_id = $2 WHERE id = $1', [former.id, next.id]);
+    await crm.rows(
+      `UPDATE policies SET effective_date = $2::date + $3::int WHERE id = $1
+        AND $2::date < '9999-01-01' AND (termination_date IS NULL OR termination_date >= $2::date + $3::int)`,
+      [next.id, former.termination_date, random.of([1, 1, 1, 2, -20])],
+    );
+  }
 }
 
 async function insert(

@@ -37,6 +37,66 @@ function isInForce(policy: StoredPolicy, day: string, today: string): boolean {
   return day < today && end !== null && end >= day;
 }
 
+/** The last covered day of a policy, if that is known; `9999-12-32` of one that goes on. */
+const lastDay = (policy: StoredPolicy): string | null =>
+  policy.status === 'active' ? (policy.termination_date ?? '9999-12-32') : endOf(policy);
+
+/** The last day on which it is in force: before today if it isn't active today. */
+const lastInForce = (policy: StoredPolicy, today: string): string => {
+  const last = lastDay(policy)!;
+  return policy.status === 'active' || last < today ? last : dayAfter(today, -1);
+};
+
+const dayAfter = (day: string, days = 1) =>
+  day.startsWith('9999-12-3')
+    ? day
+    : new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Line {
+  readonly begins: string;
+  readonly ends: string;
+  /** The last day in force, which comes before its end if that is today by a cancellation. */
+  readonly last: string;
+  readonly policies: readonly StoredPolicy[];
+}
+
+/** Puts policies that follow each other without a day between them into one line, until nothing changes. */
+function linesOf(all: readonly StoredPolicy[], today: string): Line[] {
+  const covers = (policy: StoredPolicy) => {
+    const [from, to] = [policy.effective_date, lastDay(policy)];
+    return from !== null && to !== null && from <= to ? { from, to } : null;
+  };
+  const lines = new Map(all.filter(covers).map((policy) => [policy.id, new Set([policy])]));
+  const find = (id: string | null) => all.find((policy) => policy.id === id);
+  for (const former of all) {
+    const next = find(former.next_policy_id);
+    const [one, other] = [covers(former), next ? covers(next) : null];
+    if (!next || !one || !other || other.from > dayAfter(one.to) || one.from > dayAfter(other.to)) continue;
+    const together = new Set([...lines.get(former.id)!, ...lines.get(next.id)!]);
+    for (const { id } of together) lines.set(id, together);
+  }
+  return [...new Set(lines.values())].map((policies) => {
+    const some = [...policies];
+    const [begins] = some.map((policy) => covers(policy)!.from).toSorted() as [string];
+    const latest = (days: string[]) => days.toSorted().at(-1)!;
+    return {
+      ...{ begins, policies: some, ends: latest(some.map((policy) => covers(policy)!.to)) },
+      last: latest(some.map((policy) => lastInForce(policy, today))),
+    };
+  });
+}
+
+/** The policy of a line that counts on a day: of those in force, the one that began first. */
+const ofDay = ({ policies }: Line, day: string): StoredPolicy | undefined =>
+  policies
+    .filter(({ effective_date, ...policy }) => {
+      const last = lastDay({ effective_date, ...policy });
+      return effective_date !== null && last !== null && effective_date <= day && day <= last;
+    })
+    .toSorted((one, other) =>
+      `${one.effective_date!}${one.id}` < `${other.effective_date!}${other.id}` ? -1 : 1,
+    )[0];
+
 const YEARLY = { monthly: 12, quarterly: 4, annual: 1 };
 const annualCents = (policies: readonly StoredPolicy[]) =>
   policies.reduce((sum, { cents, premium_mode }) => sum + (cents ?? 0) * YEARLY[premium_mode], 0);
@@ -47,7 +107,7 @@ const percent = (part: number, whole: number) =>
 
 /**
  * Each figure of the reports of policies, slowly.
- * @param all every policy of the account, among which the former ones of others are
+ * @param all every policy of the account that isn't in the trash: the lines are theirs
  */
 export function slowFigures(
   policies: readonly StoredPolicy[],
@@ -55,18 +115,34 @@ export function slowFigures(
   { from, to, today }: Days,
 ): Readonly<Record<string, Readonly<Record<string, number | null>>>> {
   const within = (day: string | null) => day !== null && day >= from && day <= to;
-  const end = to < today ? to : today;
-  const start =
-    from === '1850-01-01' ? from : new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
-  const followed = new Set(all.map(({ next_policy_id }) => next_policy_id));
+  const [start, end] = [from < today ? from : today, to < today ? to : today];
+  const lines = linesOf(all, today);
+  /** Those of the policies that are the ones of a line on a day. */
+  const among = (some: readonly Line[], day: (line: Line) => string) => {
+    const ids = new Set(some.map((line) => ofDay(line, day(line))?.id));
+    return policies.filter(({ id }) => ids.has(id));
+  };
+  const begun = lines.filter(({ begins }) => within(begins));
+  const added = among(begun, ({ begins }) => begins);
+  const lost = among(
+    lines.filter(({ ends }) => within(ends)),
+    ({ ends }) => ends,
+  );
+  const heldOn = (day: string) => lines.filter(({ begins, last }) => begins <= day && day <= last);
+  const atStart = among(heldOn(start), () => start);
+  const kept = among(
+    heldOn(start).filter(({ last }) => last >= end),
+    () => start,
+  );
+  const newLater = among(
+    lines.filter(({ begins }) => begins > start && begins <= end),
+    ({ begins }) => begins,
+  );
+  const lostBefore = among(
+    lines.filter(({ last }) => last >= start && last < end),
+    ({ ends }) => ends,
+  );
   const inForce = policies.filter((policy) => isInForce(policy, end, today));
-  const isNew = ({ id, effective_date }: StoredPolicy) => within(effective_date) && !followed.has(id);
-  const added = policies.filter(isNew);
-  const lost = policies.filter((policy) => within(endOf(policy)) && policy.next_policy_id === null);
-  const decided = policies.filter(({ renewal_handled }) => within(renewal_handled));
-  const [renewed, moved, notRenewed] = (['renewed', 'moved', 'lost'] as const).map(
-    (outcome) => decided.filter(({ renewal_outcome }) => renewal_outcome === outcome).length,
-  ) as [number, number, number];
   const open = policies.filter(
     ({ status, effective_date, termination_date, renewal_date, renewal_handled }) =>
       status === 'active' &&
@@ -76,11 +152,15 @@ export function slowFigures(
       (termination_date === null || termination_date >= renewal_date!) &&
       renewal_date !== renewal_handled,
   );
-  const kept = inForce.filter((policy) => !isNew(policy)).length;
-  const atStart = policies.filter((policy) => isInForce(policy, start, today)).length;
+  const handled = policies.filter(({ renewal_handled }) => within(renewal_handled));
+  const decided = handled.filter((policy) => !open.includes(policy));
+  const ofOutcome = (some: readonly StoredPolicy[], outcome: string) =>
+    some.filter(({ renewal_outcome }) => renewal_outcome === outcome).length;
+  const [renewed, moved, notRenewed] = (['renewed', 'moved', 'lost'] as const).map((outcome) =>
+    ofOutcome(decided, outcome),
+  ) as [number, number, number];
   const withPremium = inForce.filter(({ cents }) => cents !== null);
   const premium = { in_force: inForce.length, monthly_premium: monthly(inForce) };
-  const production = { new: added.length, lost: lost.length };
   return {
     policies: {
       ...{ ...premium, annual_premium: annual(inForce) },
@@ -105,15 +185,17 @@ export function slowFigures(
     },
     premium,
     production: {
-      ...{ ...production, renewal: renewed + moved },
+      ...{ new: added.length, lost: lost.length },
+      renewal: ofOutcome(handled, 'renewed') + ofOutcome(handled, 'moved'),
       ...{ net: added.length - lost.length, new_premium: monthly(added) },
     },
     retention: {
-      ...{ ...production, in_force: inForce.length, at_start: atStart, kept },
-      retention: percent(kept, atStart),
+      ...{ at_start: atStart.length, kept: kept.length, in_force: among(heldOn(end), () => end).length },
+      ...{ new: newLater.length, lost: lostBefore.length },
+      retention: percent(kept.length, atStart.length),
     },
     renewals: {
-      due: new Set([...decided, ...open]).size,
+      due: new Set([...handled, ...open]).size,
       ...{ decided: decided.length, renewed, moved, lost: notRenewed, open: open.length },
       kept: percent(renewed + moved, renewed + moved + notRenewed),
     },

@@ -74,7 +74,7 @@ function monthsOf({ from, to }: Period): Period[] {
 function slowly(book: RandomBook, policies: readonly StoredPolicy[], { type, groupBy, ...asked }: Asked) {
   const { today } = book;
   const of = (some: readonly StoredPolicy[], period: Period) =>
-    slowFigures(some, book.everything, { ...period, today });
+    slowFigures(some, book.policies, { ...period, today });
   const end = asked.period.to < today ? asked.period.to : today;
   const rows =
     groupBy === 'month'
@@ -146,6 +146,38 @@ describe('the figures of random books', () => {
         await expectLists(who, result);
       }
   });
+
+  it.each([11, 12, 13, 14])(
+    'keep at most the lines of the start, and add up over the days and the groups (%i)',
+    async (seed) => {
+      const who = crm.person();
+      const book = await randomBook(crm, who, randomFrom(seed));
+      for (const period of periodsFrom(book.today)) {
+        const of = async (type: PolicyReportType, groupBy: ReportGrouping) => {
+          const { figures, rows, columns } = await run(who, type, { period, groupBy });
+          const value = (key: string) => Number(figures.find((figure) => figure.key === key)!.value);
+          const sum = (key: string) => {
+            const nth = columns.findIndex((column) => column.key === key);
+            return rows.reduce((total, { cells }) => total + Number(cells[nth]), 0);
+          };
+          return { value, sum };
+        };
+        const { value, sum } = await of('retention', 'carrier');
+        expect(value('kept')).toBeLessThanOrEqual(value('at_start'));
+        expect(value('at_start') - value('lost') + value('new')).toBe(value('in_force'));
+        for (const key of ['at_start', 'kept', 'lost', 'new', 'in_force'])
+          expect([key, sum(key)]).toEqual([key, value(key)]);
+        for (const groupBy of reportDefinitions.production.groupings) {
+          const production = await of('production', groupBy);
+          for (const key of ['new', 'renewal', 'lost', 'net'])
+            expect([groupBy, key, production.sum(key)]).toEqual([groupBy, key, production.value(key)]);
+        }
+        const renewals = (await of('renewals', 'carrier')).value;
+        const parts = ['renewed', 'moved', 'lost', 'open'].map((key) => renewals(key));
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(renewals('due'));
+      }
+    },
+  );
 
   it("are of one's own records for a person who sees no others", async () => {
     const random = randomFrom(4);

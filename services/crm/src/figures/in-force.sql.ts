@@ -9,6 +9,10 @@ export const policyEndSql = Prisma.sql`least(policies.termination_date, policies
 /** Over `policies`: those that came as closed ones, so that nobody knows since when they are. */
 export const hasUnknownEndSql = Prisma.sql`(policies.status <> 'active' AND ${policyEndSql} IS NULL)`;
 
+/** The last covered day of a row of `policies`, which may be before it begins: `infinity` of an open-ended one, null if unknown. */
+export const lastCoveredDaySql = Prisma.sql`CASE WHEN policies.status = 'active'
+  THEN coalesce(policies.termination_date, 'infinity') ELSE ${policyEndSql} END`;
+
 /**
  * The last day on which a row of `policies` is in force, which may be before it begins; null if that is not known. For today
  * and later days only active ones are, as `isInForceSql` says; before, also those that have ended since.

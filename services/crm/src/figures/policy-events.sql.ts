@@ -1,7 +1,8 @@
-import type { PolicyEvent } from '@bindery/contracts/crm';
+import type { PolicyEvent, RenewalOutcome } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 import { policyEndSql } from './in-force.sql.js';
 import { isOpenRenewal } from './open-renewal.sql.js';
+import { isLineKeptSql, isLineLostSql, lineBeginsSql, lineEndsSql, withLines } from './policy-lines.sql.js';
 
 /** Whether a day is one of those that count. */
 export type Within = (day: Prisma.Sql) => Prisma.Sql;
@@ -9,43 +10,77 @@ export type Within = (day: Prisma.Sql) => Prisma.Sql;
 const effective = Prisma.sql`policies.effective_date`;
 const handled = Prisma.sql`policies.renewal_handled`;
 
-/** Clients have moved to it from another policy. One statement looks all of those up once, whatever it counts. */
-const hasPredecessor = (accountId: string): Prisma.Sql => Prisma.sql`(policies.id IN (
-  SELECT former.next_policy_id FROM policies AS former
-  WHERE former.account_id = ${accountId}::uuid AND former.next_policy_id IS NOT NULL))`;
+const isNew = (within: Within): Prisma.Sql => within(lineBeginsSql);
 
-const isNew = (within: Within, accountId: string): Prisma.Sql =>
-  Prisma.sql`(${within(effective)} AND NOT ${hasPredecessor(accountId)})`;
-
-const decided = (within: Within, ...outcomes: string[]): Prisma.Sql =>
-  Prisma.sql`(${within(handled)} AND policies.renewal_outcome = ANY (${outcomes}))`;
+const decided = (within: Within, ...outcomes: readonly RenewalOutcome[]): Prisma.Sql =>
+  Prisma.sql`(${within(handled)} AND policies.renewal_outcome = ANY (${[...outcomes]}))`;
 
 const isOpen = (within: Within): Prisma.Sql =>
   Prisma.sql`(${isOpenRenewal} AND ${within(Prisma.sql`policies.renewal_date`)})`;
 
-const events: Readonly<Record<PolicyEvent, (within: Within, accountId: string) => Prisma.Sql>> = {
+/** A policy counts once in some days, with its latest renewal: with its outcome only if none is open. */
+const settled = (within: Within, ...outcomes: readonly RenewalOutcome[]): Prisma.Sql =>
+  Prisma.sql`(${decided(within, ...outcomes)} AND ${isOpen(within)} IS NOT TRUE)`;
+
+/** Events of a policy's line, for which {@link withLines} is beside `policies`. */
+const lineEvents = {
+  new: isNew,
+  not_new: (within) => Prisma.sql`(${isNew(within)} IS NOT TRUE)`,
+  lost: (within) => within(lineEndsSql),
+} satisfies Partial<Record<PolicyEvent, (within: Within) => Prisma.Sql>>;
+
+const policyEvents = {
   starts: (within) => within(effective),
   ends: (within) => within(policyEndSql),
-  new: isNew,
-  not_new: (within, accountId) => Prisma.sql`(${isNew(within, accountId)} IS NOT TRUE)`,
   renewal: (within) => decided(within, 'renewed', 'moved'),
-  lost: (within) => Prisma.sql`(${within(policyEndSql)} AND policies.next_policy_id IS NULL)`,
   renewal_due: (within) => Prisma.sql`(${isOpen(within)} OR ${within(handled)})`,
   renewal_open: isOpen,
-  renewal_decided: (within) => within(handled),
-  renewed: (within) => decided(within, 'renewed'),
-  moved: (within) => decided(within, 'moved'),
-  renewal_lost: (within) => decided(within, 'lost'),
+  renewal_decided: (within) => settled(within, 'renewed', 'moved', 'lost'),
+  renewed: (within) => settled(within, 'renewed'),
+  moved: (within) => settled(within, 'moved'),
+  renewal_lost: (within) => settled(within, 'lost'),
+} satisfies Partial<Record<PolicyEvent, (within: Within) => Prisma.Sql>>;
+
+/** Lines that were in force on the first of some days, or later, and are so on the last one or not. */
+const linePairs = { kept: isLineKeptSql, lost_before: isLineLostSql };
+type LinePair = keyof typeof linePairs;
+
+export type DatedEvent = Exclude<PolicyEvent, LinePair>;
+const events: Readonly<Record<DatedEvent, (within: Within) => Prisma.Sql>> = {
+  ...lineEvents,
+  ...policyEvents,
 };
 
 /**
- * The days on which a new policy, an end and an outcome of a renewal count, each day of a policy once: a `VALUES` list over
- * `policies`, with nulls.
+ * The days on which a line begins, one ends and an outcome of a renewal counts, each day of a policy once: a `VALUES` list
+ * over `policies` with {@link withLines}, with nulls.
  */
-export const eventDaysSql = Prisma.sql`(VALUES (${effective}), (nullif(${policyEndSql}, ${effective})),
-  (CASE WHEN ${handled} IS DISTINCT FROM ${effective} AND ${handled} IS DISTINCT FROM ${policyEndSql}
+export const eventDaysSql = Prisma.sql`(VALUES (${lineBeginsSql}), (nullif(${lineEndsSql}, ${lineBeginsSql})),
+  (CASE WHEN ${handled} IS DISTINCT FROM ${lineBeginsSql} AND ${handled} IS DISTINCT FROM ${lineEndsSql}
     THEN ${handled} END))`;
 
-/** Over `policies`: those to which something happened in some days. */
-export const hadEventSql = (event: PolicyEvent, within: Within, accountId: string): Prisma.Sql =>
-  events[event](within, accountId);
+/** Over `policies` with {@link withLines}: those to which something happened in some days. */
+export const hadEventSql = (event: DatedEvent, within: Within): Prisma.Sql => events[event](within);
+
+/** Days of a list, open-ended where one is missing. */
+interface ListedDays {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly today: string;
+}
+
+/** Over `policies` alone: those that a list shows for an event. */
+export function listedEventSql(
+  event: PolicyEvent,
+  within: Within,
+  { from, to, today }: ListedDays,
+  accountId: string,
+): Prisma.Sql {
+  if (event in policyEvents) return events[event as DatedEvent](within);
+  const first = Prisma.sql`${from ?? today}::date`;
+  const last = Prisma.sql`${to ?? today}::date`;
+  const isOne =
+    event in linePairs ? linePairs[event as LinePair](first, last) : hadEventSql(event as DatedEvent, within);
+  return Prisma.sql`policies.id IN (SELECT policies.id FROM policies ${withLines(accountId, today)}
+    WHERE policies.account_id = ${accountId}::uuid AND policies.deleted_at IS NULL AND ${isOne})`;
+}

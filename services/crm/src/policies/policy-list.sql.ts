@@ -5,7 +5,7 @@ import type { AccountDays } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
 import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
 import { ofAgentSql } from '../figures/policy-agent.sql.js';
-import { hadEventSql } from '../figures/policy-events.sql.js';
+import { listedEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
 import { annualPremiumSql } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -108,7 +108,7 @@ export function policyFilters(caller: Principal, query: PolicyListQuery, days: A
     ...between(Prisma.sql`policies.termination_date`, query.termination_from, query.termination_to),
     ...between(Prisma.sql`policies.renewal_date`, query.renewal_from, query.renewal_to),
     in_force_on && wasInForceSql(Prisma.sql`${in_force_on}::date`, days.today),
-    ...reported(caller, query),
+    ...reported(caller, query, days.today),
     query.sample !== undefined && Prisma.sql`policies.is_sample = ${query.sample === 'true'}`,
     query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, days),
     query.missing && policyLacks(query.missing),
@@ -116,12 +116,16 @@ export function policyFilters(caller: Principal, query: PolicyListQuery, days: A
 }
 
 /** What the figures of reports count. */
-function reported(caller: Principal, query: PolicyListQuery): (Prisma.Sql | '' | false | undefined)[] {
+function reported(
+  caller: Principal,
+  query: PolicyListQuery,
+  today: string,
+): (Prisma.Sql | '' | false | undefined)[] {
   const { event, event_from, event_to, end_unknown, renewal_reason, agent } = query;
   const within = (day: Prisma.Sql) =>
     Prisma.sql`(${day} IS NOT NULL ${allOf(...between(day, event_from, event_to))})`;
   return [
-    event && hadEventSql(event, within, caller.accountId),
+    event && listedEventSql(event, within, { from: event_from, to: event_to, today }, caller.accountId),
     end_unknown !== undefined && Prisma.sql`${hasUnknownEndSql} = ${end_unknown === 'true'}`,
     renewal_reason !== undefined && Prisma.sql`policies.renewal_reason = ${renewal_reason}`,
     agent && ofAgentSql(caller, agent),

@@ -47,7 +47,8 @@ it('the list of policies shows what reports count', async () => {
   expect(await found(`event=ends&${spring}`)).toEqual(['ended', 'former']);
   expect(await found(`event=lost&${spring}`)).toEqual(['ended']);
   expect(await found(`event=lost&event_from=${today}`)).toEqual(['lately']);
-  expect(await found('event=new&event_to=2020-01-01')).toEqual(['closed', 'ended', 'lately']);
+  expect(await found('event=new&event_to=2020-01-01')).toEqual(['ended', 'lately']);
+  expect(await found('event=kept&event_from=2021-03-31&event_to=2021-04-01')).toEqual(['former', 'lately']);
   expect(await found(`event=new&${spring}`)).toEqual([]);
   expect(await found(`event=starts&${spring}`)).toEqual(['next']);
   expect(await found(`event=renewal&${spring}&renewal_reason=Price`)).toEqual(['former']);

@@ -63,6 +63,8 @@ const policyEventLabels: Readonly<Record<PolicyEvent, string>> = {
   not_new: 'Not new business',
   renewal: 'Renewal (renewed or moved)',
   lost: 'Lost',
+  kept: 'In force on the first and the last day',
+  lost_before: 'Lost before the last day',
   starts: 'Starts',
   ends: 'Ends',
   renewal_due: 'Renewal due',

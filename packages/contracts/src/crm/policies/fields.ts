@@ -42,12 +42,13 @@ export type RenewalOutcome = z.infer<typeof renewalOutcome>;
 const PREMIUM = 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.';
 
 /**
- * What can happen to a policy on a day: it starts or ends, is new business (it starts, and no other policy led to it), is
- * renewed or moved (both are a renewal), or ends without a next policy (lost). A renewal is due on its day, and open until
- * an outcome decides it. Whatever is not new business in some days is `not_new`.
+ * What can happen to a policy on a day: it starts or ends, begins a line of policies (new business) or is the end of one
+ * (lost), or is renewed or moved (both are a renewal). A renewal is due on its day, and open until an outcome decides it.
+ * Whatever is not new business in some days is `not_new`. A line is `kept` that is in force on the first of some days and on
+ * the last one, and `lost_before` if its last day in force is one of these, but not the last one.
  */
 export const policyEvents = [
-  ...(['new', 'not_new', 'renewal', 'lost', 'starts', 'ends'] as const),
+  ...(['new', 'not_new', 'renewal', 'lost', 'kept', 'lost_before', 'starts', 'ends'] as const),
   ...(['renewal_due', 'renewal_open', 'renewal_decided', 'renewed', 'moved', 'renewal_lost'] as const),
 ] as const;
 export const policyEvent = z.enum(policyEvents, `Choose one of these: ${policyEvents.join(', ')}.`);

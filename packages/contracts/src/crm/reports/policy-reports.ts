@@ -7,12 +7,14 @@ const END =
 const PREMIUM =
   'Premium is what clients pay, not commission: a month’s part, whatever it is paid by. A policy counts with its premium of today, also on a day in the past.';
 const AGENT = 'The agent of a policy is its writing agent, else the client’s assigned agent.';
-const NEW = 'New: effective in the period, and no client moved to it from another policy.';
-const LOST = 'Lost: ended in the period without a next policy.';
+const LINE =
+  'A policy and the one to which its client moved are one line, if the next one begins at the latest the day after the former ends: it counts once, also on days on which both are in force. After a gap, another line begins. On each day, a line counts as its policy in force that began first, with that policy’s agent, carrier and product.';
+const NEW = 'New: lines that begin in the period.';
+const LOST = 'Lost: lines whose last day in force is in the period.';
 const STATE =
   'By state, a policy counts in each state in which its client has an address; by tag, with each tag of its client.';
 const RENEWAL =
-  'A renewal counts on its renewal date, and of each policy the latest one with an outcome counts.';
+  'A renewal counts on its renewal date, and of each policy the latest one in the period counts, by its last outcome or as open.';
 
 const groupings: readonly ReportGrouping[] = ['carrier', 'agent', 'product', 'state', 'tag'];
 const common = { list: 'policy', hasPeriod: true } as const;
@@ -70,7 +72,7 @@ export const policyReports = {
       NEW,
       'Renewals: renewed, or moved to another policy, on a renewal date in the period.',
       ...[LOST, 'Net: new less lost. New premium: the monthly premium of new policies.'],
-      ...[RENEWAL, END, PREMIUM, AGENT],
+      ...[LINE, RENEWAL, END, PREMIUM, AGENT],
     ],
     groupings: ['agent', 'carrier', 'product', 'month'],
   },
@@ -79,9 +81,9 @@ export const policyReports = {
     title: 'Retention',
     purpose: 'How much of your book has stayed',
     definition: [
-      'Retention: policies in force at the end that are not new in the period, as a share of those in force at the start. A policy to which a client moved counts as kept, and one that is active again is not new.',
-      'The start is the day before the period.',
-      ...[IN_FORCE, NEW, LOST, END, AGENT],
+      'Retention: of the lines of policies in force on the first day of the period, the share that is still in force on its last day, or today if that comes first.',
+      'Lost: lines whose last day in force is the first day or later, but before the last day. New: lines that begin after the first day. In force at the start, less lost, and new are those in force at the end.',
+      ...[LINE, IN_FORCE, END, AGENT],
     ],
     groupings: ['agent', 'carrier'],
   },
@@ -90,7 +92,7 @@ export const policyReports = {
     title: 'Renewals',
     purpose: 'What became of the renewals, and why',
     definition: [
-      'Due: renewals in the period, with an outcome or open.',
+      'Due: renewals in the period: renewed, moved, lost and open ones.',
       'Open: active policies with a renewal date in the period that have no outcome of it yet.',
       'Kept: renewed or moved, as a share of those with an outcome.',
       ...[RENEWAL, AGENT],

@@ -10,7 +10,7 @@ export const book: RunReport = (tx, question) => {
   const figures = [inForce, clients, monthlyPremium, annualPremium, averagePremium];
   return countPolicies(tx, question, {
     ...{ figures, columns: figures, excluded: [withoutPremium] },
-    among: inForceAt('end', question),
+    among: inForceAt(question),
     chart: { kind: 'stacked_bars', of: [inForce] },
   });
 };

@@ -1,6 +1,7 @@
 import { policyListQuery, type ReportChart, type ReportResult } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
+import { withLines } from '../../figures/policy-lines.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { policyListSql } from '../../policies/policy-list.sql.js';
 import { listAddress } from '../../resources/list-address.js';
@@ -27,6 +28,8 @@ export interface Counted {
   /** All that it counts is among these. */
   readonly among?: Some;
   readonly excluded: readonly Measure[];
+  /** Whether it counts lines of policies rather than single ones. */
+  readonly byLine?: boolean;
   /** The columns that its chart shows. */
   readonly chart?: { readonly kind: ReportChart['kind']; readonly of: readonly Measure[] };
   /** How it finds its rows of months. */
@@ -48,13 +51,15 @@ const ownFilters = [
 export async function countPolicies(
   tx: Sql,
   question: ReportQuestion,
-  { figures, columns, excluded, chart, among, months = linesByGroup(columns) }: Counted,
+  { figures, columns, excluded, byLine = false, chart, among, months = linesByGroup(columns) }: Counted,
 ): Promise<ReportResult> {
-  const book = bookOf(question);
+  const book = byLine ? withLinesOf(question, bookOf(question)) : bookOf(question);
   const values = await figuresOf(tx, question, book, [...figures, ...excluded], among);
   const days = daysOf(question.period, question.days.today);
-  const listOf = ({ filters }: Measure): string | null =>
-    filters ? listAddress('policies', { ...question.filters, ...filters(days) }) : null;
+  const listOf = ({ filters }: Measure): string | null => {
+    const own = filters?.(days);
+    return own ? listAddress('policies', { ...question.filters, ...own }) : null;
+  };
   const find = question.groupBy === 'month' ? months : linesByGroup(columns);
   const found = await find(tx, question, withAlso(book, among && [among(inSql(days))]));
   return {
@@ -79,6 +84,11 @@ export async function countPolicies(
     chart: chart && found && found.lines.length > 0 ? chartOf(found, chart) : null,
   };
 }
+
+const withLinesOf = ({ caller, days: { today } }: ReportQuestion, book: Book): Book => ({
+  ...book,
+  from: Prisma.sql`${book.from} ${withLines(caller.accountId, today)}`,
+});
 
 /** The policies of a book for which one of some conditions is true. */
 const withAlso = (book: Book, some: readonly Prisma.Sql[] | undefined): Book =>

@@ -8,7 +8,7 @@ import { annualUsd, countOf, inForceAt, listInForce, monthlyUsd, type Measure } 
 
 /** Measures of the policies in force at the end of a period. */
 export function inForceMeasures(question: ReportQuestion) {
-  const inForce = inForceAt('end', question);
+  const inForce = inForceAt(question);
   return {
     inForce: {
       ...{ key: 'in_force', label: 'In force', unit: 'count', filters: listInForce },

@@ -1,6 +1,6 @@
 import type { PolicyEvent, ReportUnit } from '@bindery/contracts/crm';
 import { wasInForceSql } from '../../figures/in-force.sql.js';
-import { hadEventSql } from '../../figures/policy-events.sql.js';
+import { hadEventSql, type DatedEvent } from '../../figures/policy-events.sql.js';
 import { annualPremiumSql, monthlyOfSql } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { ReportQuestion } from '../report-run.js';
@@ -9,7 +9,8 @@ import { within, type PeriodDays } from './period-days.js';
 type SqlDays = PeriodDays<Prisma.Sql>;
 /** Over `policies`: some of them. */
 export type Some = (days: SqlDays) => Prisma.Sql;
-type Filters = (days: PeriodDays<string>) => Readonly<Record<string, string>>;
+/** Null where no day is left. */
+type Filters = (days: PeriodDays<string>) => Readonly<Record<string, string>> | null;
 
 /** A figure over policies. */
 export interface Measure {
@@ -25,16 +26,16 @@ export interface Measure {
 }
 
 export const inForceAt =
-  (day: 'start' | 'end', { days: { today } }: ReportQuestion): Some =>
-  (days) =>
-    wasInForceSql(days[day], today);
+  ({ days: { today } }: ReportQuestion): Some =>
+  ({ end }) =>
+    wasInForceSql(end, today);
 
 export const hadEvent =
-  (event: PolicyEvent, { caller }: ReportQuestion): Some =>
+  (event: DatedEvent): Some =>
   (days) =>
-    hadEventSql(event, within(days), caller.accountId);
+    hadEventSql(event, within(days));
 
-export const listInForce: Filters = ({ end }) => ({ in_force_on: end });
+export const listInForce = ({ end }: PeriodDays<string>) => ({ in_force_on: end });
 
 export const listEvent =
   (event: PolicyEvent): Filters =>
@@ -43,14 +44,9 @@ export const listEvent =
 export const countOf = (some: Prisma.Sql): Prisma.Sql => Prisma.sql`(count(*) FILTER (WHERE ${some}))::int`;
 
 /** How many had an event. */
-export const events = (
-  question: ReportQuestion,
-  event: PolicyEvent,
-  key: string,
-  label: string,
-): Measure => ({
+export const events = (event: DatedEvent, key: string, label: string): Measure => ({
   ...{ key, label, unit: 'count', filters: listEvent(event) },
-  sql: (days) => countOf(hadEvent(event, question)(days)),
+  sql: (days) => countOf(hadEvent(event)(days)),
 });
 
 /** A year's premium of some. */

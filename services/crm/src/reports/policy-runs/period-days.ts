@@ -1,4 +1,3 @@
-import { dayBefore, FIRST_DATE } from '@bindery/contracts/validation';
 import { inMonth } from '../../calendar/days.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { Within } from '../../figures/policy-events.sql.js';
@@ -6,18 +5,16 @@ import type { Period } from '../report-run.js';
 
 /** The days by which figures count: those of a period, or of each of its months. */
 export interface PeriodDays<Day> extends Record<'from' | 'to' | 'start' | 'end', Day> {
-  /** The day before the first one. */
+  /** The first one, or today if that comes first. */
   readonly start: Day;
   /** The last one, or today if that comes first. */
   readonly end: Day;
 }
 
-/** Days before {@link FIRST_DATE} are no days of a list, and nothing is of them. */
-const before = (day: string): string => (day <= FIRST_DATE ? FIRST_DATE : dayBefore(day));
+const upTo = (today: string, day: string): string => (day < today ? day : today);
 
 export const daysOf = ({ from, to }: Period, today: string): PeriodDays<string> => ({
-  ...{ from, to, start: before(from) },
-  end: to < today ? to : today,
+  ...{ from, to, start: upTo(today, from), end: upTo(today, to) },
 });
 
 export const inSql = ({ from, to, start, end }: PeriodDays<string>): PeriodDays<Prisma.Sql> => ({

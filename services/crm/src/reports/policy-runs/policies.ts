@@ -6,8 +6,8 @@ import { events } from './measure.js';
 /** How many policies are in force, start and end. */
 export const policies: RunReport = (tx, question) => {
   const { inForce, monthlyPremium, annualPremium, withoutNumber, withoutPremium } = inForceMeasures(question);
-  const starting = events(question, 'starts', 'starting', 'Starting');
-  const ending = events(question, 'ends', 'ending', 'Ending');
+  const starting = events('starts', 'starting', 'Starting');
+  const ending = events('ends', 'ending', 'Ending');
   return countPolicies(tx, question, {
     figures: [inForce, monthlyPremium, annualPremium, starting, ending, withoutNumber],
     columns: [inForce, monthlyPremium, starting, ending],

@@ -6,11 +6,12 @@ import { linesOfEvents } from './month-lines.js';
 
 /** New business, renewals and losses. */
 export const production: RunReport = (tx, question) => {
-  const measures = productionMeasures(question);
-  const figures = [measures.new, measures.renewal, measures.lost, measures.net, measures.newPremium];
+  const { new: added, renewal, lost, net, newPremium } = productionMeasures;
+  const figures = [added, renewal, lost, net, newPremium];
   return countPolicies(tx, question, {
     ...{ figures, columns: figures, excluded: [unknownEnd] },
     months: linesOfEvents(figures),
-    chart: { kind: 'stacked_bars', of: [measures.new, measures.renewal, measures.lost] },
+    chart: { kind: 'stacked_bars', of: [added, renewal, lost] },
+    byLine: true,
   });
 };

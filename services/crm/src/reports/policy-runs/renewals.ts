@@ -4,7 +4,7 @@ import { renewalMeasures } from './event-measures.js';
 
 /** The outcomes of renewals, and their reasons. */
 export const renewals: RunReport = (tx, question) => {
-  const { due, decided, renewed, moved, lost, open, kept } = renewalMeasures(question);
+  const { due, decided, renewed, moved, lost, open, kept } = renewalMeasures;
   const figures = [due, renewed, moved, lost, open, kept];
   return countPolicies(tx, question, {
     figures,

@@ -1,15 +1,15 @@
 import type { RunReport } from '../report-run.js';
 import { countPolicies } from './count-policies.js';
-import { productionMeasures, retentionMeasures } from './event-measures.js';
-import { inForceMeasures, unknownEnd } from './in-force-measures.js';
+import { retentionMeasures } from './event-measures.js';
+import { unknownEnd } from './in-force-measures.js';
 
 /** How much of the book has stayed. */
 export const retention: RunReport = (tx, question) => {
-  const { atStart, kept, retention: share } = retentionMeasures(question);
-  const { new: added, lost } = productionMeasures(question);
+  const { atStart, kept, retention: share, lost, new: added, atEnd } = retentionMeasures;
   return countPolicies(tx, question, {
-    figures: [share, kept, atStart, inForceMeasures(question).inForce, added, lost],
-    columns: [atStart, kept, share, lost],
+    figures: [share, kept, atStart, lost, added, atEnd],
+    columns: [atStart, kept, share, lost, added, atEnd],
     excluded: [unknownEnd],
+    byLine: true,
   });
 };
