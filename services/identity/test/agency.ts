@@ -30,14 +30,22 @@ interface AgencyPlan {
   subscription_status?: string;
 }
 
-/** Somebody's calls, each with a new token of one session: without a mail, and past what they changed since. */
-export async function callerOf(identity: IdentityUnderTest, email: string): Promise<Member['as']> {
+/**
+ * Somebody's calls, each with a new token of one session: without a mail, and past what they changed since.
+ * @param options.provesEachCall whether each is made right after a step-up
+ */
+export async function callerOf(
+  identity: IdentityUnderTest,
+  email: string,
+  { provesEachCall = false } = {},
+): Promise<Member['as']> {
   const { service, db } = identity;
   const find = () => db.user.findUniqueOrThrow({ where: { email }, include: withAccount });
   const person = await find();
   const { session } = await db.$transaction((tx) => service.get(SignIn).begin(tx, person, 'node'));
   return async (method, path, body, headers = {}) => {
-    const present = await db.session.findUniqueOrThrow({ where: { id: session.id } });
+    const proof = provesEachCall ? { reauthenticated_at: identity.clock.now() } : {};
+    const present = await db.session.update({ where: { id: session.id }, data: proof });
     const { token } = await identity.service.get(AccessTokens).issue(await find(), present);
     return call(identity, method, path, { token, body, headers });
   };

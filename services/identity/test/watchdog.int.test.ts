@@ -72,7 +72,7 @@ test('no extreme value occupies identity for a second, nor keeps another account
   const neighbor = { path: '/api/admin/users', headers: await identity.headersOf(OTHER) };
   const member = await identity.post(
     '/api/admin/users',
-    { email: 'olivia@harbor.test', role: 'agency_admin' },
+    { email: 'olivia@harbor.test', role: 'agent' },
     root,
   );
   await identity.service.longestTurn();

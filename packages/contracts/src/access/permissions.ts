@@ -34,18 +34,22 @@ export const permissions = {
   'factor:change': { rank: 0, stepUp: true },
   'invitation:answer': { rank: 0 },
   'user:administer': { rank: 4 },
+  'user:remove': { rank: 4, stepUp: true },
   'account:read': { rank: 4 },
   'account:rename': { rank: 3, orOwner: true },
   'agency:read': { rank: 0 },
   'agency:update': { rank: 3, orOwner: true },
+  // Switching email addresses from masked to clear.
+  'email-display:clear': { rank: 3, orOwner: true, stepUp: true },
   // Switching "second factor for everybody" off.
   'second-factor:waive': { rank: 3, orOwner: true, stepUp: true },
   'permission-matrix:manage': { rank: 3, orOwner: true },
-  // Removes all second factors of a member who has lost them.
-  'factor:reset': { rank: 3, orOwner: true },
+  // Removes all second factors of a member who has lost them: requesting it, and confirming it.
+  'factor:reset': { rank: 3, orOwner: true, stepUp: true },
+  'factor-reset:cancel': { rank: 3, orOwner: true },
   'member:read': { rank: 3, orOwner: true },
   'member:update': { rank: 3, orOwner: true },
-  // Giving somebody the role agency_admin.
+  // Giving somebody the role agency_admin or superuser, by whatever call.
   'member:promote': { rank: 3, orOwner: true, stepUp: true },
   'member:remove': { rank: 3, orOwner: true, stepUp: true },
   'ownership:read': { rank: 0 },
@@ -54,6 +58,7 @@ export const permissions = {
   'ownership:cancel': { rank: 0 },
   'seat:read': { rank: 2 },
   'seat:manage': { rank: 2 },
+  'member:deactivate': { rank: 2, stepUp: true },
   // Inviting and adding take a seat of a subscription that runs; giving one back always works.
   'seat:fill': { rank: 2, active: true },
   'audit:read': { rank: 3 },

@@ -27,11 +27,15 @@ describe('a step-up', () => {
     expect(rules.filter(([, { stepUp }]) => stepUp).map(([name]) => name)).toEqual([
       'email:change',
       'factor:change',
+      'user:remove',
+      'email-display:clear',
       'second-factor:waive',
+      'factor:reset',
       'member:promote',
       'member:remove',
       'ownership:offer',
       'ownership:accept',
+      'member:deactivate',
       'export:protected',
       'export:account-protected',
     ]);

@@ -10,13 +10,13 @@ GET    /api/auth/me                             security:own
 GET    /api/admin/users                         user:administer
 POST   /api/admin/users                         user:administer
 PUT    /api/admin/users/{id}                    user:administer
-DELETE /api/admin/users/{id}                    user:administer
+DELETE /api/admin/users/{id}                    user:remove
 GET    /api/admin/accounts                      account:read
 GET    /api/admin/permissions/{accountId}       permission-matrix:manage
 PUT    /api/admin/permissions/{accountId}       permission-matrix:manage
 GET    /api/admin/seat-usage                    seat:read
 GET    /api/admin/agency-users                  seat:read
-PUT    /api/admin/user/{id}/deactivate          seat:manage
+PUT    /api/admin/user/{id}/deactivate          member:deactivate
 PUT    /api/admin/user/{id}/reactivate          seat:manage
 GET    /api/admin/invitations                   seat:read
 POST   /api/admin/invite-user                   seat:fill

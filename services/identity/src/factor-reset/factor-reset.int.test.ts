@@ -1,5 +1,5 @@
 import { waitFor } from '@bindery/test-kit';
-import { HOUR_MS } from '@bindery/service-kit/time';
+import { before, HOUR_MS } from '@bindery/service-kit/time';
 import { callerOf, makeAgency, recordOf, type Member } from '../../test/agency.js';
 import { mailsSettled, signIn } from '../../test/browser.js';
 import { addApp, claimsOf, giveCode } from '../../test/factors.js';
@@ -11,11 +11,16 @@ let superuser: Member['as'];
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
   await signIn(identity, SUPERUSER);
-  superuser = await callerOf(identity, SUPERUSER);
+  superuser = await callerOf(identity, SUPERUSER, { provesEachCall: true });
+  await haveBeenAdministrators();
 });
 afterAll(() => identity.stop());
 
-/** An agency with two administrators, and an agent with an app and a passkey. */
+/** Everybody there has their role for two days. */
+const haveBeenAdministrators = () =>
+  identity.db.user.updateMany({ data: { role_since: before(identity.clock.now(), 48 * HOUR_MS) } });
+
+/** An agency with two administrators for long, and an agent with an app and a passkey. */
 async function agencyWithFactors() {
   const agency = await makeAgency(identity);
   const olivia = await agency.add('olivia', 'agency_admin', true);
@@ -24,6 +29,8 @@ async function agencyWithFactors() {
   const browser = await signIn(identity, ana.email);
   const app = await addApp(identity, browser);
   const passkey = await addPasskey(identity, browser);
+  await haveBeenAdministrators();
+  for (const administrator of [olivia, otto]) await administrator.stepUp();
   const path = `/api/admin/members/${ana.id}/factor-reset`;
   const subjects = async ({ email }: Member) => {
     await mailsSettled(identity);
@@ -67,6 +74,7 @@ test('a reset takes effect after 24 hours, and both are told', async () => {
   expect(await recordOf(identity, agency.id)).toEqual(
     expect.arrayContaining(['user.factor_reset_requested success', 'user.factors_reset success']),
   );
+  await olivia.stepUp();
   expect((await olivia.as('POST', path)).status).toBe(409);
 });
 
@@ -84,6 +92,105 @@ test('a second administrator has it take effect at once, but not the first, nor 
   ]);
   expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await factorsOf(ana)).toBe(0);
+});
+
+describe('an administrator of less than 24 hours', () => {
+  const conflict = { status: 409, body: { code: 'conflict' } };
+  type People = Awaited<ReturnType<typeof agencyWithFactors>>;
+  /** By what somebody becomes the second administrator; answers them. */
+  const ways: Readonly<Record<string, (people: People) => Promise<Member>>> = {
+    'made one by a change of role': async ({ agency, olivia }) => {
+      const cleo = await agency.add('cleo', 'agent');
+      await haveBeenAdministrators();
+      await olivia.as('PUT', `/api/admin/members/${cleo.id}`, { role: 'agency_admin' });
+      return cleo;
+    },
+    'created as one': async ({ agency }) => {
+      const email = `cleo-${agency.id}@made.test`;
+      const body = { email, role: 'agency_admin', account_id: agency.id };
+      await superuser('POST', '/api/admin/users', body);
+      return memberOf(email);
+    },
+    'invited as one': async ({ agency, olivia }) => {
+      const email = `cleo-${agency.id}@invited.test`;
+      await signIn(identity, email);
+      await haveBeenAdministrators();
+      await olivia.as('POST', '/api/admin/add-user', { email, role: 'agency_admin' });
+      const cleo = await memberOf(email);
+      const { items } = (await cleo.as('GET', '/api/auth/invitations')).body as { items: { id: string }[] };
+      await cleo.as('POST', `/api/auth/invitations/${items[0]!.id}/accept`);
+      return memberOf(email);
+    },
+    'moved here': async ({ agency }) => {
+      const cleo = await (await makeAgency(identity)).add('cleo', 'agency_admin');
+      await haveBeenAdministrators();
+      await superuser('PUT', `/api/admin/users/${cleo.id}`, { account_id: agency.id });
+      return memberOf(cleo.email);
+    },
+    reactivated: async ({ agency, olivia }) => {
+      const cleo = await agency.add('cleo', 'agency_admin');
+      await identity.db.user.update({ where: { id: cleo.id }, data: { is_active: false } });
+      await haveBeenAdministrators();
+      await olivia.as('PUT', `/api/admin/user/${cleo.id}/reactivate`);
+      return cleo;
+    },
+    'the new owner': async ({ agency, olivia }) => {
+      const cleo = await agency.add('cleo', 'agent');
+      await haveBeenAdministrators();
+      await superuser('PUT', `/api/admin/users/${olivia.id}`, { new_owner_id: cleo.id });
+      return cleo;
+    },
+  };
+  const memberOf = async (email: string): Promise<Member> => {
+    const { id, account_id: accountId } = await identity.db.user.findUniqueOrThrow({ where: { email } });
+    const as = await callerOf(identity, email, { provesEachCall: true });
+    return { id, email, accountId, as, stepUp: () => Promise.resolve() };
+  };
+
+  test.each(Object.entries(ways))('%s, cannot confirm a reset, and can a day later', async (_, become) => {
+    const people = await agencyWithFactors();
+    const { otto, ana, path } = people;
+    const cleo = await become(people);
+    const row = await identity.db.user.findUniqueOrThrow({ where: { id: cleo.id } });
+    expect(row.account_id).toBe(ana.accountId);
+    expect(row.role_since!.getTime()).toBeGreaterThanOrEqual(identity.clock.now().getTime());
+    await otto.as('POST', path);
+    await cleo.stepUp();
+    expect(await cleo.as('POST', `${path}/confirm`)).toMatchObject(conflict);
+    expect(await factorsOf(ana)).toBe(2);
+    const role_since = before(identity.clock.now(), 24 * HOUR_MS);
+    await identity.db.user.update({ where: { id: cleo.id }, data: { role_since } });
+    expect((await cleo.as('POST', `${path}/confirm`)).status).toBe(200);
+  });
+
+  test('is known by the audit trail where the row is older than the column', async () => {
+    const people = await agencyWithFactors();
+    const { agency, olivia, otto, ana, path } = people;
+    const cleo = await agency.add('cleo', 'agent');
+    await olivia.as('PUT', `/api/admin/members/${cleo.id}`, { role: 'agency_admin' });
+    await identity.db.user.updateMany({ where: { account_id: agency.id }, data: { role_since: null } });
+    await olivia.as('POST', path);
+    for (const administrator of [cleo, otto]) {
+      await administrator.stepUp();
+      expect(await administrator.as('POST', `${path}/confirm`)).toMatchObject(conflict);
+    }
+    // Nothing is on record of Otto, who is as old as the account.
+    const old = { created_at: before(identity.clock.now(), 48 * HOUR_MS) };
+    await identity.db.account.update({ where: { id: agency.id }, data: old });
+    await identity.db.user.updateMany({ where: { account_id: agency.id }, data: old });
+    expect(await cleo.as('POST', `${path}/confirm`)).toMatchObject(conflict);
+    expect(await factorsOf(ana)).toBe(2);
+    expect((await otto.as('POST', `${path}/confirm`)).status).toBe(200);
+  });
+
+  test("stays the owner's own time when their plan gives them another role", async () => {
+    const { agency, olivia } = await agencyWithFactors();
+    const role_since = before(identity.clock.now(), 48 * HOUR_MS);
+    await identity.db.user.update({ where: { id: olivia.id }, data: { role: 'agent' } });
+    const change = { role: 'agency_admin', updated_at: identity.clock.now() };
+    const owner = await identity.db.user.update({ where: { id: olivia.id }, data: change });
+    expect(owner).toMatchObject({ account_id: agency.id, role_since });
+  });
 });
 
 test('the member cancels it by giving a factor or passkey, and administrators can', async () => {
@@ -114,6 +221,7 @@ test('nobody resets the factors of themselves, of their superiors or of another 
   const { agency, olivia, otto, ana, path } = await agencyWithFactors();
   const sam = await agency.add('sam', 'agency_user');
   const stranger = await (await makeAgency(identity)).add('eve', 'agency_admin', true);
+  for (const caller of [ana, sam, stranger]) await caller.stepUp();
   const of = ({ id }: Member) => `/api/admin/members/${id}/factor-reset`;
   expect((await ana.as('POST', path)).status).toBe(403);
   expect((await sam.as('POST', path)).status).toBe(403);

@@ -156,6 +156,7 @@ describe('an invitation', () => {
     const first = await invitationOf(email);
     await mailsTo(identity, email); // A mail on its way would pass for a lost one when a day passes at once.
     identity.clock.advance(DAY_MS);
+    await olivia.stepUp();
     expect((await invite(olivia, email, 'agency_admin')).status).toBe(200);
     const renewed = await invitationOf(email);
     expect(renewed).toMatchObject({ id: first.id, role: 'agency_admin', created_at: first.created_at });
@@ -329,6 +330,7 @@ describe('concurrent invitation requests', () => {
 describe("an attempt beyond one's role or agency", () => {
   test('is refused and audited for a higher role, a superuser or another account', async () => {
     const [{ agency, sam, ana, olivia }, other] = [await harbor(), await harbor()];
+    await sam.stepUp();
     const tries = [
       await invite(sam, newAddress(), 'agency_admin'),
       await add(sam, newAddress(), 'agency_admin'),

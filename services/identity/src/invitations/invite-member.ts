@@ -21,6 +21,7 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { SendInvitation, type InvitationKind } from './send-invitation.js';
+import { requireProofToGive } from '../access/require-proof-to-give.js';
 import { requireInvitationDomain, requireMayGive, requireMayJoin } from './invitation-rules.js';
 
 type NewMember = NewMemberBody & { kind: InvitationKind };
@@ -89,6 +90,7 @@ export class InviteMember {
     member: NewMember,
   ): Promise<{ id: string }> {
     requireMayGive(caller, member.role);
+    requireProofToGive(caller, member.role, this.clock.now());
     const account = await lockAccount(tx, attempt.accountId);
     requireInvitationDomain(member.email, account);
     await requireMayJoin(tx, member.email, account.id);

@@ -2,10 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions, memberRoutes, type MemberBody, type MemberView } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import { requireStepUp } from '@bindery/service-kit/guard';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { withFactors } from '../access/person.js';
@@ -22,7 +20,6 @@ import { requireChangeOf } from './require-change-of.js';
 export class UpdateMember {
   constructor(
     @Inject(DATABASE) private readonly db: IdentityDatabase,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
     private readonly changeUser: ChangeUser,
@@ -64,8 +61,6 @@ export class UpdateMember {
     const member = await findMember(tx, attempt.accountId, attempt.recordId);
     const { role = member.role } = change.body;
     await requireChangeOf(tx, caller, member, { endsRole: role !== member.role });
-    if (role === 'agency_admin' && member.role !== role)
-      requireStepUp(caller, 'member:promote', this.clock.now());
     return this.changeUser.change(tx, caller, attempt, change);
   }
 }

@@ -62,6 +62,9 @@ export class AcceptOwnership {
   private async giveRole(tx: Transaction, account: Account, { to }: Transfer): Promise<void> {
     if (account.plan_id !== 'agency_plan' || to.role === 'superuser' || to.role === 'agency_admin') return;
     await this.seats.requireFreeSeat(tx, account, 'agency_admin', to.id);
-    await tx.user.update({ where: { id: to.id }, data: { role: 'agency_admin' } });
+    await tx.user.update({
+      where: { id: to.id },
+      data: { role: 'agency_admin', updated_at: this.clock.now() },
+    });
   }
 }

@@ -12,6 +12,7 @@ import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { roleOf } from '../access/person.js';
+import { requireProofToGive } from '../access/require-proof-to-give.js';
 import { findMember, requireMayActOn } from './find-member.js';
 import { Seats } from './seats.js';
 
@@ -53,6 +54,7 @@ export class ReactivateMember {
     const member = await findMember(tx, account.id, attempt.recordId);
     requireMayActOn(caller, member);
     if (member.is_active) return member.email;
+    requireProofToGive(caller, roleOf(member), this.clock.now());
     await this.seats.requireFreeSeat(tx, account, roleOf(member));
     const active = await tx.user.update({
       where: { id: member.id },

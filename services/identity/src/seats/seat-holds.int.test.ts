@@ -80,6 +80,7 @@ test('seat usage counts active members and open invitations, even those without 
   await invite('cleo');
   await identity.db.account.update({ where: { id: agency.id }, data: { auto_assign_seats: false } });
   await invite('dan');
+  await sam.stepUp();
   await sam.as('PUT', `/api/admin/user/${ana.id}/deactivate`);
   expect(await usageOf(agency)).toEqual({
     regular: { used: 2, limit: 6 },

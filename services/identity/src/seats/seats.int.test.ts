@@ -5,11 +5,12 @@ import { accessTokenOf, call, mailsTo, openBrowser, signIn } from '../../test/br
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
-let superuser: Member['as'];
+let root: Pick<Member, 'as' | 'stepUp'>;
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
   await signIn(identity, SUPERUSER);
-  superuser = await callerOf(identity, SUPERUSER);
+  const as = await callerOf(identity, SUPERUSER, { provesEachCall: true });
+  root = { as, stepUp: () => Promise.resolve() };
 });
 afterAll(() => identity.stop());
 
@@ -18,8 +19,10 @@ async function harbor() {
   return { ...people, ben: await people.agency.add('ben', 'agent') };
 }
 
-const deactivate = (who: Pick<Member, 'as'>, { id }: { id: string }, query = '') =>
-  who.as('PUT', `/api/admin/user/${id}/deactivate${query}`);
+const deactivate = async (who: Pick<Member, 'as' | 'stepUp'>, { id }: { id: string }, query = '') => {
+  await who.stepUp();
+  return who.as('PUT', `/api/admin/user/${id}/deactivate${query}`);
+};
 const reactivate = (who: Pick<Member, 'as'>, { id }: { id: string }) =>
   who.as('PUT', `/api/admin/user/${id}/reactivate`);
 
@@ -41,7 +44,7 @@ describe('seat usage', () => {
     };
     const reply = await sam.as('GET', '/api/admin/seat-usage');
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: usage });
-    const seen = await superuser('GET', `/api/admin/seat-usage?account_id=${agency.id}`);
+    const seen = await root.as('GET', `/api/admin/seat-usage?account_id=${agency.id}`);
     expect(seen.body).toEqual(usage);
 
     // A second agency user exceeds the support seats. A deactivated user takes no seat.
@@ -54,9 +57,9 @@ describe('seat usage', () => {
   });
 
   test("covers a superuser's own account by default and refuses an unknown one", async () => {
-    expect((await superuser('GET', '/api/admin/seat-usage')).body).toMatchObject({ account_name: 'root' });
-    expect((await superuser('GET', `/api/admin/seat-usage?account_id=${randomUUID()}`)).status).toBe(404);
-    expect((await superuser('GET', '/api/admin/seat-usage?account_id=mine')).status).toBe(422);
+    expect((await root.as('GET', '/api/admin/seat-usage')).body).toMatchObject({ account_name: 'root' });
+    expect((await root.as('GET', `/api/admin/seat-usage?account_id=${randomUUID()}`)).status).toBe(404);
+    expect((await root.as('GET', '/api/admin/seat-usage?account_id=mine')).status).toBe(422);
   });
 });
 
@@ -75,7 +78,7 @@ test('the member list includes deactivated members', async () => {
     is_active: false,
     created_at: expect.any(String),
   });
-  const seen = await superuser('GET', `/api/admin/agency-users?account_id=${agency.id}`);
+  const seen = await root.as('GET', `/api/admin/agency-users?account_id=${agency.id}`);
   expect(seen.body).toEqual(body);
 });
 
@@ -154,21 +157,21 @@ describe('deactivating a user', () => {
     expect(await identity.db.user.count({ where: { account_id: agency.id, is_active: false } })).toBe(0);
     expect(await recordOf(identity, agency.id)).toEqual([
       ...Array<string>(5).fill('user.deactivated denied'),
-      'call.seat:manage denied',
+      'call.member:deactivate denied',
     ]);
   });
 
   test('is a conflict for the last active agency admin, even when a superuser does it', async () => {
     const { agency, olivia, sam } = await harbor();
     const named = `?account_id=${agency.id}`;
-    const tries = [await deactivate(olivia, olivia), await deactivate({ as: superuser }, olivia, named)];
+    const tries = [await deactivate(olivia, olivia), await deactivate(root, olivia, named)];
     for (const { status, body } of tries) {
       expect([status, body.code]).toEqual([409, 'account_would_be_ownerless']);
     }
     // A user with a lower role learns only that they may not.
     expect((await deactivate(sam, olivia)).status).toBe(403);
     await agency.add('second', 'agency_admin');
-    expect((await deactivate({ as: superuser }, olivia, named)).status).toBe(200);
+    expect((await deactivate(root, olivia, named)).status).toBe(200);
   });
 });
 
@@ -210,7 +213,7 @@ describe('reactivating a user', () => {
   test('is refused for a higher role', async () => {
     const { agency, sam } = await harbor();
     const second = await agency.add('second', 'agency_admin');
-    await deactivate({ as: superuser }, second, `?account_id=${agency.id}`);
+    await deactivate(root, second, `?account_id=${agency.id}`);
     expect((await reactivate(sam, second)).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import type { SecurityActivityView } from '@bindery/contracts/identity';
-import { accessTokenOf, call, mailsSettled, signIn, type Browser } from '../../test/browser.js';
+import { accessTokenOf, call, mailsSettled, signIn, stepUp, type Browser } from '../../test/browser.js';
 import { addApp, claimsOf } from '../../test/factors.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -54,6 +54,8 @@ describe('the security activity', () => {
     await signIn(identity, 'dee@harbor.test');
     const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'dee@harbor.test' } });
     const root = await signIn(identity, 'root@bindery.test');
+    await stepUp(identity, root);
+    await root.auth.refreshSession();
     const token = await accessTokenOf(root);
     const path = `/api/admin/user/${user.id}/deactivate?account_id=${user.account_id}`;
     await call(identity, 'PUT', path, { token });

@@ -23,6 +23,7 @@ describe("an agency's contact, members and sessions", () => {
       invitation_domains: ['@Harbor.test', 'harbor.test', 'bücher.example'],
       members_may_make_keys: true,
     };
+    await olivia.stepUp();
     const saved = await olivia.as('PUT', path, change);
     expect(saved).toMatchObject({
       status: 200,

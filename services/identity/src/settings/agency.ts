@@ -67,6 +67,7 @@ export class Agency {
     const now = this.clock.now();
     const { data, fields } = changesOf(present, body, now);
     if (fields.length === 0) return present;
+    if (data.email_display === 'clear') requireStepUp(caller, 'email-display:clear', now);
     if (data.second_factor_required_at === null) requireStepUp(caller, 'second-factor:waive', now);
     const account = await tx.account.update({
       where: { id },

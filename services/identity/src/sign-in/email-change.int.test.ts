@@ -254,7 +254,7 @@ describe('taking an address back', () => {
   test('is refused once an administrator has set the address', async () => {
     const { id, undo } = await changed('staff@harbor.test', 'staff-new@harbor.test');
     await signIn(identity, SUPERUSER);
-    const superuser = await callerOf(identity, SUPERUSER);
+    const superuser = await callerOf(identity, SUPERUSER, { provesEachCall: true });
     const browser = await signIn(identity, 'staff-new@harbor.test');
     await superuser('PUT', `/api/admin/users/${id}`, { email: 'staff-set@harbor.test' });
     expect((await browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');

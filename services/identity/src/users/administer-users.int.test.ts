@@ -13,7 +13,7 @@ let ana: Member;
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
   await signIn(identity, SUPERUSER);
-  superuser = await callerOf(identity, SUPERUSER);
+  superuser = await callerOf(identity, SUPERUSER, { provesEachCall: true });
 });
 beforeEach(async () => {
   harbor = await makeAgency(identity, { seats: 3 });
@@ -173,5 +173,8 @@ test('only a superuser administers users, and refused attempts are audited', asy
     expect((await call(identity, method, path, { body })).status).toBe(401);
   }
   expect(await rowOf(ana.id)).toMatchObject({ role: 'agent' });
-  expect(await recordOf(identity, harbor.id)).toEqual(Array(3).fill('call.user:administer denied'));
+  expect(await recordOf(identity, harbor.id)).toEqual([
+    ...Array<string>(2).fill('call.user:administer denied'),
+    'call.user:remove denied',
+  ]);
 });

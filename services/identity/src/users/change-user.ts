@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
+import type { Principal, Role } from '@bindery/contracts/access';
 import type { UpdateUserBody } from '@bindery/contracts/identity';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
+import { requireStepUp } from '@bindery/service-kit/guard';
 import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccessChanges } from '../access/access-changes.js';
@@ -14,6 +15,7 @@ import type { Account, Prisma, User } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
 import { Seats } from '../seats/seats.js';
 import { EndSessions } from '../sessions/end-sessions.js';
+import { requireProofToGive } from '../access/require-proof-to-give.js';
 import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
@@ -53,17 +55,33 @@ export class ChangeUser {
     if (fields.includes('role')) requireMayGive(caller, roleOf(after));
     if (fields.includes('email')) await requireFreeAddress(tx, after.email);
     const moves = after.account_id !== present.account_id;
+    const isOwner = moves ? !(await hasOwner(tx, after.account_id)) : present.is_owner;
+    this.requireProof(caller, fields, {
+      role: roleOf(after),
+      changesOwner: body.new_owner_id !== undefined || (moves && isOwner && body.account_id !== null),
+    });
     if (present.is_active && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);
     const gaveAway = await this.changeOwner.change(tx, present, body.new_owner_id, { leaves: moves });
     if (fields.length === 0 && !gaveAway) return present;
-    const isOwner = moves ? !(await hasOwner(tx, after.account_id)) : present.is_owner && !gaveAway;
-    const user = await this.save(tx, present, { ...after, is_owner: isOwner });
+    const user = await this.save(tx, present, { ...after, is_owner: isOwner && (moves || !gaveAway) });
     const changed = gaveAway ? [...fields, 'is_owner'] : fields;
     for (const accountId of new Set([present.account_id, user.account_id])) {
       await this.audit.record(tx, { ...attempt, accountId, fields: changed });
     }
     if (moves) await this.accessChanges.userRemoved(tx, { ...user, account_id: present.account_id });
     return user;
+  }
+
+  /** @throws AppError `step_up_required` for what gives somebody an account, or the rights of an administrator in one */
+  private requireProof(
+    caller: Principal,
+    fields: readonly string[],
+    { role, changesOwner }: { role: Role; changesOwner: boolean },
+  ): void {
+    const now = this.clock.now();
+    if (fields.includes('role') || fields.includes('account_id')) requireProofToGive(caller, role, now);
+    if (fields.includes('email')) requireStepUp(caller, 'email:change', now);
+    if (changesOwner) requireStepUp(caller, 'ownership:offer', now);
   }
 
   private async valuesAfter(

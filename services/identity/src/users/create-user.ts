@@ -5,6 +5,7 @@ import { identityActions, type CreateUserBody, type UserView, userRoutes } from 
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { requireStepUp } from '@bindery/service-kit/guard';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
@@ -18,6 +19,7 @@ import type { Account, User } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { Seats } from '../seats/seats.js';
 import { Secrets } from '../secrets/secrets.js';
+import { requireProofToGive } from '../access/require-proof-to-give.js';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
 import { userViewOf } from './user-view.js';
 
@@ -53,10 +55,11 @@ export class CreateUser {
     if (isNowhere || body.role === 'pending') await this.audit.recordDenied(attempt);
     const user = await this.audit.auditDenials(attempt, () => {
       requireMayGive(caller, body.role);
+      requireProofToGive(caller, body.role, this.clock.now());
       return this.db.$transaction(
         (tx) =>
           this.idempotency.once(tx, caller, request, {
-            make: () => this.createWithin(tx, values, attempt),
+            make: () => this.createWithin(tx, caller, values, attempt),
             again: (id) => madeBefore(tx, id),
           }),
         transactionLimits(),
@@ -75,6 +78,7 @@ export class CreateUser {
 
   private async createWithin(
     tx: Transaction,
+    caller: Principal,
     values: CreateUserBody,
     attempt: Attempt,
   ): Promise<User & { account: Account }> {
@@ -84,6 +88,8 @@ export class CreateUser {
     const account = await this.accountFor(tx, values);
     const hasOwner = (await tx.user.count({ where: { account_id: account.id, is_owner: true } })) > 0;
     const now = this.clock.now();
+    // The records of an account that everybody has left are still in it.
+    if (!hasOwner && values.account_id) requireStepUp(caller, 'ownership:offer', now);
     const user = await tx.user.create({
       data: {
         id: randomUUID(),

@@ -7,12 +7,14 @@ type AuditedAction = Pick<AuditEntryView, 'action' | 'outcome' | 'actor_id' | 'a
 /** The attempt of a user who was denied before the call reached a record. */
 const attempts: Partial<Record<Permission, string>> = {
   'user:administer': 'administer users',
+  'user:remove': 'delete users',
   'account:read': 'list all accounts',
   'account:rename': 'rename the account',
   'agency:update': "change the agency's settings",
   'permission-matrix:manage': 'view or change permissions',
   'seat:read': 'view seats',
   'seat:manage': 'manage seats',
+  'member:deactivate': 'deactivate members',
   'seat:fill': 'invite or add a user',
   'audit:read': 'view the audit trail',
   'subscription:choose': 'choose a plan or use a promo code',

@@ -23,7 +23,7 @@ export const invitationRoutes = {
     query: accountQuery,
     body: newMemberBody,
     replies: { 200: actionReply },
-    errors: ['not_found', 'conflict', 'email_in_use', 'seat_limit_reached'],
+    errors: ['not_found', 'conflict', 'email_in_use', 'seat_limit_reached', 'step_up_required'],
     idempotent: true,
   }),
   add: route({
@@ -35,7 +35,7 @@ export const invitationRoutes = {
     query: accountQuery,
     body: newMemberBody,
     replies: { 200: actionReply },
-    errors: ['not_found', 'conflict', 'email_in_use', 'seat_limit_reached'],
+    errors: ['not_found', 'conflict', 'email_in_use', 'seat_limit_reached', 'step_up_required'],
     idempotent: true,
   }),
   resend: route({
@@ -46,7 +46,7 @@ export const invitationRoutes = {
     summary: 'Resend an invitation and renew its expiry',
     query: accountQuery,
     replies: { 200: actionReply },
-    errors: ['invitation_closed', 'conflict', 'email_in_use', 'seat_limit_reached'],
+    errors: ['invitation_closed', 'conflict', 'email_in_use', 'seat_limit_reached', 'step_up_required'],
   }),
   revoke: route({
     method: 'DELETE',

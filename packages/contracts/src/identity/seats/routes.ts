@@ -27,7 +27,7 @@ export const seatRoutes = {
     method: 'PUT',
     path: '/api/admin/user/{id}/deactivate',
     service: 'identity',
-    access: 'seat:manage',
+    access: 'member:deactivate',
     summary: 'Deactivate a member and free the seat',
     query: accountQuery,
     replies: { 200: actionReply },
@@ -41,6 +41,6 @@ export const seatRoutes = {
     summary: 'Reactivate a member',
     query: accountQuery,
     replies: { 200: actionReply },
-    errors: ['seat_limit_reached'],
+    errors: ['seat_limit_reached', 'step_up_required'],
   }),
 };
