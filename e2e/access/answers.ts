@@ -43,6 +43,9 @@ user:administer           -           | ok   403   403   403   403   403  403   
 user:administer           own         | 403  403   403   403   403   403  403    403 401
 user:administer           colleague's | ok   403   403   403   403   403  403    403 401
 user:administer           stranger's  | ok   403   403   403   403   403  403    403 401
+user:remove               own         | 403  403   403   403   403   403  403    403 401
+user:remove               colleague's | 403  403   403   403   403   403  403    403 401
+user:remove               stranger's  | 403  403   403   403   403   403  403    403 401
 account:read              -           | ok   403   403   403   403   403  403    403 401
 audit:read                -           | ok   ok    ok    403   403   403  ok     403 401
 
@@ -71,8 +74,11 @@ ownership:accept          stranger's  | 403  403   403   403   403   403  403   
 ownership:cancel          stranger's  | 404  404   404   404   404   404  404    404 401
 
 factor:reset              own         | 403  403   403   403   403   403  403    403 401
-factor:reset              colleague's | ok   ok    ok    403   403   404  404    404 401
-factor:reset              stranger's  | ok   404   404   403   403   404  404    404 401
+factor:reset              colleague's | 403  403   403   403   403   403  403    403 401
+factor:reset              stranger's  | 403  403   403   403   403   403  403    403 401
+factor-reset:cancel       own         | 403  403   403   403   403   403  403    403 401
+factor-reset:cancel       colleague's | ok   ok    ok    403   403   404  404    404 401
+factor-reset:cancel       stranger's  | ok   404   404   403   403   404  404    404 401
 
 permission-matrix:manage  own         | ok   ok    ok    403   403   ok   ok     ok  401
 permission-matrix:manage  stranger's  | ok   404   404   403   403   404  404    404 401
@@ -84,7 +90,9 @@ seat:fill                 own         | 402  ok    ok    ok    403   403  402   
 seat:fill                 colleague's | ok   ok    ok    ok    403   403  402    403 401
 seat:fill                 stranger's  | ok   404   404   404   403   403  402    403 401
 
-seat:manage               own         | 403  403   403   403   403   403  ok     403 401
+member:deactivate         own         | 403  403   403   403   403   403  403    403 401
+member:deactivate         colleague's | 403  403   403   403   403   403  403    403 401
+member:deactivate         stranger's  | 403  403   403   403   403   403  403    403 401
 seat:manage               colleague's | ok   ok    ok    ok    403   403  404    403 401
 seat:manage               stranger's  | ok   404   404   404   403   403  404    403 401
 dashboard:read            -           | ok   ok    ok    ok    ok    ok   ok     403 401

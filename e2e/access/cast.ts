@@ -11,6 +11,7 @@ import { send } from '../fixtures/http.js';
 import { firstLink } from '../fixtures/mailbox.js';
 import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { newAddress, Person } from '../fixtures/person.js';
+import { prove } from '../fixtures/prove.js';
 import type { PersonName, Whose } from './read-answers.js';
 
 /** A user's records, for calls that name them. */
@@ -93,6 +94,7 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
 /** A user whose sessions may end; the run's own superuser is still needed. */
 async function anotherSuperuser(superuser: Person): Promise<Person> {
   const email = newAddress('root');
+  await prove(superuser);
   await superuser.api(userRoutes.create, { body: { email, role: 'superuser' } });
   // The welcome mail must not count as the login link.
   await firstLink(email);

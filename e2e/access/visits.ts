@@ -1,10 +1,4 @@
-import {
-  invitationRoutes,
-  seatRoutes,
-  sessionRoutes,
-  userRoutes,
-  userSecurityRoutes,
-} from '@bindery/contracts/identity';
+import { invitationRoutes, seatRoutes, sessionRoutes, userSecurityRoutes } from '@bindery/contracts/identity';
 import { importRunRoutes, mergeRoutes, savedFilterRoutes } from '@bindery/contracts/crm';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
@@ -23,7 +17,6 @@ const ofThePlatform = new Set<Route['access']>(['promo-code:administer', 'contac
 /** The owners whose records a call skips, and why. */
 const omitted = new Map<Route, readonly Whose[]>([
   // The first of them would leave nothing for the next.
-  [userRoutes.delete, ["colleague's", "stranger's"]],
   [invitationRoutes.revoke, ['own', "colleague's"]],
   // No user has an invitation or a merge of their own here.
   [invitationRoutes.resend, ['own']],
@@ -42,7 +35,6 @@ const omitted = new Map<Route, readonly Whose[]>([
 const last: readonly Route[] = [
   userSecurityRoutes.endSession,
   userSecurityRoutes.endSessions,
-  seatRoutes.deactivate,
   sessionRoutes.endOthers,
   sessionRoutes.end,
 ];

@@ -1,5 +1,5 @@
 import { agencyOf, memberOf } from '../fixtures/agency.js';
-import { firstLink } from '../fixtures/mailbox.js';
+import { confirmationCode, firstLink } from '../fixtures/mailbox.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
@@ -10,6 +10,7 @@ import { JoinQuestion } from '../pages/join.js';
 import { LandingPage } from '../pages/landing.js';
 import { PermissionsDialog } from '../pages/permissions.js';
 import { SeatsPage } from '../pages/seats.js';
+import { StepUpPage } from '../pages/step-up.js';
 import { UserManagementPage } from '../pages/user-management.js';
 
 const AGENCY = 'Harbor Insurance Group';
@@ -34,8 +35,8 @@ test('a superuser creates a user, who signs in', async ({ page, superuser, enter
 });
 
 test.describe('an agency', () => {
-  // A token from before a change is rejected once and renewed. A full agency rejects with 409.
-  test.use({ expectedStatuses: [401, 409, 503] });
+  // A token from before a change is rejected once and renewed. A full agency rejects with 409, a step-up is asked for.
+  test.use({ expectedStatuses: [401, 403, 409, 503] });
 
   test('is named by its owner, and asks whom it invites by that name', async ({
     page,
@@ -133,6 +134,7 @@ test.describe('an agency', () => {
     await seats.closeInvite();
 
     await seats.deactivate(ben.email);
+    await new StepUpPage(page).enter(await confirmationCode(owner.email));
     await new Frame(page).expectToast(`User ${ben.email} deactivated.`);
     // Every service knows of the revocation by now, so identity is not needed.
     await without('identity', async () => {

@@ -11,6 +11,7 @@ import { rowsOf } from '../fixtures/database.js';
 import { answersTo, expectAccepted, expectRejected } from '../fixtures/doors.js';
 import type { Reply } from '../fixtures/http.js';
 import { newAddress, type Person } from '../fixtures/person.js';
+import { prove } from '../fixtures/prove.js';
 import { kill, whileFrozen, without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
@@ -48,7 +49,10 @@ async function permitAgents({ owner }: Cast): Promise<Reply> {
 const deactivation: Revocation = {
   what: 'a deactivation',
   code: 'session_revoked',
-  by: ({ owner, agent }) => owner.api(seatRoutes.deactivate, { params: { id: agent.id } }),
+  by: async ({ owner, agent }) => {
+    await prove(owner);
+    return owner.api(seatRoutes.deactivate, { params: { id: agent.id } });
+  },
 };
 const endedElsewhere: Revocation = {
   what: '"sign out other sessions"',
@@ -60,7 +64,10 @@ const revocations: readonly Revocation[] = [
   {
     what: 'a deletion',
     code: 'session_revoked',
-    by: ({ superuser, agent }) => superuser.api(userRoutes.delete, { params: { id: agent.id } }),
+    by: async ({ superuser, agent }) => {
+      await prove(superuser);
+      return superuser.api(userRoutes.delete, { params: { id: agent.id } });
+    },
   },
   {
     what: 'a change of role',

@@ -28,7 +28,11 @@ function shown({ status, body }: Reply): unknown {
 const isAdministrative = (path: string): boolean => /\/(admin|promo-codes)\//.test(path);
 
 /** Permissions of the stranger, who owns an account. */
-const ofAccountOwners: readonly Route['access'][] = ['factor:reset', 'member:update', 'ownership:cancel'];
+const ofAccountOwners: readonly Route['access'][] = [
+  'factor-reset:cancel',
+  'member:update',
+  'ownership:cancel',
+];
 
 /** The free plan lacks some parts, whoever's records they are; the access matrix asks for a stranger's on one that has them. */
 function expectedOf({ path, access }: Route): number {
