@@ -1,10 +1,18 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
+import { CONCURRENT, statementsOf } from './sql-statements.mjs';
 
 /** Type ids of Postgres' internal one-byte type `"char"` and of its array. */
 const CHAR = 18;
 const CHAR_ARRAY = 1002;
+
+/** Shorter than a request's statement may take, since it waits behind a migration that waits for its lock. */
+const LOCK_TIMEOUT = '2s';
+
+/** A concurrent statement runs outside of a transaction, and keeps nobody waiting while it waits. */
+const isConcurrent = (/** @type {string} */ script) =>
+  statementsOf(script).some((statement) => CONCURRENT.test(statement));
 
 /**
  * Prisma's `pg` adapter, extended to read the catalog.
@@ -32,7 +40,9 @@ export function catalogAdapter(databaseUrl) {
     // The adapter splits a script at every semicolon, even inside comments and function bodies. Postgres runs a whole
     // script atomically.
     connection.executeScript = async (script) => {
-      await pool.query(script);
+      await pool.query(
+        isConcurrent(script) ? script : `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';\n${script}`,
+      );
     };
     return connection;
   };

@@ -63,6 +63,7 @@ import { s3Blobs } from './files/s3-blobs.js';
 import { StoredFiles } from './files/stored-files.js';
 import { EmailDisplays } from './access/email-displays.js';
 import { EmptyTrash } from './trash/empty-trash.js';
+import { RunFills } from './fills/run-fills.js';
 
 /** Providers that handlers, resources and operators' calls share. */
 const shared = [
@@ -114,6 +115,7 @@ const blobStore = (address: URL | undefined) => ({
     ListBirthdays,
     TodayScopes,
     EmptyTrash,
+    RunFills,
     NoteVersions,
     HeldRecords,
     HeldLists,

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { REAUTHENTICATION, type AccessMetadata, type Entitlement } from '@bindery/contracts/access';
-import { inboxPrefix, type AccountMember, type EventData } from '@bindery/contracts/messaging';
+import {
+  inboxPrefix,
+  type AccountMember,
+  type EmailDisplay,
+  type EventData,
+} from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 
@@ -14,6 +19,8 @@ export interface FakeIdentity {
     members: readonly Partial<AccountMember>[] | undefined,
     entitlement?: Entitlement,
   ): void;
+  /** Sets how a known account shows email addresses. */
+  setEmailDisplay(accountId: string, display: EmailDisplay): void;
   /** Has it answer nothing about access, or answer again. */
   setAway(isAway: boolean): void;
   /** Sets what a member may do; `undefined` makes them no active member. */
@@ -33,6 +40,12 @@ export interface FakeIdentity {
   close(): Promise<void>;
 }
 
+interface FakeAccount {
+  readonly members: AccountMember[];
+  readonly entitlement: Entitlement;
+  readonly email_display?: EmailDisplay;
+}
+
 export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
   const connection = await connect({
     servers: nats.url,
@@ -40,7 +53,7 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     inboxPrefix: inboxPrefix('identity'),
   });
   await ensureStreams(connection, 'identity');
-  const accounts = new Map<string, { members: AccountMember[]; entitlement: Entitlement }>();
+  const accounts = new Map<string, FakeAccount>();
   connection.subscribe('identity.account.get', {
     queue: 'identity',
     callback: (_error, message) => {
@@ -79,6 +92,10 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     setMembers(accountId, members, entitlement = 'active') {
       if (members) accounts.set(accountId, { members: members.map(memberOf), entitlement });
       else accounts.delete(accountId);
+    },
+    setEmailDisplay(accountId, email_display) {
+      const account = accounts.get(accountId) ?? { members: [], entitlement: 'active' };
+      accounts.set(accountId, { ...account, email_display });
     },
     async announce(
       accountId,

@@ -57,7 +57,16 @@ export async function makeAgency(identity: IdentityUnderTest, plan: AgencyPlan =
   const name = `agency-${id.slice(0, 8)}`;
   const times = { created_at: identity.clock.now(), updated_at: identity.clock.now() };
   await identity.db.account.create({
-    data: { id, name, plan_id: 'agency_plan', subscription_status: 'active', seats: 5, ...plan, ...times },
+    data: {
+      id,
+      name,
+      email_display: 'masked',
+      plan_id: 'agency_plan',
+      subscription_status: 'active',
+      seats: 5,
+      ...plan,
+      ...times,
+    },
   });
   return {
     id,

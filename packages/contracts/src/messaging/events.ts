@@ -51,8 +51,8 @@ const accountChanged = z.object({
   time_zone: z.string().nullable(),
   /** Every rule that makes tasks, on or off. */
   rules: z.record(z.string(), z.boolean()),
-  /** Absent in an event of before this setting. */
-  email_display: emailDisplay.default('clear'),
+  /** Absent in an event of before this setting, which then says nothing of it. */
+  email_display: emailDisplay.optional(),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessMetadata, entitlement } from '../access/claims.js';
 import { role } from '../access/roles.js';
+import { emailDisplay } from '../identity/settings/schemas.js';
 import { uuid } from '../validation/index.js';
 
 /** How long one service waits for another's answer, in milliseconds. Questions are never chained. */
@@ -63,6 +64,8 @@ export const questions = {
       members: z.array(accountMember),
       /** Whether the account may be written to. */
       entitlement,
+      /** How clients' email addresses are shown. An identity of before 0.3 doesn't say. */
+      email_display: emailDisplay.optional(),
     }),
   },
   /** The rights of an active member now, as in their next access token. Else `not_found`. */

@@ -105,3 +105,42 @@ it('records who asks for an address once an hour', async () => {
   await reveal('email', crm.person({ account_id: who.accountId }, who.userId));
   expect(await entries()).toEqual(['email', 'secondary_email', 'email']);
 });
+
+describe('a setting that identity published before crm knew it', () => {
+  const unknown = (who: Person) =>
+    crm.rows(
+      `INSERT INTO account_settings (account_id, rules, version) VALUES ($1, '{}', 1)
+        ON CONFLICT (account_id) DO UPDATE SET email_display = NULL`,
+      [who.accountId],
+    );
+  const stored = (who: Person) =>
+    crm.rows('SELECT email_display FROM account_settings WHERE account_id = $1', [who.accountId]);
+
+  it('is asked for and kept', async () => {
+    const who = crm.person();
+    crm.identity.setEmailDisplay(who.accountId, 'masked');
+    await unknown(who);
+    expect((await create(who)).email).toBe(mask);
+    expect(await stored(who)).toEqual([{ email_display: 'masked' }]);
+  });
+
+  it('is clear where an older identity does not say', async () => {
+    const who = crm.person();
+    crm.identity.setMembers(who.accountId, []);
+    await unknown(who);
+    expect((await create(who)).email).toBe(address);
+  });
+
+  it('stays when an older identity publishes other settings', async () => {
+    const who = crm.person();
+    await show(who, 'masked', 2);
+    await crm.identity.changeSettings(who.accountId, { time_zone: 'America/Boise', version: 3 });
+    await eventually(async () =>
+      expect(
+        await crm.rows('SELECT time_zone, email_display FROM account_settings WHERE account_id = $1', [
+          who.accountId,
+        ]),
+      ).toEqual([{ time_zone: 'America/Boise', email_display: 'masked' }]),
+    );
+  });
+});

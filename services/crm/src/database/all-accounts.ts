@@ -10,8 +10,6 @@ const ACCOUNTS_AT_ONCE = 200;
 
 /** The data of a job for one account, so that one that fails keeps no other waiting. */
 export const accountJob = z.strictObject({ account_id: uuid() });
-type AccountJob = typeof accountJob;
-
 /** Reads lists of accounts, a page at a time. Their rows are visible in one account's transaction only. */
 @Injectable()
 export class AllAccounts {
@@ -27,11 +25,15 @@ export class AllAccounts {
     return rows.map(({ id }) => id);
   }
 
-  /** Adds a job for every account. */
-  async enqueueEach(definition: JobDefinition<AccountJob>, signal?: AbortSignal): Promise<void> {
+  /** Adds a job for every account. A deduplicated one has the account as its key, or the values of its data. */
+  async enqueueEach<Data extends z.ZodType<object, { account_id: string }>>(
+    definition: JobDefinition<Data>,
+    signal?: AbortSignal,
+    dataOf: (accountId: string) => z.input<Data> = (account_id) => ({ account_id }) as z.input<Data>,
+  ): Promise<void> {
     for (let previous: string | null = null; ;) {
       const accounts: string[] = await this.after(previous, ACCOUNTS_AT_ONCE);
-      const jobs = accounts.map((id) => ({ data: { account_id: id }, key: id }));
+      const jobs = accounts.map(dataOf).map((data) => ({ data, key: Object.values(data).join(' ') }));
       await this.jobs.enqueue(this.database, definition, ...jobs);
       this.jobs.wake(definition);
       signal?.throwIfAborted();

@@ -20,10 +20,10 @@ export class AccountSettingsMessages implements OnModuleInit {
         await enterAccount(tx, account_id);
         await tx.$executeRaw`
           INSERT INTO account_settings (account_id, time_zone, rules, email_display, version)
-          VALUES (${account_id}::uuid, ${data.time_zone}, ${JSON.stringify(data.rules)}::jsonb, ${data.email_display}, ${version})
+          VALUES (${account_id}::uuid, ${data.time_zone}, ${JSON.stringify(data.rules)}::jsonb, ${data.email_display ?? null}, ${version})
           ON CONFLICT (account_id) DO UPDATE
-            SET time_zone = excluded.time_zone, rules = excluded.rules, email_display = excluded.email_display,
-              version = excluded.version
+            SET time_zone = excluded.time_zone, rules = excluded.rules, version = excluded.version,
+              email_display = coalesce(excluded.email_display, account_settings.email_display)
             WHERE account_settings.version < excluded.version`;
       });
       this.calendar.forget(account_id);

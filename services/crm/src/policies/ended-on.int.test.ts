@@ -1,15 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { waitFor } from '@bindery/test-kit';
-import pg from 'pg';
+import { eventually, waitFor } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { ImportCalls } from '../../test/import-calls.js';
 import { dayIn } from '../calendar/calendar.js';
-
-const migration = path.join(
-  import.meta.dirname,
-  '../../prisma/migrations/20261127180000_policies_ended_on/migration.sql',
-);
+import { RunFills } from '../fills/run-fills.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -147,16 +140,16 @@ describe('the day on which a policy stopped being active', () => {
       [who.accountId],
     );
     await crm.rows('UPDATE policies SET ended_on = NULL WHERE account_id = $1', [who.accountId]);
-    const sql = await readFile(migration, 'utf8');
-    const client = new pg.Client({ connectionString: crm.database.migratorUrl });
-    await client.connect();
-    await client.query(sql.slice(sql.indexOf('ALTER TABLE "policies" NO FORCE')));
-    await client.end();
-    expect(await Promise.all([closed, reopened, unknown].map(endedOn))).toEqual(['2026-03-01', null, null]);
-    const [{ forced }] = (await crm.rows<{ forced: boolean }>(
-      `SELECT bool_and(relforcerowsecurity) AS forced FROM pg_class
-        WHERE relname IN ('policies', 'record_changes', 'account_settings')`,
-    )) as [{ forced: boolean }];
-    expect(forced).toBe(true);
+    const fills = crm.service.get(RunFills);
+    await crm.rows('DELETE FROM fills');
+    await fills.enqueueNew();
+    const filled = () => Promise.all([closed, reopened, unknown].map(endedOn));
+    await eventually(async () => expect(await filled()).toEqual(['2026-03-01', null, null]));
+    // Once per installation.
+    await crm.rows('UPDATE policies SET ended_on = NULL WHERE account_id = $1', [who.accountId]);
+    await fills.enqueueNew();
+    expect(await crm.rows("SELECT id FROM pgboss.job WHERE name = 'run-fill' AND state < 'active'")).toEqual(
+      [],
+    );
   });
 });

@@ -45,6 +45,27 @@ it('that an older browser has stored have no widths, and stay', async () => {
   expect((await put(who, { widths: { phone: 160 } })).body).toEqual({ ...stored, widths: { phone: 160 } });
 });
 
+it('that the release before has stored name the columns as they are called now', async () => {
+  const who = crm.person();
+  await crm.rows(
+    `INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
+      VALUES ($1, $2, 'policies', '{"columns": ["policy_number", "writing_agent"], "widths": {"writing_agent": 90}}', now())`,
+    [who.accountId, who.userId],
+  );
+  await crm.rows(
+    `INSERT INTO saved_filters (account_id, id, user_id, record_type, name, query, created_at)
+      VALUES ($1, gen_random_uuid(), $2, 'policy', 'Mine', '{"columns": "policy_number,writing_agent", "status": "active"}', now())`,
+    [who.accountId, who.userId],
+  );
+  expect((await crm.call(who, 'GET', '/api/preferences/policies')).body).toMatchObject({
+    columns: ['policy_number', 'writing_agent_name'],
+    widths: { writing_agent_name: 90 },
+  });
+  expect((await crm.call(who, 'GET', '/api/saved-filters')).body).toMatchObject({
+    items: [{ query: { columns: 'policy_number,writing_agent_name', status: 'active' } }],
+  });
+});
+
 it('keep what changes at once from two tabs', async () => {
   const who = crm.person();
   const changes = [{ columns: ['last_name'] }, { widths: { phone: 160 } }, { page_size: 50 }];

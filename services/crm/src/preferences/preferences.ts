@@ -4,13 +4,16 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma, type Preference } from '../generated/prisma/client.js';
+import { presentColumn } from './present-columns.js';
 
-const preferencesView = (row: Pick<Preference, 'value'> | undefined): PreferencesView => ({
-  columns: null,
-  widths: {},
-  page_size: null,
-  ...(row?.value as Partial<PreferencesView> | undefined),
-});
+function preferencesView(row: Pick<Preference, 'value'> | undefined): PreferencesView {
+  const { columns = null, widths = {}, page_size = null } = (row?.value ?? {}) as Partial<PreferencesView>;
+  return {
+    columns: columns && columns.map(presentColumn),
+    widths: Object.fromEntries(Object.entries(widths).map(([name, width]) => [presentColumn(name), width])),
+    page_size,
+  };
+}
 
 /** A person's settings of lists. They say nothing of a record, so they aren't audited. */
 @Controller()

@@ -7,6 +7,7 @@ import { managesAgency } from '../access/record-scope.js';
 import { agentNames } from '../database/agent-names.js';
 import { Prisma, type SavedFilter } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
+import { presentColumn } from '../preferences/present-columns.js';
 
 // Saved filters hold no record and nothing protected, so they are not audited.
 
@@ -119,6 +120,12 @@ const noRoom = (who: 'You' | 'Your agency', most: number): AppError =>
 export const notThere = (): AppError =>
   new AppError('not_found', { detail: "This saved filter doesn't exist." });
 
+function presentQuery({ columns, ...query }: Record<string, string>): Record<string, string> {
+  return columns === undefined
+    ? query
+    : { ...query, columns: columns.split(',').map(presentColumn).join(',') };
+}
+
 export async function viewsOf(
   tx: Sql,
   caller: Principal,
@@ -130,7 +137,7 @@ export async function viewsOf(
     id: row.id,
     record_type: row.record_type as SavedFilterView['record_type'],
     name: row.name,
-    query: row.query as Record<string, string>,
+    query: presentQuery(row.query as Record<string, string>),
     shared: row.shared,
     position: row.position,
     owner_id: row.user_id,

@@ -50,6 +50,7 @@ describe('identity.account.get', () => {
       name: 'ben',
       time_zone: null,
       version: 1,
+      email_display: 'masked',
       members: [
         {
           id: me.id,

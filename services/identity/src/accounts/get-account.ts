@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { QuestionReply } from '@bindery/contracts/messaging';
+import { emailDisplay, type QuestionReply } from '@bindery/contracts/messaging';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { entitlementOf } from '../access/entitlement.js';
@@ -32,6 +32,7 @@ export class GetAccount {
     }));
     const entitlement = entitlementOf(account, this.clock.now());
     const { name, version, time_zone } = account;
-    return { id, name, version, time_zone, members, entitlement };
+    const email_display = emailDisplay.parse(account.email_display);
+    return { id, name, version, time_zone, members, entitlement, email_display };
   }
 }

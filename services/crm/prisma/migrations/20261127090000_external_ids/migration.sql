@@ -4,15 +4,6 @@ ALTER TABLE "individuals" ADD COLUMN "external_id" TEXT;
 ALTER TABLE "policies" ADD COLUMN "external_id" TEXT;
 ALTER TABLE "carriers" ADD COLUMN "external_id" TEXT;
 ALTER TABLE "products" ADD COLUMN "external_id" TEXT;
-CREATE UNIQUE INDEX "individuals_external_id" ON "individuals" ("account_id", "external_id")
-    WHERE "external_id" IS NOT NULL AND "deleted_at" IS NULL;
-CREATE UNIQUE INDEX "policies_external_id" ON "policies" ("account_id", "external_id")
-    WHERE "external_id" IS NOT NULL AND "deleted_at" IS NULL;
--- The platform's own, which have no account, are distinct from each other, too.
-CREATE UNIQUE INDEX "carriers_external_id" ON "carriers" ("account_id", "external_id") NULLS NOT DISTINCT
-    WHERE "external_id" IS NOT NULL AND "deleted_at" IS NULL;
-CREATE UNIQUE INDEX "products_external_id" ON "products" ("account_id", "external_id") NULLS NOT DISTINCT
-    WHERE "external_id" IS NOT NULL AND "deleted_at" IS NULL;
 
 -- Individuals are found by the term alone: their texts would be looked through for each Social Security number, which
 -- many an ID looks like.

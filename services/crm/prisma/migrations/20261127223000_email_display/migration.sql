@@ -1,3 +1,5 @@
--- Whether an account's people see email addresses in clear. Accounts that exist do, until they choose otherwise.
-ALTER TABLE "account_settings" ADD COLUMN "email_display" TEXT NOT NULL DEFAULT 'clear'
-    CHECK ("email_display" IN ('masked', 'clear'));
+-- Whether an account's people see email addresses in clear. Null is unknown: the release before writes rows without it, and crm
+-- asks identity then.
+ALTER TABLE "account_settings"
+    ADD COLUMN "email_display" TEXT,
+    ADD CONSTRAINT "account_settings_email_display_check" CHECK ("email_display" IN ('masked', 'clear')) NOT VALID;

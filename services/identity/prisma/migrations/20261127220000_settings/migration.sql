@@ -1,4 +1,5 @@
--- What an agency and a person set about themselves. Accounts that exist keep showing email addresses.
+-- What an agency and a person set about themselves. Accounts that exist keep showing email addresses, and so do those that
+-- the release before makes while it still runs: this release names what a new account does.
 ALTER TABLE "accounts"
     ADD COLUMN "phone" TEXT,
     ADD COLUMN "address" TEXT,
@@ -8,7 +9,6 @@ ALTER TABLE "accounts"
     ADD COLUMN "session_days" INTEGER NOT NULL DEFAULT 30,
     ADD COLUMN "invitation_domains" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     ADD COLUMN "members_may_make_keys" BOOLEAN NOT NULL DEFAULT false;
-ALTER TABLE "accounts" ALTER COLUMN "email_display" SET DEFAULT 'masked';
 ALTER TABLE "users"
     ADD COLUMN "phone" TEXT,
     ADD COLUMN "job_title" TEXT,

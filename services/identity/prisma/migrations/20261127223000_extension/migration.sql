@@ -2,8 +2,8 @@
 ALTER TABLE "sessions"
     ADD COLUMN "kind" TEXT NOT NULL DEFAULT 'browser',
     ADD COLUMN "client_id" TEXT,
-    ADD CONSTRAINT "sessions_kind_check" CHECK ("kind" IN ('browser', 'capture')),
-    ADD CONSTRAINT "sessions_client_id_check" CHECK (("kind" = 'capture') = ("client_id" IS NOT NULL));
+    ADD CONSTRAINT "sessions_kind_check" CHECK ("kind" IN ('browser', 'capture')) NOT VALID,
+    ADD CONSTRAINT "sessions_client_id_check" CHECK (("kind" = 'capture') = ("client_id" IS NOT NULL)) NOT VALID;
 
 CREATE TABLE "extension_grants" (
     "id" UUID NOT NULL,

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY "individuals_by_last_name";
