@@ -25,6 +25,7 @@ const config: KnipConfig = {
     },
     'packages/static-site': { ...library, entry: ['src/main.ts', ...library.entry] },
     'services/*': program,
+    'services/crm': { ...program, entry: ['src/imports/reading/process/file-reader.ts', ...program.entry] },
     'services/identity': { ...program, entry: ['src/demo.ts', ...program.entry] },
     'frontends/*': {
       entry: [

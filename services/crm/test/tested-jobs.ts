@@ -26,10 +26,13 @@ export class TestedJobs {
   /** What each job does, by the search in its data. */
   private readonly runs = new Map<string, Run>();
 
+  private readonly attempts = new Map<string, number>();
+
   constructor(private readonly crm: CrmUnderTest) {
     this.works = crm.service.get<LongWorks>(LongWorks);
     for (const work of [listing, listingStep])
       this.works.on(work, (running) => {
+        this.attempts.set(running.jobId, this.attemptsOf(running.jobId) + 1);
         const run = this.runs.get(running.data.search);
         if (!run) throw new Error('The test says nothing of this job');
         return run(running);
@@ -62,6 +65,17 @@ export class TestedJobs {
       );
     this.works.wake();
     return id;
+  }
+
+  /** How often a job was begun. */
+  attemptsOf(id: string): number {
+    return this.attempts.get(id) ?? 0;
+  }
+
+  /** Ends an attempt as a kill does, which leaves no trace of it. */
+  async endAsKilled({ jobId }: Pick<RunningWork<unknown>, 'jobId'>): Promise<never> {
+    await this.crm.rows('UPDATE jobs SET attempt_id = gen_random_uuid() WHERE id = $1', [jobId]);
+    throw new Error('The process was killed');
   }
 
   async jobOf(who: Person, id: string): Promise<JobView> {

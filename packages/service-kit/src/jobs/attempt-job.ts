@@ -21,9 +21,9 @@ export async function attemptJob(
   job: JobWithMetadata,
   logger: Logger,
 ): Promise<JobResult> {
-  const { id, retryCount, signal } = job;
+  const { id, retryCount, priority, signal } = job;
   try {
-    const attempt = { id, attempt: retryCount + 1, signal };
+    const attempt = { id, attempt: retryCount + 1, priority, signal };
     // A handler that never returns must not keep its worker from other jobs.
     await inContext({ requestId: id }, () => unlessAborted(run(job.data, attempt), signal));
     signal.throwIfAborted();

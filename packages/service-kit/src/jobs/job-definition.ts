@@ -51,6 +51,7 @@ export interface JobAttempt {
   readonly id: string;
   /** The first attempt is 1. */
   readonly attempt: number;
+  readonly priority: number;
   /** Aborts when the attempt's time is over or the service stops without waiting any longer. */
   readonly signal: AbortSignal;
 }

@@ -26,7 +26,7 @@ export interface SourceProcess {
 }
 
 /**
- * Starts a part from its sources, without a build, with only these variables.
+ * Starts a part from its sources, without a build, or from what a build made of them, with only these variables.
  * @param entry from the root
  */
 export function startSourceProcess(
@@ -90,8 +90,9 @@ function spawnSources(
   env: Readonly<Record<string, string>>,
   preloaded: readonly string[] = [],
 ): Piped {
-  const loader = import.meta.resolve('@bindery/tooling/jest/typescript.mjs');
-  const imports = [loader, ...preloaded].flatMap((url) => ['--import', url]);
+  // What was compiled runs as it is shipped, with no more memory than that takes.
+  const loaders = entry.endsWith('.ts') ? [import.meta.resolve('@bindery/tooling/jest/typescript.mjs')] : [];
+  const imports = [...loaders, ...preloaded].flatMap((url) => ['--import', url]);
   return spawn(process.execPath, [...imports, entry], {
     cwd: repositoryRoot,
     // The folder of a library that Node needs and the machine lacks.

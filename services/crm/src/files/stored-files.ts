@@ -77,7 +77,7 @@ export class StoredFiles {
   /** The content, as fast as it is read. It ends by an error where the stored bytes were altered. */
   async read(place: FilePlace): Promise<Readable> {
     const opened = openFile(await this.secretOf(place.accountId), place, timeless(this.blobs.read(place)));
-    return pipeline(Readable.from(opened), createGunzip(), (error) => {
+    return pipeline(Readable.from(opened), createGunzip({ chunkSize: 65_536 }), (error) => {
       // Whoever reads the content sees it end early.
       if (error instanceof IntegrityFailure)
         this.logger.error(
@@ -88,23 +88,23 @@ export class StoredFiles {
   }
 
   /**
-   * The content as one array, whose memory it has only once.
+   * The content, to be read from its beginning as often as needed.
    * @throws AppError `gone` of a file that was removed
    */
-  async readWhole(place: FilePlace): Promise<Uint8Array<ArrayBuffer>> {
+  async open(place: FilePlace): Promise<{ readonly bytes: number; chunks(): AsyncGenerator<Uint8Array> }> {
     const [file] = await this.transactions.readOnce<{ bytes: number }>(
       place.accountId,
       Prisma.sql`SELECT bytes::float8 FROM files
         WHERE account_id = ${place.accountId}::uuid AND id = ${place.fileId}::uuid`,
     );
     if (!file) throw new AppError('gone', { detail: "The file isn't kept any more. Choose it again." });
-    const whole = new Uint8Array(file.bytes);
-    let at = 0;
-    for await (const part of (await this.read(place)) as AsyncIterable<Buffer>) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    return whole;
+    const read = () => this.read(place);
+    return {
+      bytes: file.bytes,
+      async *chunks() {
+        yield* (await read()) as AsyncIterable<Uint8Array>;
+      },
+    };
   }
 
   /** The name of a file, from its row. */

@@ -68,6 +68,7 @@ export class MapImport {
     const isAnother = sheet !== file.sheet;
     const job = await this.works.start(tx, caller, readImportWork, {
       title: name,
+      reads: row.file_id,
       data: {
         ...{ import_id: row.id, file_id: row.file_id, type: row.type as ImportType, sheet },
         // The headers of another sheet are found, unless they are said.

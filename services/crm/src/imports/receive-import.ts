@@ -46,7 +46,7 @@ export class ReceiveImport {
     try {
       await this.transactions.write(accountId, async (tx) => {
         const data = { import_id: importId, file_id: fileId, type };
-        const job = await this.works.start(tx, caller, readImportWork, { title: name, data });
+        const job = await this.works.start(tx, caller, readImportWork, { title: name, data, reads: fileId });
         await tx.$executeRaw`
           INSERT INTO imports (id, account_id, user_id, type, state, job_id, file_id, details, content_hash, created_at)
           VALUES (${importId}::uuid, ${accountId}::uuid, ${userId}::uuid, ${type}, 'reading', ${job.id}::uuid,

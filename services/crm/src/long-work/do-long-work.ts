@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
 import { Jobs, type JobAttempt as QueueAttempt } from '@bindery/service-kit/jobs';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
@@ -19,6 +20,8 @@ const TURN_MS = 2_000;
 /** Does the jobs of long work, one attempt at a time each. */
 @Injectable()
 export class DoLongWork {
+  /** Whether this replica does a job that is alone in it. */
+  private isOneAlone = false;
   private readonly noteEnd: NoteCount<'work' | 'state'>;
 
   constructor(
@@ -41,7 +44,17 @@ export class DoLongWork {
   }
 
   private async attempt(accountId: string, jobId: string, queued: QueueAttempt): Promise<void> {
-    if (await this.mustWait(accountId, jobId)) return this.tryLater(accountId, jobId);
+    const { isAlone, mustWait } = await this.turnOf(accountId, jobId);
+    if (mustWait || (isAlone && this.isOneAlone)) return this.tryLater(accountId, jobId, queued.priority);
+    this.isOneAlone ||= isAlone;
+    try {
+      await this.takeAndRun(accountId, jobId, queued);
+    } finally {
+      if (isAlone) this.isOneAlone = false;
+    }
+  }
+
+  private async takeAndRun(accountId: string, jobId: string, queued: QueueAttempt): Promise<void> {
     const attemptId = randomUUID();
     const job = await this.take(accountId, jobId, attemptId);
     // It was canceled before it began, or an operator replays what has ended.
@@ -55,31 +68,33 @@ export class DoLongWork {
       else if (failsJob(error)) await this.end(job, attemptId, 'failed', error.detail);
       else {
         if (queued.attempt > doLongWork.retries.limit) await this.end(job, attemptId, 'failed', UNKNOWN);
+        else await this.noteError(job, attemptId);
         throw error;
       }
     }
   }
 
-  /** Whether another job of the account comes first. */
-  private async mustWait(accountId: string, jobId: string): Promise<boolean> {
-    const { inTurn } = this.works;
-    const earlier = await this.transactions.readOnce(
+  /** Whether another job of the account comes first, and whether this one is alone in its replica. */
+  private async turnOf(accountId: string, jobId: string): Promise<Turn> {
+    const { inTurn, alone } = this.works;
+    const [turn] = await this.transactions.readOnce<Turn>(
       accountId,
-      Prisma.sql`SELECT other.id FROM jobs AS own JOIN jobs AS other ON other.account_id = own.account_id
-        WHERE own.account_id = ${accountId}::uuid AND own.id = ${jobId}::uuid AND own.state = 'queued'
-          AND own.work = ANY (${inTurn}::text[]) AND other.work = ANY (${inTurn}::text[]) AND other.id <> own.id
-          AND (other.state IN ('running', 'canceling')
-            OR (other.state = 'queued' AND (other.created_at, other.id) < (own.created_at, own.id)))
-        LIMIT 1`,
+      Prisma.sql`SELECT own.work = ANY (${alone}::text[]) AS "isAlone",
+          own.state = 'queued' AND own.work = ANY (${inTurn}::text[]) AND EXISTS (
+            SELECT FROM jobs AS other
+            WHERE other.account_id = own.account_id AND other.work = ANY (${inTurn}::text[]) AND other.id <> own.id
+              AND (other.state IN ('running', 'canceling')
+                OR (other.state = 'queued' AND (other.created_at, other.id) < (own.created_at, own.id)))
+          ) AS "mustWait"
+        FROM jobs AS own WHERE own.account_id = ${accountId}::uuid AND own.id = ${jobId}::uuid`,
     );
-    return earlier.length > 0;
+    return turn ?? { isAlone: false, mustWait: false };
   }
 
   /** Waiting takes none of the places in which jobs run. */
-  private async tryLater(account_id: string, job_id: string): Promise<void> {
-    await this.transactions.write(account_id, (tx) =>
-      this.jobs.enqueue(tx, doLongWork, { data: { account_id, job_id }, delayMs: TURN_MS }),
-    );
+  private async tryLater(account_id: string, job_id: string, priority: number): Promise<void> {
+    const waiting = { data: { account_id, job_id }, delayMs: TURN_MS, priority };
+    await this.transactions.write(account_id, (tx) => this.jobs.enqueue(tx, doLongWork, waiting));
   }
 
   /** Makes this attempt the one that writes. */
@@ -87,7 +102,7 @@ export class DoLongWork {
     const [job] = await this.transactions.readOnce<Job>(
       accountId,
       Prisma.sql`UPDATE jobs SET attempt_id = ${attemptId}::uuid,
-          state = CASE state WHEN 'queued' THEN 'running' ELSE state END
+          state = CASE state WHEN 'queued' THEN 'running' ELSE state END, unsaved_attempts = unsaved_attempts + 1
         WHERE account_id = ${accountId}::uuid AND id = ${jobId}::uuid
           AND state IN ('queued', 'running', 'canceling')
         RETURNING ${jobColumns}`,
@@ -97,6 +112,7 @@ export class DoLongWork {
 
   private async run(job: Job, attemptId: string, signal: AbortSignal): Promise<void> {
     if (job.state === 'canceling') throw new JobCanceled();
+    if (job.unsaved_attempts > KILLED_ATTEMPTS) throw new AppError('conflict', { detail: KILLED });
     const { work, run } = this.works.of(job.work);
     const data = work.data.parse((await this.rows.open(job)).data);
     const { transactions, rights, files } = this;
@@ -110,6 +126,15 @@ export class DoLongWork {
     await attempt.refresh();
     await run(attempt);
     await attempt.complete(this.clock.now());
+  }
+
+  /** It ended by itself, so nothing killed it. */
+  private async noteError(job: Job, attemptId: string): Promise<void> {
+    await this.transactions.readOnce(
+      job.account_id,
+      Prisma.sql`UPDATE jobs SET unsaved_attempts = 0
+        WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid AND attempt_id = ${attemptId}::uuid`,
+    );
   }
 
   private async end(job: Job, attemptId: string, state: 'failed' | 'canceled', error: string | null) {
@@ -127,4 +152,13 @@ export class DoLongWork {
   }
 }
 
+interface Turn {
+  readonly isAlone: boolean;
+  readonly mustWait: boolean;
+}
+
+/** So many attempts in a row that were killed before they had saved anything are the work's own doing. */
+const KILLED_ATTEMPTS = 2;
+const KILLED =
+  'This was cut off twice before anything of it was saved. If it reads a file, split the file. Then start it again.';
 const UNKNOWN = 'Something went wrong on our side. Start it again.';

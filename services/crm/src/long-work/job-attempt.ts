@@ -108,7 +108,7 @@ export class JobAttempt implements RunningWork<object> {
     await this.inTurn(async (tx) => {
       const { position, ...progress } = await write(tx);
       this.latest = progress;
-      await this.write(tx, Prisma.sql`, position = ${JSON.stringify(position)}::jsonb`);
+      await this.write(tx, Prisma.sql`, position = ${JSON.stringify(position)}::jsonb, unsaved_attempts = 0`);
     });
   }
 

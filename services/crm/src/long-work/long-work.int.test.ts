@@ -187,6 +187,27 @@ describe('a job', () => {
     expect(row).toEqual({ state: 'running', done: 1, position: { next: 1 } });
   });
 
+  it('fails after two attempts in a row that were killed before they had saved anything', async () => {
+    const who = jobs.member();
+    const id = await jobs.start(who, async (work) => {
+      await jobs.endAsKilled(work);
+    });
+    expect(await jobs.until(who, id, 'failed')).toMatchObject({
+      error: expect.stringContaining('cut off twice before anything of it was saved') as string,
+    });
+    expect(jobs.attemptsOf(id)).toBe(2);
+  });
+
+  it('goes on after any number of kills, as long as each attempt saves something', async () => {
+    const who = jobs.member();
+    const id = await jobs.start(who, async (work) => {
+      const { next } = (work.position ?? { next: 0 }) as { next: number };
+      await work.batch(() => Promise.resolve({ done: next + 1, total: 4, position: { next: next + 1 } }));
+      if (next < 3) await jobs.endAsKilled(work);
+    });
+    expect(await jobs.until(who, id, 'completed')).toMatchObject({ progress: { done: 4, total: 4 } });
+  });
+
   it('is one of five that a person has under way', async () => {
     const who = jobs.member();
     const ids = [];
@@ -210,7 +231,7 @@ describe('a job', () => {
           [id],
         )
       )[0]?.priority;
-    expect(await Promise.all(ids.map(priorityOf))).toEqual([0, -1, 0]);
+    expect(await Promise.all(ids.map(priorityOf))).toEqual([0, -10, 0]);
     for (const [nth, id] of ids.entries()) {
       const starter = nth === 2 ? other : who;
       await jobs.call(starter, 'POST', `/api/jobs/${id}/cancel`);

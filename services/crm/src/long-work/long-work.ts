@@ -15,6 +15,8 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
   readonly data: Data;
   /** An account has one of these at a time: the next one waits, `queued`, until the one before has ended. */
   readonly isInTurn?: true;
+  /** A replica does one of these at a time, as they take much memory: the others wait, `queued`. */
+  readonly isAlone?: true;
   /**
    * What the person needs when it starts, while it runs, and to download its file. Null for work that follows from what is
    * done already, whoever did it: it makes no file.

@@ -63,26 +63,39 @@ export class LongWorks {
     return [...this.registered.values()].flatMap(({ work }) => (work.isInTurn ? work.name : []));
   }
 
+  /** The names of the kinds of which a replica does one at a time. */
+  get alone(): string[] {
+    return [...this.registered.values()].flatMap(({ work }) => (work.isAlone ? work.name : []));
+  }
+
   /**
    * Starts a job in the transaction of its cause, with the caller's rights. It begins after the commit; `wake` has it begin
    * at once.
    * @param title what it is, for the person who started it
+   * @param reads the file that it reads: of jobs that are due at the same time, small files come first
    * @throws AppError `conflict` for one who has too much under way
    */
   async start<Data extends z.ZodType<object, object>>(
     tx: Sql,
     caller: Principal,
     work: LongWork<Data>,
-    { title, data }: { readonly title: string; readonly data: z.input<Data> },
+    {
+      title,
+      data,
+      reads = null,
+    }: { readonly title: string; readonly data: z.input<Data>; readonly reads?: string | null },
   ): Promise<JobView> {
     const job = { accountId: caller.accountId, userId: caller.userId, id: randomUUID() };
-    const [open] = await tx.$queryRaw<[{ of_account: number; of_person: number }]>`
+    const [open] = await tx.$queryRaw<[{ of_account: number; of_person: number; bytes: number | null }]>`
       SELECT count(*)::int AS of_account,
-        (count(*) FILTER (WHERE user_id = ${job.userId}::uuid))::int AS of_person
+        (count(*) FILTER (WHERE user_id = ${job.userId}::uuid))::int AS of_person,
+        (SELECT bytes::float8 FROM files
+          WHERE account_id = ${job.accountId}::uuid AND id = ${reads}::uuid) AS bytes
       FROM jobs WHERE account_id = ${job.accountId}::uuid AND state = ANY (${[...openJobStates]}::text[])`;
     if (open.of_person >= MAX_OPEN_JOBS) throw tooMuch();
     // The first job of an account comes before the second one of another.
-    await this.add(tx, job, work, { title, data, priority: -open.of_account });
+    const priority = -SIZES * open.of_account - sizeOf(open.bytes ?? 0);
+    await this.add(tx, job, work, { title, data, priority });
     const [row] = await tx.$queryRaw<[JobRow]>`
       ${jobRowsSql} WHERE jobs.account_id = ${job.accountId}::uuid AND jobs.id = ${job.id}::uuid`;
     return this.rows.viewOf(caller, row);
@@ -112,6 +125,12 @@ export class LongWorks {
     this.jobs.wake(doLongWork);
   }
 }
+
+/** Sizes of files that are told apart: up to a megabyte, up to two, up to four, and so on. */
+const SIZES = 10;
+const MEGABYTE = 1_000_000;
+const sizeOf = (bytes: number): number =>
+  Math.min(SIZES - 1, Math.max(0, Math.ceil(Math.log2(bytes / MEGABYTE))));
 
 const tooMuch = (): AppError =>
   new AppError('conflict', {

@@ -1,5 +1,5 @@
 import { recordNames, type RecordType } from '@bindery/contracts/crm';
-import { archiveFileName } from '../../exports/archive-names.js';
+import { archiveFileName, JSON_FOLDER } from '../../exports/archive-names.js';
 
 /** What an archive has beside records. */
 const lists = { tag: 'tags', household: 'households', view: 'views' } as const;
@@ -27,8 +27,12 @@ export const archivedKinds = [
 const isList = (kind: ArchivedKind): kind is ListKind => kind in lists;
 export const isRecord = (kind: ArchivedKind): kind is RecordType => !isList(kind);
 
-/** The name of the file that has them, without its ending. */
-export const fileOf = (kind: ArchivedKind): string => (isList(kind) ? lists[kind] : archiveFileName(kind));
+/** The file of an archive that has them. */
+export const fileOf = (kind: ArchivedKind): string =>
+  `${JSON_FOLDER}${isList(kind) ? lists[kind] : archiveFileName(kind)}.json`;
+
+/** The files by which an archive is recognized. */
+export const ARCHIVE_MARKS = [fileOf('individual'), fileOf('carrier')];
 
 /** What people call one of them. */
 export const nameOfKind = (kind: ArchivedKind): string =>

@@ -1,37 +1,36 @@
 import type { Readable } from 'node:stream';
-import { JSON_FOLDER } from '../../exports/archive-names.js';
-import { openZip } from '../reading/check-zip.js';
+import type { OpenedZip } from '../reading/check-zip.js';
 import { UnreadableFile } from '../reading/unreadable-file.js';
-import { archivedKinds, fileOf, type ArchivedKind } from './archived-kinds.js';
 
 /** A record of an archive: at most the longest note, with all of its fields. */
 const MAX_LINE = 1_000_000;
 /** It is read piece by piece, so this bounds time rather than memory: a million records are less. */
 const MAX_INFLATED_BYTES = 4 * 1_024 ** 3;
 const DAMAGED = 'The archive is damaged. Download it again, and choose it as it is.';
-const PK = 'PK';
 
-/** An archive of an account, as its export makes it. */
-export interface Archive {
-  /** The objects of a kind, one after the other. @throws UnreadableFile */
-  objects(kind: ArchivedKind): AsyncIterable<Readonly<Record<string, unknown>>>;
+/** A record of an archive, or what else it lists. */
+export type ArchivedObject = Readonly<Record<string, unknown>>;
+
+/** The archive of an account, as its export makes it. */
+export interface ArchiveFiles {
+  /** The objects of a file of it, one after the other; none of one that it lacks. @throws UnreadableFile */
+  objects(file: string): AsyncGenerator<ArchivedObject>;
 }
 
 /**
- * Opens an archive of an account.
- * @returns undefined for any other file
- * @throws UnreadableFile for a zip file that is damaged or encrypted, and an archive that unpacks to too much
+ * The archive in a zip file.
+ * @param marks the files that every archive has
+ * @returns undefined for any other zip file
+ * @throws UnreadableFile for an archive that unpacks to too much
  */
-export async function openArchive(bytes: Uint8Array<ArrayBuffer>): Promise<Archive | undefined> {
-  if (Buffer.from(bytes.subarray(0, PK.length)).toString('latin1') !== PK) return undefined;
-  const { zip, entries } = await openZip(bytes);
+export function archiveIn({ zip, entries }: OpenedZip, marks: readonly string[]): ArchiveFiles | undefined {
   const files = new Map(entries.map((entry) => [entry.fileName, entry]));
-  if (!files.has(entryOf('individual')) || !files.has(entryOf('carrier'))) return undefined;
+  if (!marks.every((file) => files.has(file))) return undefined;
   const inflated = entries.reduce((bytes, { uncompressedSize }) => bytes + uncompressedSize, 0);
   if (inflated > MAX_INFLATED_BYTES) throw new UnreadableFile(DAMAGED);
   return {
-    async *objects(kind) {
-      const entry = files.get(entryOf(kind));
+    async *objects(file) {
+      const entry = files.get(file);
       if (!entry) return;
       try {
         yield* objectsOf(await zip.openReadStreamPromise(entry));
@@ -42,10 +41,8 @@ export async function openArchive(bytes: Uint8Array<ArrayBuffer>): Promise<Archi
   };
 }
 
-const entryOf = (kind: (typeof archivedKinds)[number]): string => `${JSON_FOLDER}${fileOf(kind)}.json`;
-
 /** The objects of an array, each of which has a line of its own. */
-async function* objectsOf(json: Readable): AsyncGenerator<Readonly<Record<string, unknown>>> {
+async function* objectsOf(json: Readable): AsyncGenerator<ArchivedObject> {
   for await (const line of linesOf(json)) {
     const text = line.trim().replace(/,$/, '');
     if (text !== '' && text !== '[' && text !== ']' && text !== '[]') yield objectOf(text);
@@ -64,8 +61,8 @@ async function* linesOf(input: Readable): AsyncGenerator<string> {
   yield rest;
 }
 
-function objectOf(text: string): Readonly<Record<string, unknown>> {
+function objectOf(text: string): ArchivedObject {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnreadableFile(DAMAGED);
-  return value as Readonly<Record<string, unknown>>;
+  return value as ArchivedObject;
 }

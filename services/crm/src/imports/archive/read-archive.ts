@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RunningWork } from '../../long-work/long-work.js';
+import type { Archive } from '../reading/process/open-file.js';
 import { UnreadableFile } from '../reading/unreadable-file.js';
 import type { TableRow } from '../reading/table.js';
 import type { ImportPlace } from '../stored/import-details.js';
@@ -7,7 +8,7 @@ import { ImportRows } from '../stored/import-rows.js';
 import { Imports } from '../stored/imports.js';
 import { ARCHIVE_HEADERS, rowOf } from './archived-rows.js';
 import { archivedKinds, type ArchivedKind } from './archived-kinds.js';
-import type { Archive } from './open-archive.js';
+import type { ArchivedObject } from './open-archive.js';
 import { RestoreRecords, resultOf } from './restore-records.js';
 
 const BATCH = 500;
@@ -65,10 +66,7 @@ export class ReadArchive {
 }
 
 /** The objects of a kind. The members of a household are one after another, and become one object. */
-async function* objectsOf(
-  archive: Archive,
-  kind: ArchivedKind,
-): AsyncIterable<Readonly<Record<string, unknown>>> {
+async function* objectsOf(archive: Archive, kind: ArchivedKind): AsyncIterable<ArchivedObject> {
   if (kind !== 'household') {
     yield* archive.objects(kind);
     return;

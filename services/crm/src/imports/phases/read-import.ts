@@ -6,11 +6,10 @@ import { z } from 'zod';
 import { StoredFiles } from '../../files/stored-files.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
-import { openArchive } from '../archive/open-archive.js';
 import { ReadArchive } from '../archive/read-archive.js';
 import { analyzeTable, type AnalyzedTable } from '../columns/analyze-table.js';
 import { headerRowOf, SAMPLED_ROWS } from '../columns/header-row.js';
-import { openInWorker } from '../reading/read-in-worker.js';
+import { openFile } from '../reading/process/open-file.js';
 import type { OpenTable, TableRow } from '../reading/table.js';
 import { UnreadableFile } from '../reading/unreadable-file.js';
 import type { ImportPlace } from '../stored/import-details.js';
@@ -26,6 +25,7 @@ export const readImportWork = defineLongWork({
   name: 'read-import',
   kind: 'import',
   isStep: true,
+  isAlone: true,
   data: z.object({
     import_id: uuid(),
     file_id: uuid(),
@@ -58,17 +58,12 @@ export class ReadImport {
     // The rows of another sheet. What an attempt before has stored is stored again.
     await this.rows.purge(place);
     try {
-      const bytes = await this.files.readWhole({ accountId, fileId: work.data.file_id });
-      const archive = await openArchive(bytes);
-      if (archive) {
-        await this.archives.read(work, place, archive);
-        return;
-      }
-      const table = await openInWorker(bytes);
+      const file = await openFile(await this.files.open({ accountId, fileId: work.data.file_id }));
       try {
-        await this.readTable(work, place, table);
+        if ('archive' in file.content) await this.archives.read(work, place, file.content.archive);
+        else await this.readTable(work, place, file.content.table);
       } finally {
-        await table.close();
+        await file.close();
       }
     } catch (error) {
       // Its sentence is for the person, and no other attempt reads another file.

@@ -10,9 +10,6 @@ const RATIO_FROM_BYTES = 10 * 1_024 ** 2;
 const TOO_LARGE =
   'The workbook unpacks to far more than a book of business needs. Save the sheet that you need as CSV, and try again.';
 
-/** Names of the entries of a zip file. */
-export type EntryNames = ReadonlySet<string>;
-
 /** A zip file whose directory was read, but nothing of it unpacked. */
 export interface OpenedZip {
   readonly zip: ZipFile;
@@ -40,10 +37,9 @@ export async function openZip(bytes: Uint8Array): Promise<OpenedZip> {
 
 /**
  * Checks a workbook before anything is unpacked.
- * @throws UnreadableFile if it is damaged, encrypted, or would unpack to too much
+ * @throws UnreadableFile if it would unpack to too much
  */
-export async function checkZip(bytes: Uint8Array): Promise<EntryNames> {
-  const { entries } = await openZip(bytes);
+export function checkSizes({ entries }: OpenedZip): void {
   let inflated = 0;
   for (const { uncompressedSize, compressedSize } of entries) {
     inflated += uncompressedSize;
@@ -51,5 +47,4 @@ export async function checkZip(bytes: Uint8Array): Promise<EntryNames> {
     const isBomb = uncompressedSize > RATIO_FROM_BYTES && ratio > MAX_RATIO;
     if (isBomb || inflated > MAX_INFLATED_BYTES) throw new UnreadableFile(TOO_LARGE);
   }
-  return new Set(entries.map(({ fileName }) => fileName));
 }

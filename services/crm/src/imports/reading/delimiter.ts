@@ -1,6 +1,7 @@
 const candidates = [',', ';', '\t', '|'] as const;
 const SAMPLED_RECORDS = 30;
-const SAMPLED_CHARACTERS = 65_536;
+/** How much of the beginning tells the delimiter. */
+export const SAMPLED_CHARACTERS = 65_536;
 
 /**
  * The character that separates the cells: the one that `sep=` in the first line names, as Excel writes it, else the one

@@ -1,10 +1,21 @@
 import { writeXlsx, type CellValue } from 'hucre';
 import { workbookOfExcel97 } from '../testing/workbook-of-excel-97.js';
 import { collected } from '../testing/collected.js';
-import { openTable } from './open-table.js';
+import { openTable as openSource } from './open-table.js';
+import type { FileSource } from './file-source.js';
 import { TABLE_LIMITS, UnreadableFile } from './unreadable-file.js';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** In parts of a few bytes, which end within letters and line ends. */
+const sourceOf = (bytes: Uint8Array): FileSource => ({
+  bytes: bytes.length,
+  async *chunks() {
+    const size = bytes.length > 100_000 ? 65_536 : 3;
+    for (let at = 0; at < bytes.length; at += size)
+      yield await Promise.resolve(bytes.subarray(at, at + size));
+  },
+});
+const openTable = (bytes: Uint8Array) => openSource(sourceOf(bytes));
 const rowsOf = async (bytes: Uint8Array, sheet = 0) => {
   const table = await openTable(bytes);
   return collected(table.rows(sheet));

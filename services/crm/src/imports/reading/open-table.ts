@@ -1,8 +1,11 @@
+import { openZip } from './check-zip.js';
+import { headOf, wholeOf, type FileSource } from './file-source.js';
 import { openDelimited } from './read-delimited.js';
 import { openVcards } from './read-vcards.js';
-import { openXls, openXlsx } from './read-workbook.js';
+import { openXls } from './read-xls.js';
 import type { OpenTable } from './table.js';
 import { UnreadableFile } from './unreadable-file.js';
+import { openXlsx } from './workbook/open-xlsx.js';
 
 const EMPTY = 'The file is empty. Choose the file that has your records in it.';
 
@@ -18,20 +21,24 @@ const others: readonly (readonly [string, string])[] = [
   ['Rar!', 'a compressed archive. Unpack it, and import the table in it'],
   ['7z\xBC\xAF', 'a compressed archive. Unpack it, and import the table in it'],
 ];
-const ZIP = 'PK';
+/** The beginning of a zip file: a workbook, or the archive of an account. */
+export const ZIP = 'PK';
 const COMPOUND_FILE = '\xD0\xCF\x11\xE0';
+
+/** The longest beginning that tells a file's kind. */
+const HEAD_BYTES = 16;
 
 /**
  * Opens a table by its content, whatever its name says.
  * @throws UnreadableFile with a sentence for the person
  */
-export async function openTable(bytes: Uint8Array): Promise<OpenTable> {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  if (bytes.length === 0) throw new UnreadableFile(EMPTY);
+export async function openTable(source: FileSource): Promise<OpenTable> {
+  const head = (await headOf(source, HEAD_BYTES)).subarray(0, HEAD_BYTES).toString('latin1');
+  if (head === '') throw new UnreadableFile(EMPTY);
   const [, what] = others.find(([signature]) => head.startsWith(signature)) ?? [];
   if (what !== undefined) throw new UnreadableFile(`The file is ${what}.`);
-  if (head.startsWith(ZIP)) return openXlsx(bytes);
-  if (head.startsWith(COMPOUND_FILE)) return openXls(bytes);
-  if (/^(?:\xEF\xBB\xBF)?BEGIN:VCARD/i.test(head)) return openVcards(bytes);
-  return openDelimited(bytes);
+  if (head.startsWith(ZIP)) return openXlsx(await openZip(await wholeOf(source)));
+  if (head.startsWith(COMPOUND_FILE)) return openXls(source);
+  if (/^(?:\xEF\xBB\xBF)?BEGIN:VCARD/i.test(head)) return openVcards(source);
+  return openDelimited(source);
 }

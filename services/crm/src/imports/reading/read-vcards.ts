@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import ICAL from 'ical.js';
-import { decodeText } from './decode-text.js';
+import { encodingOf, textOf } from './decode-text.js';
+import type { FileSource } from './file-source.js';
 import { limitedRows, type OpenTable, type TableRow } from './table.js';
 import { UnreadableFile } from './unreadable-file.js';
 
@@ -14,9 +16,9 @@ const structures: Readonly<Record<string, readonly string[]>> = {
 const skipped = new Set(['version', 'prodid', 'rev', 'uid', 'photo', 'logo', 'sound', 'key', 'clientpidmap']);
 
 /** Opens a file of contacts, vCard 3 or 4: a column for each property with its types, such as `TEL;CELL`. */
-export function openVcards(bytes: Uint8Array): OpenTable {
-  const { text, encoding } = decodeText(bytes);
-  const cards = parsed(text).map(cellsOf);
+export async function openVcards(source: FileSource): Promise<OpenTable> {
+  const encoding = await encodingOf(source);
+  const cards = parsed((await Readable.from(textOf(source, encoding)).toArray()).join('')).map(cellsOf);
   const headers = [...new Set(cards.flatMap((card) => [...card.keys()]))];
   const rows: TableRow[] = [
     { number: 1, cells: headers },
