@@ -12,7 +12,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': { entry: ['jest.config.js'], project: '*.{js,mjs,ts}' },
     'packages/*': library,
-    'packages/migrations': { entry: ['deploy.mjs'], project: '*.mjs' },
+    'packages/migrations': { entry: ['deploy.mjs', tests], project: '*.{ts,mjs}' },
     'packages/local-servers': { ...library, entry: [...library.entry, 'src/nats/fetch.ts'] },
     'packages/provisioning': {
       ...library,

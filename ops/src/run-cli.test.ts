@@ -85,3 +85,37 @@ describe('a command about all services, beside one that cannot answer', () => {
     expect(code).toBe(1);
   });
 });
+
+describe('parts', () => {
+  const status = (part: string, more: object) => ({
+    ...{ part, version: '0.2.0', release: null, node: '26.0.0', started_at: '2026-11-28T12:00:00.000Z' },
+    ...{ database: { status: 'up', version: '18' }, nats: { status: 'up', version: '2.12' }, ...more },
+  });
+  let server: Server;
+  let reply: object;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    server = createServer((_request, response) => response.end(JSON.stringify(reply)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    env = { OPS_IDENTITY_URL: url, OPS_TOKEN: 't' };
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['an identity that asks nobody for a second factor', status('identity', {}), 'sign in without it', 1],
+    ['another part of that release', status('crm', {}), '', 0],
+    [
+      'a part that NATS denies',
+      status('crm', { denied_subjects: ['publish a.b'] }),
+      'NATS denies crm: publish a.b.',
+      1,
+    ],
+    ['a part that is well', status('identity', { denied_subjects: [] }), '', 0],
+  ])('shows %s', async (_what, body, sentence, code) => {
+    reply = body;
+    const shown = await run(['parts'], env);
+    expect(shown.answer).toContain(sentence);
+    expect(shown.code).toBe(code);
+  });
+});

@@ -1,4 +1,4 @@
-import { CONCURRENT, splitAtCommas, statementsOf } from './sql-statements.mjs';
+import { CONCURRENT, statementsOf } from './sql-statements.mjs';
 
 /** Tables of a few rows that come with the product. */
 const SMALL = new Set(['plans', 'trash_tables']);
@@ -137,4 +137,26 @@ function columnProblem(action) {
   return /\bNOT NULL\b/i.test(action) && value === undefined
     ? 'The last release writes rows without this column, so it is nullable or has a default.'
     : undefined;
+}
+
+/**
+ * The parts of a text between commas outside of parentheses.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ */
+function splitAtCommas(text) {
+  /** @type {string[]} */
+  const parts = [];
+  let part = '';
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) {
+      parts.push(part);
+      part = '';
+    } else part += character;
+  }
+  return [...parts, part].map((text) => text.trim());
 }

@@ -31,25 +31,3 @@ export function statementsOf(sql) {
       ),
     );
 }
-
-/**
- * The parts of a text between commas outside of parentheses.
- *
- * @param {string} text
- * @returns {string[]}
- */
-export function splitAtCommas(text) {
-  /** @type {string[]} */
-  const parts = [];
-  let part = '';
-  let depth = 0;
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) {
-      parts.push(part);
-      part = '';
-    } else part += character;
-  }
-  return [...parts, part].map((text) => text.trim());
-}

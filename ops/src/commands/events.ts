@@ -4,6 +4,7 @@ import {
   replayResult,
   republished,
   type DeadLetteredEvent,
+  type NewerEvents,
   type ReplayResult,
 } from '@bindery/contracts/ops';
 import { textOption, type Command, type Invocation } from './command.js';
@@ -20,7 +21,7 @@ const KEY =
 export const events: Command = {
   name: 'events',
   usage: '[--all]',
-  summary: 'Dead-lettered events: what could not be handled, and why.',
+  summary: 'Dead-lettered events and those that wait for a newer release, and why.',
   details: ['With --all those that were replayed as well.'],
   options: { all: { type: 'boolean' } },
   async run({ targets, options }) {
@@ -36,12 +37,17 @@ export const events: Command = {
     const more = lists.some((list) => list.more)
       ? ['There are more; these are the oldest of each service.']
       : [];
+    const newer = lists.flatMap(({ service, newer }) => newer.map((held) => ({ ...held, service })));
     return {
-      lines:
-        found.length === 0
-          ? ['There are no dead-lettered events.', ...problems]
-          : [...table(['KEY', 'DEAD-LETTERED', 'STATE', 'REASON'], rows), ...more, ...problems],
-      data: { events: found, more: more.length > 0, problems },
+      lines: [
+        ...(found.length === 0
+          ? ['There are no dead-lettered events.']
+          : table(['KEY', 'DEAD-LETTERED', 'STATE', 'REASON'], rows)),
+        ...more,
+        ...newerLines(newer),
+        ...problems,
+      ],
+      data: { events: found, more: more.length > 0, newer, problems },
       wrong: problems.length > 0,
     };
   },
@@ -122,6 +128,15 @@ export const republishEvents: Command = {
     return { lines, data: { since, services } };
   },
 };
+
+/** Events that are handled by themselves once a newer release of their service starts. */
+function newerLines(newer: readonly (NewerEvents & { readonly service: string })[]): string[] {
+  if (newer.length === 0) return [];
+  const rows = newer.map(({ service, subject, account_id, events, since, reason }) => [
+    ...[service, subject, account_id, String(events), `${ageOf(since)} ago`, reason],
+  ]);
+  return ['', ...table(['NEWER THAN', 'SUBJECT', 'ACCOUNT', 'EVENTS', 'HELD', 'REASON'], rows)];
+}
 
 const listOf = (all: boolean) => ({
   path: `dead-lettered-events?all=${String(all)}`,

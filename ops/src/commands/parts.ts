@@ -30,7 +30,7 @@ export const parts: Command = {
     return {
       lines: [...table(heading, lines.map(rowOf)), ...problems],
       data: { parts: lines },
-      wrong: lines.some(({ up, status }) => !up || (status?.denied_subjects.length ?? 0) > 0),
+      wrong: lines.some(({ up, status }) => !up || (status !== null && problemOf(status) !== null)),
     };
   },
 };
@@ -55,7 +55,7 @@ function rowOf({ part, url, up, status }: PartLine): string[] {
 async function serviceLine(target: Target, url: string): Promise<PartLine> {
   try {
     const status = await callReplica(target, url, { path: 'status', reply: partStatus });
-    const problem = deniedBy(status);
+    const problem = problemOf(status);
     return { part: target.service, url, up: status.database.status === 'up', status, problem };
   } catch (error) {
     // A component that is down is a valid result here, and a rejected token is reported next to the others.
@@ -65,9 +65,12 @@ async function serviceLine(target: Target, url: string): Promise<PartLine> {
   }
 }
 
-function deniedBy({ part, denied_subjects }: PartStatus): string | null {
-  if (denied_subjects.length === 0) return null;
-  return `NATS denies ${part}: ${denied_subjects.join(', ')}. Give NATS the users of the new release.`;
+/** What an operator has to know of a part that runs. */
+function problemOf({ part, denied_subjects: denied }: PartStatus): string | null {
+  if (denied === undefined && part === 'identity')
+    return 'identity is of a release before 0.3: people who have a second factor sign in without it. Upgrade identity, and the other parts after it.';
+  if (denied === undefined || denied.length === 0) return null;
+  return `NATS denies ${part}: ${denied.join(', ')}. Give NATS the users of the new release.`;
 }
 
 /** The gateway has no operators' calls; its health is public. */

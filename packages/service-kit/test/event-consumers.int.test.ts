@@ -159,7 +159,7 @@ describe('an event consumer', () => {
         {
           subject: CHANGED,
           payload: expect.stringContaining(failing) as string,
-          reason: 'Error: this event cannot be handled',
+          reason: 'It failed with Error: this event cannot be handled',
         },
       ]);
     }, LONG);

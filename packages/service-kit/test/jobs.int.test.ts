@@ -121,7 +121,11 @@ describe('a job', () => {
     const dead = async () => (await replica.dead.list()).dead;
     await database.until(async () => expect(await dead()).toHaveLength(1), WITHIN);
     const [letter] = await dead();
-    expect(letter).toMatchObject({ queue: touch.name, attempts: 3, reason: 'Error: out of order' });
+    expect(letter).toMatchObject({
+      queue: touch.name,
+      attempts: 3,
+      reason: 'It failed with Error: out of order',
+    });
     expect(await replica.dead.show(letter?.id ?? '')).toMatchObject({
       payload: { account: 'one', version: 1 },
     });
@@ -146,8 +150,8 @@ describe('a job', () => {
     await database.until(async () => {
       const { dead } = await replica.dead.list();
       expect(dead.map(({ attempts, reason }) => [attempts, reason]).toSorted()).toEqual([
-        [1, 'PermanentJobError: The payload does not fit version 1: account, '],
-        [1, 'PermanentJobError: there is no such account'],
+        [1, 'It failed with PermanentJobError: The payload does not fit version 1: account, '],
+        [1, 'It failed with PermanentJobError: there is no such account'],
       ]);
     }, WITHIN);
     expect(database.log.join('')).not.toContain('private');

@@ -83,7 +83,7 @@ describe('a dead-lettered event', () => {
     await park('IDENTITY_EVENTS:2:2', event);
     expect(await replay('IDENTITY_EVENTS:2:2')).toMatchObject({ outcome: 'handled_before' });
     expect(handled.filter((id) => id === event.id)).toHaveLength(1);
-    expect((await service.call('GET', EVENTS)).body).toEqual({ events: [], more: false });
+    expect((await service.call('GET', EVENTS)).body).toEqual({ events: [], more: false, newer: [] });
     expect((await service.call('GET', `${EVENTS}?all=true`)).body).toMatchObject({
       events: [{ key: 'IDENTITY_EVENTS:1:1' }, { key: 'IDENTITY_EVENTS:2:2' }],
     });
@@ -95,10 +95,10 @@ describe('a dead-lettered event', () => {
     await park('IDENTITY_EVENTS:3:3', event);
     expect(await replay('IDENTITY_EVENTS:3:3')).toMatchObject({
       outcome: 'failed',
-      reason: 'Error: not now',
+      reason: 'It failed with Error: not now',
     });
     expect((await service.call('GET', EVENTS)).body).toMatchObject({
-      events: [{ key: 'IDENTITY_EVENTS:3:3', reason: 'Error: not now', replayed_at: null }],
+      events: [{ key: 'IDENTITY_EVENTS:3:3', reason: 'It failed with Error: not now', replayed_at: null }],
     });
     failing.delete(event.id);
     expect(await replay('IDENTITY_EVENTS:3:3')).toMatchObject({ outcome: 'handled' });

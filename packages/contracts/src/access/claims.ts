@@ -34,8 +34,8 @@ export const accessMetadata = z.object({
   sees_all: z.boolean(),
   edits_all: z.boolean(),
   deletes: z.boolean(),
-  /** Whether the person may take records out as files. Absent in a token that is older than this claim. */
-  exports: z.boolean().default(false),
+  /** Whether the person may take records out as files. Absent in a token of a release before this claim. */
+  exports: z.boolean().optional(),
   /** Whether the session still needs a second factor. Until then it opens little more than the screens that take one. */
   second_factor_due: z.boolean().default(false),
   /** How the person can step up, as `amr` names it: by what they have enrolled, else by a mailed code. */

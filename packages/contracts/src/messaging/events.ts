@@ -9,13 +9,15 @@ import { emailDisplay } from '../identity/settings/schemas.js';
 import { uuid } from '../validation/index.js';
 
 /**
- * What every event carries around its data. Consumers tolerate fields they do not know, so that a producer can
- * add one; they store `id` and act once, and ignore a `version` older than the one they have for `subject_id`.
+ * The fields around the data of every event. A producer may add fields, kinds and versions: consumers that do not know
+ * them hold the event until a release starts that does (`newer-event.ts`), so a field is no longer declared only once no
+ * release sends it. They store `id` and act once, and ignore a `version` older than the one they have for `subject_id`.
  */
 export const eventEnvelope = z.object({
   id: uuid(),
   /** When the fact happened: ISO 8601, UTC. */
   time: z.iso.datetime(),
+  /** Goes up when `data` changes in a way that an older consumer would misread. */
   schema_version: z.int(),
   account_id: uuid(),
   /** The subject of the event: a user, an account, a record. */
@@ -26,6 +28,8 @@ export const eventEnvelope = z.object({
   traceparent: z.string().optional(),
   request_id: z.string().optional(),
 });
+/** The newest version that this release writes and knows. */
+export const EVENT_SCHEMA_VERSION = 1;
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 export { emailDisplay, type EmailDisplay } from '../identity/settings/schemas.js';

@@ -43,8 +43,23 @@ export const deadLetteredEventsQuery = z.strictObject({
   /** Those that were replayed as well. */
   all: z.stringbool().default(false),
 });
+/** Events of one record that wait for a newer release of the service, with the reason of the first. */
+export const newerEvents = z.object({
+  subject: z.string(),
+  account_id: uuid(),
+  events: z.int(),
+  since: z.iso.datetime(),
+  reason: z.string(),
+});
+export type NewerEvents = z.infer<typeof newerEvents>;
 /** The oldest first; `more` when there are others after them. */
-export const deadLetteredEventList = z.object({ events: z.array(deadLetteredEvent), more: z.boolean() });
+export const deadLetteredEventList = z.object({
+  events: z.array(deadLetteredEvent),
+  more: z.boolean(),
+  /** A release before 0.3 holds none. */
+  newer: z.array(newerEvents).default([]),
+});
+export type DeadLetteredEventList = z.infer<typeof deadLetteredEventList>;
 
 /**
  * One dead-lettered event with what its contract allows it to carry, which is ids. If a payload doesn't fit the

@@ -18,7 +18,7 @@ export const partStatus = z.object({
   started_at: z.iso.datetime(),
   database: dependency,
   nats: dependency,
-  /** Subjects that NATS denied within the last minute. A release before 0.3 doesn't say. */
-  denied_subjects: z.array(z.string()).default([]),
+  /** Subjects that NATS denied within the last minute. Absent from a release before 0.3. */
+  denied_subjects: z.array(z.string()).optional(),
 });
 export type PartStatus = z.infer<typeof partStatus>;

@@ -3,6 +3,7 @@ import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstr
 import type { Logger } from 'pino';
 import { HEARTBEAT_MS, stopWhenLost } from '../nats-connection/lost-consumer.js';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
+import { reasonOf } from '../outbox/reason-of.js';
 import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 
 export interface Follower {
@@ -29,7 +30,6 @@ export function followSubject<S extends EventSubject>(
   const schema = eventSchema(subject);
   let resolveCaughtUp = (): void => undefined;
   const caughtUp = new Promise<void>((resolve) => (resolveCaughtUp = resolve));
-
   let isFollowing = false;
 
   const open = async (): Promise<ConsumerMessages | undefined> => {
@@ -53,7 +53,10 @@ export function followSubject<S extends EventSubject>(
     isFollowing = true;
     try {
       for await (const message of messages) {
-        onData(schema.parse(message.json()).data);
+        const { data: event, error } = schema.safeParse(message.json());
+        if (event) onData(event.data);
+        // An unknown or broken one must not keep later revocations away.
+        else logger.error({ subject, reason: reasonOf(error) }, 'an event is skipped');
         if (message.info.pending === 0) resolveCaughtUp();
       }
     } finally {

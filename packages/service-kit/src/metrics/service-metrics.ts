@@ -18,6 +18,8 @@ interface Backlog {
   readonly dead_lettered: number;
   readonly deferred: number;
   readonly deferred_age_seconds: number;
+  readonly newer: number;
+  readonly newer_age_seconds: number;
 }
 
 /** The metrics of a service's connection pool, outbox, consumers and NATS. */
@@ -100,6 +102,14 @@ export class ServiceMetrics implements OnModuleInit {
       of('deferred_age_seconds'),
     );
     this.metrics.gauge(
+      { name: 'bindery_newer_events', help: 'Events that wait for a newer release of this service.' },
+      of('newer'),
+    );
+    this.metrics.gauge(
+      { name: 'bindery_newer_oldest_age_seconds', help: 'How long the oldest of them has waited.' },
+      of('newer_age_seconds'),
+    );
+    this.metrics.gauge(
       {
         name: 'bindery_consumer_pending_events',
         help: 'Events in the stream that a consumer has not yet handled.',
@@ -117,7 +127,10 @@ export class ServiceMetrics implements OnModuleInit {
         (SELECT count(*)::int FROM dead_lettered_events WHERE replayed_at IS NULL) AS dead_lettered,
         (SELECT count(*)::int FROM deferred_events) AS deferred,
         (SELECT coalesce(extract(epoch FROM now() - min(deferred_at)), 0)::float8 FROM deferred_events)
-          AS deferred_age_seconds
+          AS deferred_age_seconds,
+        (SELECT count(*)::int FROM newer_events) AS newer,
+        (SELECT coalesce(extract(epoch FROM now() - min(held_at)), 0)::float8 FROM newer_events)
+          AS newer_age_seconds
       FROM outbox WHERE published_at IS NULL`;
     if (!backlog) throw new Error('A query that counts answered no row');
     return backlog;

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSchema, type Event, type EventSubject } from '@bindery/contracts/messaging';
-import type { DeadLetteredEvent, DeadLetteredEventDetail, ReplayResult } from '@bindery/contracts/ops';
+import type {
+  DeadLetteredEvent,
+  DeadLetteredEventDetail,
+  DeadLetteredEventList,
+  ReplayResult,
+} from '@bindery/contracts/ops';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { inContext } from '../context/request-context.js';
@@ -8,6 +13,7 @@ import { DATABASE, type Database, type Sql } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
 import { EventConsumers } from './event-consumers.js';
 import { reasonOf } from './reason-of.js';
+import { readJson } from './received-event.js';
 
 interface DeadLetterRow {
   readonly message_key: string;
@@ -17,6 +23,8 @@ interface DeadLetterRow {
   readonly dead_lettered_at: Date;
   readonly replayed_at: Date | null;
 }
+
+type NewerRow = Omit<DeadLetteredEventList['newer'][number], 'since'> & { readonly since: Date };
 
 const MAX_LISTED = 200;
 
@@ -28,12 +36,20 @@ export class DeadLetteredEvents {
     private readonly consumers: EventConsumers,
   ) {}
 
-  /** Oldest first, with or without the replayed ones. */
-  async list(all: boolean): Promise<{ events: DeadLetteredEvent[]; more: boolean }> {
+  /** Oldest first, with or without the replayed ones, and those that are held for a newer release. */
+  async list(all: boolean): Promise<DeadLetteredEventList> {
     const rows = await this.database.$queryRaw<DeadLetterRow[]>`
       SELECT * FROM dead_lettered_events WHERE ${all} OR replayed_at IS NULL
       ORDER BY dead_lettered_at, message_key LIMIT ${MAX_LISTED + 1}`;
-    return { events: rows.slice(0, MAX_LISTED).map(toView), more: rows.length > MAX_LISTED };
+    const newer = await this.database.$queryRaw<NewerRow[]>`
+      SELECT subject, account_id::text, count(*)::int AS events, min(held_at) AS since,
+        (array_agg(reason ORDER BY position))[1] AS reason
+      FROM newer_events GROUP BY subject, account_id, record_id ORDER BY since LIMIT ${MAX_LISTED}`;
+    return {
+      events: rows.slice(0, MAX_LISTED).map(toView),
+      more: rows.length > MAX_LISTED,
+      newer: newer.map((row) => ({ ...row, since: row.since.toISOString() })),
+    };
   }
 
   /** @throws AppError `not_found` */
@@ -123,13 +139,4 @@ function contentOf({
   if (parsed.success) return { event: { ...parsed.data }, fields, problems: [] };
   const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'the event'}: ${code}`);
   return { event: null, fields, problems };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

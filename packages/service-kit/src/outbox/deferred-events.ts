@@ -1,8 +1,6 @@
 import { eventSchema, type EventSubject } from '@bindery/contracts/messaging';
-import { uuid } from '@bindery/contracts/validation';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { SpanKind } from '@opentelemetry/api';
-import { z } from 'zod';
 import { inContext } from '../context/request-context.js';
 import { isDatabaseGone, type Database } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
@@ -10,15 +8,9 @@ import type { Logger } from '../logging/logger.js';
 import { pause } from '../timing/pause.js';
 import { timeLimits } from '../timing/time-limits.js';
 import type { EventHandlers } from './event-handlers.js';
+import type { NewerEvents } from './newer-events.js';
 import { reasonOf } from './reason-of.js';
-
-/** An event as it was received. */
-export interface ReceivedEvent {
-  readonly subject: EventSubject;
-  /** Identifies the message in its stream. */
-  readonly messageKey: string;
-  readonly payload: string;
-}
+import { readEnvelope, type ReceivedEvent } from './received-event.js';
 
 interface DeferredRow {
   readonly position: bigint;
@@ -35,13 +27,6 @@ const POLL_MS = 1_000;
 /** The events of a batch are of different accounts or subjects, so they don't have to wait for one another. */
 const BATCH_SIZE = 12;
 const CONCURRENCY = 4;
-const envelope = z.object({
-  account_id: uuid(),
-  request_id: z.string().optional(),
-  traceparent: z.string().optional(),
-});
-/** Events whose account can't be read wait behind one another. */
-const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Events whose handling is retried later. The later events of the same account and subject wait behind them, while
@@ -52,6 +37,7 @@ export class DeferredEvents {
   constructor(
     private readonly database: Database,
     private readonly handlers: EventHandlers,
+    private readonly newer: NewerEvents,
     private readonly logger: Logger,
   ) {}
 
@@ -59,7 +45,7 @@ export class DeferredEvents {
   async isBehindAnother(event: ReceivedEvent): Promise<boolean> {
     const [{ waits } = { waits: false }] = await this.database.$queryRaw<{ waits: boolean }[]>`
       SELECT EXISTS (SELECT 1 FROM deferred_events
-        WHERE subject = ${event.subject} AND account_id = ${accountOf(event)}::uuid) AS waits`;
+        WHERE subject = ${event.subject} AND account_id = ${readEnvelope(event.payload).account_id}::uuid) AS waits`;
     return waits;
   }
 
@@ -70,7 +56,7 @@ export class DeferredEvents {
     const failures = error === undefined || isUnavailable(error) ? 0 : 1;
     await this.database.$executeRaw`
       INSERT INTO deferred_events (subject, account_id, message_key, payload, attempts, failures, reason, due_at)
-      VALUES (${subject}, ${accountOf(event)}::uuid, ${messageKey}, ${payload}, ${attempts}, ${failures},
+      VALUES (${subject}, ${readEnvelope(event.payload).account_id}::uuid, ${messageKey}, ${payload}, ${attempts}, ${failures},
         ${error === undefined ? null : reasonOf(error)},
         now() + make_interval(secs => ${attempts === 0 ? 0 : delayAfter(attempts)}::float8))
       ON CONFLICT (subject, message_key) DO NOTHING`;
@@ -116,9 +102,10 @@ export class DeferredEvents {
   }
 
   private async retry(row: DeferredRow): Promise<void> {
-    const { position, subject, payload } = row;
+    const { position, subject, payload, message_key: messageKey } = row;
     try {
       await this.inTrace(row, async () => {
+        if (await this.newer.hold({ subject, messageKey, payload }, position)) return;
         const event = eventSchema(subject).parse(JSON.parse(payload));
         await this.handlers.handle(
           subject,
@@ -132,12 +119,11 @@ export class DeferredEvents {
   }
 
   private async inTrace({ subject, message_key: key, payload }: DeferredRow, work: () => Promise<void>) {
-    const event = readEnvelope(payload);
-    const requestId = event?.request_id ?? key;
+    const { request_id: requestId = key, traceparent } = readEnvelope(payload);
     const span = startEntrySpan({
       name: `retry ${subject}`,
       kind: SpanKind.CONSUMER,
-      parent: extractContext({ traceparent: event?.traceparent }),
+      parent: extractContext({ traceparent }),
       requestId,
     });
     await inContext({ requestId }, () => endWith(span, work), span);
@@ -174,15 +160,4 @@ function isUnavailable(error: unknown): boolean {
 /** In seconds. */
 function delayAfter(tries: number): number {
   return (RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? POLL_MS) / 1_000;
-}
-
-const accountOf = ({ payload }: ReceivedEvent): string => readEnvelope(payload)?.account_id ?? NO_ACCOUNT;
-
-function readEnvelope(payload: string): z.output<typeof envelope> | undefined {
-  try {
-    return envelope.safeParse(JSON.parse(payload)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

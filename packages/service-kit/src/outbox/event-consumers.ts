@@ -25,8 +25,10 @@ import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { onAbort, pause, unlessAborted } from '../timing/pause.js';
 import { timeLimits } from '../timing/time-limits.js';
 import { readTraceHeaders } from '../trace-headers/trace-headers.js';
-import { DeferredEvents, type ReceivedEvent } from './deferred-events.js';
+import { DeferredEvents } from './deferred-events.js';
+import { NewerEvents } from './newer-events.js';
 import { OutboxRelay } from './outbox-relay.js';
+import type { ReceivedEvent } from './received-event.js';
 import { EventHandlers, type EventHandler, type RemoteEventHandler } from './event-handlers.js';
 
 const NANOSECONDS_PER_MS = 1_000_000;
@@ -42,6 +44,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
   private readonly stopping = new AbortController();
   private readonly loops: Promise<void>[] = [];
   private readonly handlers: EventHandlers;
+  private readonly newer: NewerEvents;
   private readonly deferred: DeferredEvents;
 
   constructor(
@@ -52,7 +55,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     private readonly relay: OutboxRelay,
   ) {
     this.handlers = new EventHandlers(database);
-    this.deferred = new DeferredEvents(database, this.handlers, logger);
+    this.newer = new NewerEvents(database, logger);
+    this.deferred = new DeferredEvents(database, this.handlers, this.newer, logger);
   }
 
   /** Registers the handler of a subject. Call it while the module is built, before the application starts. */
@@ -70,7 +74,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     const { subjects } = this.handlers;
-    if (subjects.length > 0) this.loops.push(this.deferred.retryUntil(this.stopping.signal));
+    const { signal } = this.stopping;
+    if (subjects.length > 0)
+      this.loops.push(this.deferred.retryUntil(signal), this.newer.releaseUntil(signal));
     for (const subject of subjects) this.loops.push(this.consume(subject));
   }
 
@@ -162,6 +168,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     }
     try {
       await endWith(span, async () => {
+        if (await this.newer.hold(received)) return;
         await this.handlers.handle(subject, eventSchema(subject).parse(JSON.parse(payload)));
       });
     } catch (error) {

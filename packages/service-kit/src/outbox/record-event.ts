@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eventSchema, type EventData, type EventSubject } from '@bindery/contracts/messaging';
+import {
+  EVENT_SCHEMA_VERSION,
+  eventSchema,
+  type EventData,
+  type EventSubject,
+} from '@bindery/contracts/messaging';
 import { traceparentOf } from '@bindery/telemetry/tracing';
 import { currentContext } from '../context/request-context.js';
 import { queueStatement, type Sql } from '../database/index.js';
@@ -50,7 +55,7 @@ function payloadOf<S extends EventSubject>(id: string, event: NewEvent<S>): stri
   const payload = eventSchema(event.subject).parse({
     id,
     time: (event.time ?? new Date()).toISOString(),
-    schema_version: 1,
+    schema_version: EVENT_SCHEMA_VERSION,
     account_id: event.accountId,
     subject_id: event.subjectId,
     version: event.version,

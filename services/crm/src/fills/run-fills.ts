@@ -20,7 +20,7 @@ const findFills: Schedule = {
   timeoutSeconds: 600,
   atStart: true,
 };
-export const runFill = defineJob({
+const runFill = defineJob({
   name: 'run-fill',
   version: 1,
   data: z.strictObject({ account_id: uuid(), fill: fillName }),
