@@ -9,6 +9,7 @@ export const harbor: AccountView = {
   plan_id: 'agency_plan',
   seats_limit: 5,
   created_at: '2026-11-18T12:00:00.000Z',
+  version: 1,
 };
 
 export const solo: AccountView = { ...harbor, id: idOf(900), name: 'Solo', plan_id: null, seats_limit: 0 };

@@ -13,7 +13,7 @@ interface Visitor {
 /** Opens the CRM at one of its addresses, below `/app/dashboard`. */
 export function openCrm(api: FakeApi, address: string, visitor: Visitor = {}): OpenedRemote {
   for (const screen of preferredScreen.options)
-    api.otherwise(`GET /preferences/${screen}`, { columns: null, widths: {}, page_size: null });
+    api.otherwise(`GET /preferences/${screen}`, { columns: null, widths: {}, page_size: null, version: '1' });
   api.otherwise('GET /saved-filters', listOf([])).otherwise('GET /saved-filters/counts', { items: [] });
   return openRemote({ App, mount: '/app/dashboard', address: `/app/dashboard${address}`, api, ...visitor });
 }

@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
+import stringify from 'safe-stable-stringify';
 import { AppError } from '../errors/app-error.js';
 
 /** A version of one record, or, as text, of several together. */
 export type Version = number | string;
+
+/** The version of a state that no column counts: the same for the same values, whatever release wrote them. */
+export function versionOfState(state: unknown): string {
+  return createHash('sha256')
+    .update(stringify(state) ?? '')
+    .digest('base64url')
+    .slice(0, 22);
+}
 
 /** The `ETag` of a version (RFC 9110): strong, for a version is one exact state. */
 export function etagOf(version: Version): string {

@@ -27,8 +27,8 @@ export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void
   adapter.useBodyParser('application/json', false, { bodyLimit }, (request, body, done) => {
     const limit = depthLimitOf(configOf(request));
     if (takesFile(request)) done(unsupported(request), undefined);
-    // `@supabase/auth-js` names the type of a body that it leaves out.
-    else if (body.length === 0 && !configOf(request).declared) done(null, undefined);
+    // Many clients name the type of a body that they leave out.
+    else if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(badJson('The request body must be UTF-8.'), undefined);
     else if (nestsDeeperThan(body, limit)) {
       done(badJson(`The request body can nest at most ${String(limit)} levels.`), undefined);

@@ -9,6 +9,7 @@ import {
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch, versionOfState } from '@bindery/service-kit/http';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { calendarFeedActions } from '../audit/actions.js';
@@ -31,6 +32,11 @@ const viewOf = (row: CalendarFeed): CalendarFeedView => ({
   show_client_names: row.show_client_names,
 });
 
+const stateOf = (row: CalendarFeed | undefined): CalendarFeedState => ({
+  feed: row ? viewOf(row) : null,
+  version: versionOfState(row && [row.created_at, row.show_client_names]),
+});
+
 /** The secret address of a person's calendar: they make it, replace it and end it. */
 @Controller()
 export class CalendarFeeds {
@@ -44,7 +50,7 @@ export class CalendarFeeds {
   @Handles(calendarFeedRoutes.get)
   async get({ caller }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
     const [row] = await this.transactions.readOnce<CalendarFeed>(caller.accountId, feedOf(caller));
-    return { feed: row ? viewOf(row) : null };
+    return stateOf(row);
   }
 
   /** Makes a new address, the only time that it is known here. The one before it ends. */
@@ -70,15 +76,22 @@ export class CalendarFeeds {
         RETURNING ${columns}`;
       return feed;
     });
-    return { url: `${this.service.config.PUBLIC_URL}/calendar/${secret}.ics`, feed: viewOf(row) };
+    return {
+      url: `${this.service.config.PUBLIC_URL}/calendar/${secret}.ics`,
+      ...stateOf(row),
+      feed: viewOf(row),
+    };
   }
 
   @Handles(calendarFeedRoutes.update)
   async update({
     caller,
     body: { show_client_names },
+    ifMatch,
   }: Call<typeof calendarFeedRoutes.update>): Promise<CalendarFeedState> {
     const row = await this.transactions.write(caller.accountId, async (tx) => {
+      const [present] = await tx.$queryRaw<CalendarFeed[]>(Prisma.sql`${feedOf(caller)} FOR UPDATE`);
+      requireMatch(ifMatch, stateOf(present).version);
       // One statement, because the feed can be turned off at the same time.
       const changed = await tx.$executeRaw`
         UPDATE calendar_feeds SET show_client_names = ${show_client_names}, updated_at = ${this.clock.now()}
@@ -88,7 +101,7 @@ export class CalendarFeeds {
       return feed;
     });
     if (!row) throw noFeed();
-    return { feed: viewOf(row) };
+    return stateOf(row);
   }
 
   /** Ends the feed's address. Does nothing for a user without one. */

@@ -9,6 +9,7 @@ import {
 } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Import } from '../generated/prisma/client.js';
@@ -16,7 +17,7 @@ import { LongWorks } from '../long-work/long-works.js';
 import { checkImportWork } from './phases/check-import.js';
 import { readImportWork } from './phases/read-import.js';
 import type { ImportDetails } from './stored/import-details.js';
-import { ImportViews } from './stored/import-views.js';
+import { importVersion, ImportViews } from './stored/import-views.js';
 import { Imports, stillRead } from './stored/imports.js';
 
 /** Takes what columns and values mean. The rows are checked then, in the background. */
@@ -30,9 +31,10 @@ export class MapImport {
   ) {}
 
   @Handles(importRoutes.map)
-  async map({ caller, params, body }: Call<typeof importRoutes.map>): Promise<ImportView> {
+  async map({ caller, params, body, ifMatch }: Call<typeof importRoutes.map>): Promise<ImportView> {
     await this.transactions.write(caller.accountId, async (tx) => {
       const row = await this.imports.hold(tx, caller, params.id, ['mapping', 'checking', 'ready']);
+      requireMatch(ifMatch, importVersion(row));
       if (row.type === 'archive') throw nothingToMap();
       const details = await this.imports.details(row);
       const { file } = details;

@@ -1,7 +1,9 @@
 import { randomUUID, type Hmac } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import { importRoutes, type ImportView } from '@bindery/contracts/crm';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { StoredFiles } from '../files/stored-files.js';
@@ -23,11 +25,17 @@ export class ReceiveImport {
     private readonly texts: ImportTexts,
     private readonly imports: Imports,
     private readonly views: ImportViews,
+    private readonly idempotency: IdempotentRequests,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handles(importRoutes.create)
-  async create({ caller, query, upload }: Call<typeof importRoutes.create>): Promise<ImportView> {
+  async create({
+    caller,
+    query,
+    upload,
+    idempotencyKey,
+  }: Call<typeof importRoutes.create>): Promise<ImportView> {
     const { accountId, userId } = caller;
     const { type } = query;
     const importId = randomUUID();
@@ -43,21 +51,32 @@ export class ReceiveImport {
       { accountId, importId },
       { name, file: null, mapping: null },
     );
-    try {
-      await this.transactions.write(accountId, async (tx) => {
-        const data = { import_id: importId, file_id: fileId, type };
-        const job = await this.works.start(tx, caller, readImportWork, { title: name, data, reads: fileId });
-        await tx.$executeRaw`
+    const content = { operation: 'import.create', content: { type, name, contentHash } };
+    const insert = async (tx: Sql) => {
+      const data = { import_id: importId, file_id: fileId, type };
+      const job = await this.works.start(tx, caller, readImportWork, { title: name, data, reads: fileId });
+      await tx.$executeRaw`
           INSERT INTO imports (id, account_id, user_id, type, state, job_id, file_id, details, content_hash, created_at)
           VALUES (${importId}::uuid, ${accountId}::uuid, ${userId}::uuid, ${type}, 'reading', ${job.id}::uuid,
             ${fileId}::uuid, ${details}, ${contentHash}, ${this.clock.now()}::timestamptz)`;
-      });
-    } catch (error) {
-      await this.files.remove({ accountId, fileId });
-      throw error;
+      return { id: importId };
+    };
+    let received: string | undefined;
+    try {
+      const request = await this.idempotency.identify(caller, idempotencyKey, content);
+      const { id } = await this.transactions.write(accountId, (tx) =>
+        this.idempotency.once(tx, caller, request, {
+          make: () => insert(tx),
+          again: (earlier) => Promise.resolve({ id: earlier }),
+        }),
+      );
+      received = id;
+    } finally {
+      // Of a failure, or of a repeated request, whose file is there already.
+      if (received !== importId) await this.files.remove({ accountId, fileId });
     }
     this.works.wake();
-    return this.views.get(caller, importId);
+    return this.views.get(caller, received);
   }
 }
 

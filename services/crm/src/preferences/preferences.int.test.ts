@@ -1,4 +1,4 @@
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { startCrmUnderTest, type Answer, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -7,7 +7,13 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 const path = '/api/preferences/individuals';
-const get = async (who: Person) => (await crm.call(who, 'GET', path)).body;
+/** Without the version. */
+const looks = ({ body }: Answer) => {
+  const { version, ...rest } = body as Partial<Answer['body']>;
+  expect(version).toEqual(expect.any(String));
+  return rest;
+};
+const get = async (who: Person) => looks(await crm.call(who, 'GET', path));
 const put = (who: Person, body: object) => crm.call(who, 'PUT', path, body);
 const byDefault = { columns: null, widths: {}, page_size: null };
 
@@ -17,15 +23,15 @@ it('are those of one person on one screen, and change field by field', async () 
   expect(await get(who)).toEqual(byDefault);
   const columns = ['last_name', 'phone'];
   expect(await put(who, { columns, widths: { phone: 160 } })).toMatchObject({ status: 200 });
-  expect((await put(who, { page_size: 50 })).body).toEqual({
+  expect(looks(await put(who, { page_size: 50 }))).toEqual({
     columns,
     widths: { phone: 160 },
     page_size: 50,
   });
   expect(await get(who)).toEqual({ columns, widths: { phone: 160 }, page_size: 50 });
-  expect((await put(who, { columns: null, widths: {} })).body).toEqual({ ...byDefault, page_size: 50 });
+  expect(looks(await put(who, { columns: null, widths: {} }))).toEqual({ ...byDefault, page_size: 50 });
   expect(await get(colleague)).toEqual(byDefault);
-  expect((await crm.call(who, 'GET', '/api/preferences/policies')).body).toEqual(byDefault);
+  expect(looks(await crm.call(who, 'GET', '/api/preferences/policies'))).toEqual(byDefault);
 });
 
 it('are changed when the plan has ended, since they are no records', async () => {
@@ -42,7 +48,7 @@ it('that an older browser has stored have no widths, and stay', async () => {
   );
   const stored = { columns: ['last_name'], widths: {}, page_size: 50 };
   expect(await get(who)).toEqual(stored);
-  expect((await put(who, { widths: { phone: 160 } })).body).toEqual({ ...stored, widths: { phone: 160 } });
+  expect(looks(await put(who, { widths: { phone: 160 } }))).toEqual({ ...stored, widths: { phone: 160 } });
 });
 
 it('that the release before has stored name the columns as they are called now', async () => {
@@ -98,4 +104,28 @@ it.each([
 
 it('answer 404 for a screen without any', async () => {
   expect((await crm.call(crm.person(), 'GET', '/api/preferences/billing')).status).toBe(404);
+});
+
+it('take only columns that the list has, and leave out those that it has no longer', async () => {
+  const who = crm.person();
+  for (const [field, value] of [
+    ['columns', ['last_name', 'shoe_size']],
+    ['widths', { shoe_size: 160 }],
+  ] as const) {
+    const refused = await put(who, { [field]: value });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
+  }
+  expect(await get(who)).toEqual(byDefault);
+  await crm.rows(
+    `INSERT INTO preferences (account_id, user_id, screen, value, updated_at)
+      VALUES ($1, $2, 'individuals', '{"columns": ["gone", "last_name"], "widths": {"gone": 50, "phone": 90}}', now())`,
+    [who.accountId, who.userId],
+  );
+  expect(await get(who)).toEqual({ columns: ['last_name'], widths: { phone: 90 }, page_size: null });
+});
+
+it('can be sent back as they were read', async () => {
+  const who = crm.person();
+  const { body } = await put(who, { columns: ['last_name'] });
+  expect(await put(who, body)).toMatchObject({ status: 200, body });
 });

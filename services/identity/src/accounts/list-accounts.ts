@@ -35,4 +35,5 @@ export const accountViewOf = (account: Account): AccountView => ({
   plan_id: account.plan_id,
   seats_limit: account.seats,
   created_at: account.created_at.toISOString(),
+  version: account.settings_version,
 });

@@ -45,3 +45,15 @@ test('nobody renames another agency, and an agent not their own', async () => {
   expect((await agent.as('PUT', of(agency.id), { name: 'Mine' })).status).toBe(403);
   expect(await identity.db.account.count({ where: { name: 'Mine' } })).toBe(0);
 });
+
+test('a name that somebody else has changed since is not overwritten', async () => {
+  const agency = await makeAgency(identity);
+  const admin = await agency.add('olivia', 'agency_admin');
+  const first = await admin.as('PUT', of(agency.id), { name: 'Harbor' });
+  const etag = { 'if-match': first.headers.get('etag') ?? '' };
+  expect(etag['if-match']).toBe(`"${String(first.body['version'])}"`);
+  expect((await superuser('PUT', of(agency.id), { name: 'Harbor Group' })).status).toBe(200);
+  const stale = await admin.as('PUT', of(agency.id), { name: 'Mine' }, etag);
+  expect(stale).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+  expect((await admin.as('GET', '/api/auth/me')).body).toMatchObject({ account_name: 'Harbor Group' });
+});

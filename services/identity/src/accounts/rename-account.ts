@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { identityActions, type AccountView, accountRoutes } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -24,12 +25,14 @@ export class RenameAccount {
     caller,
     params: { accountId: named },
     body: { name },
+    ifMatch,
   }: Call<typeof accountRoutes.rename>): Promise<AccountView> {
     const id = await this.scope.resolve(caller, named, identityActions.accountRenamed);
     return this.db.$transaction(async (tx) => {
       const account = await lockAccount(tx, id);
+      requireMatch(ifMatch, account.settings_version);
       if (account.name === name) return accountViewOf(account);
-      const data = { name, updated_at: this.clock.now() };
+      const data = { name, settings_version: { increment: 1 }, updated_at: this.clock.now() };
       const renamed = await tx.account.update({ where: { id }, data });
       await this.audit.record(tx, {
         ...{ accountId: id, action: identityActions.accountRenamed, fields: ['name'] },

@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAIRING_LENGTH, PAIRING_LETTERS, PAIRING_MINUTES } from '@bindery/contracts/identity';
 import { after, MINUTE_MS, SECOND_MS } from '@bindery/service-kit/time';
@@ -9,6 +9,8 @@ import type { ExtensionGrant } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
 import { newToken, tokenHash } from '../sign-in/link-token.js';
 
+/** Each letter takes four of the 32 bytes of a keyed hash. */
+const UINT32_BYTES = 4;
 /** How long the code of an authorization works. The extension exchanges it at once. */
 const CODE_MS = 60 * SECOND_MS;
 
@@ -33,19 +35,29 @@ export class ExtensionGrants {
     return code;
   }
 
-  /** @returns a code to type, which replaces the person's earlier one */
-  async pair(tx: Transaction, allowed: Allowed): Promise<{ code: string; expiresAt: Date }> {
+  /** Stores a code to type, which replaces the person's earlier one. */
+  async pair(tx: Transaction, allowed: Allowed, code: string): Promise<ExtensionGrant> {
     await tx.extensionGrant.deleteMany({
       where: { user_id: allowed.userId, client_id: null, used_at: null },
     });
-    const letters = Array.from(
-      { length: PAIRING_LENGTH },
-      () => PAIRING_LETTERS[randomInt(PAIRING_LETTERS.length)],
-    );
-    const code = letters.join('');
     const code_hash = this.secrets.mac('code', pairingText(code));
-    const { expires_at } = await this.store(tx, allowed, PAIRING_MINUTES * MINUTE_MS, { code_hash });
-    return { code, expiresAt: expires_at };
+    return this.store(tx, allowed, PAIRING_MINUTES * MINUTE_MS, { code_hash });
+  }
+
+  /**
+   * A code to type. The code of a request that can be repeated follows from its key, so that a retry gets the same one
+   * though only its hash is stored.
+   */
+  newPairingCode({ userId }: Allowed, requestKey: string | undefined): string {
+    const length = PAIRING_LENGTH * UINT32_BYTES;
+    const bytes =
+      requestKey === undefined
+        ? randomBytes(length)
+        : Buffer.from(this.secrets.mac('code', `pairing-request|${userId}|${requestKey}`));
+    return Array.from(
+      { length: PAIRING_LENGTH },
+      (_, place) => PAIRING_LETTERS[bytes.readUInt32BE(place * UINT32_BYTES) % PAIRING_LETTERS.length],
+    ).join('');
   }
 
   /** The grant of an authorization's code, if the extension that asks has its verifier. */

@@ -199,6 +199,19 @@ describe('a pairing code', () => {
     expect(await pair(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
+  it('is the same for a repeated request, until the next replaces it', async () => {
+    const repeated = (key: string) =>
+      ana.as('POST', '/api/capture/pairing', undefined, { 'idempotency-key': key });
+    const [first, again] = [await repeated('one'), await repeated('one')];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const other = await repeated('two');
+    expect(other.body['code']).not.toBe(first.body['code']);
+    expect(await repeated('one')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const network = { 'x-forwarded-for': '198.51.100.9' };
+    expect((await pair(String(first.body['code']), network)).status).toBe(400);
+    expect((await pair(String(other.body['code']), network)).status).toBe(200);
+  });
+
   it('is replaced by the next, and ends after ten minutes', async () => {
     const [first, second] = [await codeOf(ana), await codeOf(ana)];
     expect((await pair(first, { 'x-forwarded-for': '198.51.100.1' })).status).toBe(400);

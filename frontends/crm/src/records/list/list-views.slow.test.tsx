@@ -53,7 +53,7 @@ it('an inactive subscription hides the selection checkboxes', async () => {
 
 describe('how a list is shown', () => {
   const PREFERENCES = '/preferences/individuals';
-  const byDefault = { columns: null, widths: {}, page_size: null };
+  const byDefault = { columns: null, widths: {}, page_size: null, version: '1' };
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   /** Keeps what is chosen, as the server does. */
   function withPreferences(kept: object = byDefault) {

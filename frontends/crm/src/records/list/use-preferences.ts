@@ -19,7 +19,7 @@ export interface Preferences extends PreferencesView {
   sizing: ColumnSizing;
 }
 
-const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null };
+const byDefault: PreferencesView = { columns: null, widths: {}, page_size: null, version: '' };
 
 /**
  * The user's settings of a list. The server stores them; the browser has a copy, so that a list opens in its final
@@ -70,8 +70,10 @@ export function usePreferences(screen: PreferredScreen): Preferences {
   }, [present, prefer]);
 }
 
+/** Copies from before there were versions are read, too. */
 function readCopy(key: string): PreferencesView {
-  const stored = preferenceRoutes.get.reply.safeParse(parsed(pageStorage.getItem(key)));
+  const copy = parsed(pageStorage.getItem(key));
+  const stored = preferenceRoutes.get.reply.safeParse({ ...byDefault, ...(copy ?? {}) });
   return stored.success ? stored.data : byDefault;
 }
 

@@ -48,7 +48,7 @@ describe('the language model', () => {
   const MODEL = '/api/capture/language-model';
   const off = {
     ...{ provider: 'Anthropic', model: 'small-1', enabled: false },
-    ...{ baa_statement: null, stated_by: null, stated_at: null },
+    ...{ baa_statement: null, stated_by: null, stated_at: null, version: '1' },
   };
   const serverWith = (view: object) => {
     const server = serverWithSettings().on(`GET ${MODEL}`, { ...view });

@@ -18,6 +18,7 @@ export const calendarFeedRoutes = {
     access: 'calendar-feed:own',
     summary: 'Get your calendar feed; its address is shown once, when it is created',
     replies: { 200: calendarFeedState },
+    etag: true,
   }),
   renew: route({
     method: 'POST',
@@ -38,6 +39,8 @@ export const calendarFeedRoutes = {
     body: updateCalendarFeedBody,
     replies: { 200: calendarFeedState },
     errors: ['conflict'],
+    etag: true,
+    ifMatch: true,
   }),
   delete: route({
     method: 'DELETE',

@@ -12,7 +12,11 @@ export const calendarFeed = z.object({
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 /** `feed` is null for a user without one. */
-export const calendarFeedState = z.object({ feed: calendarFeed.nullable() });
+export const calendarFeedState = z.object({
+  feed: calendarFeed.nullable(),
+  /** Of the address and the choice of names; a fetch changes nothing of it. */
+  version: z.string(),
+});
 export type CalendarFeedState = z.infer<typeof calendarFeedState>;
 
 /** An absent field is unchanged. */
@@ -23,5 +27,5 @@ export const updateCalendarFeedBody = z.strictObject({ show_client_names: z.bool
 export type UpdateCalendarFeedBody = z.output<typeof updateCalendarFeedBody>;
 
 /** A new address, shown this once. */
-export const renewedCalendarFeed = z.object({ url: z.url(), feed: calendarFeed });
+export const renewedCalendarFeed = calendarFeedState.extend({ url: z.url(), feed: calendarFeed });
 export type RenewedCalendarFeed = z.infer<typeof renewedCalendarFeed>;

@@ -15,6 +15,7 @@ export const languageModelView = z.object({
   baa_statement: z.string().nullable(),
   stated_by: uuid().nullable(),
   stated_at: z.iso.datetime().nullable(),
+  version: z.string(),
 });
 export type LanguageModelView = z.infer<typeof languageModelView>;
 
@@ -38,6 +39,7 @@ export const languageModelRoutes = {
     path: '/api/capture/language-model',
     summary: 'Say whether captures ask a language model, and whose',
     replies: { 200: languageModelView },
+    etag: true,
   }),
   update: route({
     service: 'crm',
@@ -49,5 +51,7 @@ export const languageModelRoutes = {
     body: languageModelBody,
     replies: { 200: languageModelView },
     errors: ['conflict'],
+    etag: true,
+    ifMatch: true,
   }),
 };

@@ -41,6 +41,8 @@ export const importRoutes = {
     },
     replies: { 201: importView },
     errors: ['conflict'],
+    etag: true,
+    idempotent: true,
     rateLimit: { name: 'imports', points: 30, perSeconds: 3_600, per: 'person' },
   }),
   list: route({
@@ -68,6 +70,7 @@ export const importRoutes = {
     path: '/api/imports/{id}',
     summary: 'Get one import: its state, its counts, and what its columns were taken for',
     replies: { 200: importView },
+    etag: true,
   }),
   map: route({
     ...own,
@@ -79,6 +82,8 @@ export const importRoutes = {
     body: importMapping,
     replies: { 200: importView },
     errors: ['conflict', 'validation_failed'],
+    etag: true,
+    ifMatch: true,
   }),
   rows: route({
     ...own,

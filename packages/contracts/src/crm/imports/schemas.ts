@@ -141,6 +141,8 @@ export const importView = listedImport.extend({
   result: importResult.nullable(),
   /** What it had added and its undo moved to the trash, as far as it is still there; null unless it was undone. */
   trash: z.object({ records: z.int(), is_being_emptied: z.boolean() }).nullable(),
+  /** Of its phase, its file and its mapping; progress changes nothing of it. */
+  version: z.string(),
 });
 export type ImportView = z.infer<typeof importView>;
 

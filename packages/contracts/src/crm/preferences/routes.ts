@@ -13,6 +13,7 @@ export const preferenceRoutes = {
     access: 'preference:own',
     summary: 'Get how you have a list shown',
     replies: { 200: preferencesView },
+    etag: true,
   }),
   update: route({
     method: 'PUT',
@@ -23,5 +24,7 @@ export const preferenceRoutes = {
     summary: 'Choose how you have a list shown; an absent field is unchanged',
     body: preferencesBody,
     replies: { 200: preferencesView },
+    etag: true,
+    ifMatch: true,
   }),
 };

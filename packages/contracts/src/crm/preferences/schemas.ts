@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { recordSections } from '../listed-types/listed-types.js';
+import { exportColumns } from '../exports/columns.js';
+import { filteredLists, listPage, recordSections } from '../listed-types/listed-types.js';
 import { pageSizes } from '../../lists/lists.js';
 
 /** A screen whose looks a person chooses. */
 export const preferredScreen = z.enum([...recordSections, 'renewals']);
 export type PreferredScreen = z.infer<typeof preferredScreen>;
+
+/** Columns of a screen that stand in files under another name. */
+const ownColumns: Partial<Record<PreferredScreen, readonly string[]>> = { policies: ['recorded_status'] };
+
+/** The ids of the columns that a screen can show. */
+export function preferredColumns(screen: PreferredScreen): ReadonlySet<string> {
+  const type = filteredLists.find((name) => listPage(name).section === screen) ?? 'renewal';
+  return new Set([...exportColumns[type].map(({ id }) => id), ...(ownColumns[screen] ?? [])]);
+}
 
 const MAX_COLUMNS = 60;
 const COLUMN_NAMES = 'Use the names of columns.';
@@ -36,6 +46,7 @@ export const preferencesBody = z.strictObject({
     .literal(pageSizes, `Choose one of these page sizes: ${pageSizes.join(', ')}.`)
     .nullable()
     .optional(),
+  version: z.unknown().optional(),
 });
 export type PreferencesBody = z.output<typeof preferencesBody>;
 
@@ -43,5 +54,6 @@ export const preferencesView = z.object({
   columns: z.array(z.string()).nullable(),
   widths: z.record(z.string(), z.int()),
   page_size: z.int().nullable(),
+  version: z.string(),
 });
 export type PreferencesView = z.infer<typeof preferencesView>;

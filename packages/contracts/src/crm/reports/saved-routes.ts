@@ -23,6 +23,7 @@ export const savedReportRoutes = {
     replies: { 201: savedReportView },
     errors: ['conflict'],
     etag: true,
+    idempotent: true,
   }),
   update: route({
     method: 'PUT',

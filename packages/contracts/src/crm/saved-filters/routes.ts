@@ -31,6 +31,7 @@ export const savedFilterRoutes = {
     replies: { 201: savedFilterView },
     errors: ['conflict'],
     etag: true,
+    idempotent: true,
   }),
   update: route({
     method: 'PUT',

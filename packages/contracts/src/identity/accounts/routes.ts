@@ -19,5 +19,7 @@ export const accountRoutes = {
     summary: 'Rename an account',
     body: renameAccountBody,
     replies: { 200: accountView },
+    etag: true,
+    ifMatch: true,
   }),
 };

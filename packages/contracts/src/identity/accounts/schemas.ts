@@ -9,6 +9,8 @@ export const accountView = z.object({
   plan_id: z.string().nullable(),
   seats_limit: z.int(),
   created_at: z.iso.datetime(),
+  /** Of its settings, of which the name is one. */
+  version: z.int(),
 });
 export type AccountView = z.infer<typeof accountView>;
 export const accountList = listOf(accountView);
@@ -19,6 +21,7 @@ export const renameAccountBody = z.strictObject({
   plan_id: z.unknown().optional(),
   seats_limit: z.unknown().optional(),
   created_at: z.unknown().optional(),
+  version: z.unknown().optional(),
   name: requiredLine('The name', 200),
 });
 export type RenameAccountBody = z.output<typeof renameAccountBody>;

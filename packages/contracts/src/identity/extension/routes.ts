@@ -9,6 +9,8 @@ export const extensionRoutes = {
     path: '/api/capture/pairing',
     summary: 'Create a code that connects the browser extension; it replaces an earlier one',
     replies: { 201: pairingView },
+    errors: ['conflict'],
+    idempotent: true,
     rateLimit: { name: 'pairing-codes', points: 20, perSeconds: 3_600, per: 'person' },
     cache: 'no-store',
   }),

@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LanguageModelView } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import { requireMatch, versionOfState } from '@bindery/service-kit/http';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type LanguageModelConsent } from '../../generated/prisma/client.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './language-model.js';
 
 const consentColumns = columnsOf('language_model_consents', Prisma.LanguageModelConsentScalarFieldEnum);
+
+const consentOf = (accountId: string): Prisma.Sql =>
+  Prisma.sql`SELECT ${consentColumns} FROM language_model_consents WHERE account_id = ${accountId}::uuid`;
 
 /** The consents of accounts to the language model. */
 @Injectable()
@@ -30,14 +35,20 @@ export class Consents {
       baa_statement: consent?.baa_statement ?? null,
       stated_by: consent?.stated_by ?? null,
       stated_at: consent?.stated_at.toISOString() ?? null,
+      version: versionOfState(consent),
     };
   }
 
-  private async read(accountId: string): Promise<LanguageModelConsent | undefined> {
-    const [consent] = await this.transactions.readOnce<LanguageModelConsent>(
-      accountId,
-      Prisma.sql`SELECT ${consentColumns} FROM language_model_consents WHERE account_id = ${accountId}::uuid`,
+  /** @throws AppError `precondition_failed` when somebody else wrote after the caller read */
+  async requireVersion(tx: Sql, accountId: string, ifMatch: string | undefined): Promise<void> {
+    const [consent] = await tx.$queryRaw<LanguageModelConsent[]>(
+      Prisma.sql`${consentOf(accountId)} FOR UPDATE`,
     );
+    requireMatch(ifMatch, versionOfState(consent));
+  }
+
+  private async read(accountId: string): Promise<LanguageModelConsent | undefined> {
+    const [consent] = await this.transactions.readOnce<LanguageModelConsent>(accountId, consentOf(accountId));
     return consent;
   }
 }

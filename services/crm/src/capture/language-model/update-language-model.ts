@@ -22,7 +22,11 @@ export class UpdateLanguageModel {
 
   /** @throws AppError `conflict` where there is no model to switch on */
   @Handles(languageModelRoutes.update)
-  async update({ caller, body }: Call<typeof languageModelRoutes.update>): Promise<LanguageModelView> {
+  async update({
+    caller,
+    body,
+    ifMatch,
+  }: Call<typeof languageModelRoutes.update>): Promise<LanguageModelView> {
     const { enabled, baa_statement: statement = null } = body;
     if (enabled && !this.model)
       throw new AppError('conflict', {
@@ -30,6 +34,7 @@ export class UpdateLanguageModel {
       });
     const { accountId, userId } = caller;
     await this.transactions.write(accountId, async (tx) => {
+      await this.consents.requireVersion(tx, accountId, ifMatch);
       await tx.$executeRaw`
         INSERT INTO language_model_consents (account_id, enabled, baa_statement, stated_by, stated_at)
         VALUES (${accountId}::uuid, ${enabled}, ${statement}, ${userId}::uuid, ${this.clock.now()}::timestamptz)

@@ -10,6 +10,7 @@ import {
   type JobState,
   type ListedImport,
 } from '@bindery/contracts/crm';
+import { versionOfState } from '@bindery/service-kit/http';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma, type Import } from '../../generated/prisma/client.js';
 import { countTrashOf } from '../undo/imported-trash.sql.js';
@@ -53,6 +54,7 @@ export class ImportViews {
       same_file: isOwn ? await this.sameFile(row) : null,
       result: importResult.nullable().parse(row.result),
       trash: row.state === 'undone' ? await this.trash(row) : null,
+      version: importVersion(row),
     };
   }
 
@@ -112,6 +114,10 @@ export class ImportViews {
     return same ? { import_id: same.id, finished_at: same.finished_at.toISOString() } : null;
   }
 }
+
+/** @param row with its details sealed, which a new mapping seals again */
+export const importVersion = ({ state, details, job_id }: Import): string =>
+  versionOfState([state, Buffer.from(details).toString('base64url'), job_id]);
 
 const busy: readonly ImportState[] = ['reading', 'checking', 'running', 'undoing'];
 

@@ -6,6 +6,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../../calendar/calendar.js';
@@ -30,6 +31,7 @@ export class SavedReports {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
+    private readonly idempotency: IdempotentRequests,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,16 +48,29 @@ export class SavedReports {
 
   /** @throws AppError `validation_failed`, or `conflict` for a name that is taken or one report too many */
   @Handles(savedReportRoutes.save)
-  async save({ caller, body }: Call<typeof savedReportRoutes.save>): Promise<SavedReportView> {
-    return this.write(caller, body, async (tx, nextRun) => {
+  async save({
+    caller,
+    body,
+    idempotencyKey,
+  }: Call<typeof savedReportRoutes.save>): Promise<SavedReportView> {
+    const content = { operation: 'saved-report.save', content: body };
+    const request = await this.idempotency.identify(caller, idempotencyKey, content);
+    const insert = async (tx: Sql, nextRun: Prisma.Sql) => {
       await requireRoom(tx, caller, body.name);
-      return tx.$queryRaw<[SavedReport]>`
+      const [row] = await tx.$queryRaw<[SavedReport]>`
         INSERT INTO saved_reports (account_id, id, user_id, name, request, shared, schedule, next_run_at, created_at)
         VALUES (${caller.accountId}::uuid, ${randomUUID()}::uuid, ${caller.userId}::uuid, ${body.name},
           ${JSON.stringify(requestOf(body))}::jsonb, ${body.shared}, ${scheduleText(body)}::jsonb, ${nextRun},
           ${this.clock.now()}::timestamptz)
         RETURNING ${savedReportColumns}`;
-    });
+      return row;
+    };
+    return this.write(caller, body, (tx, nextRun) =>
+      this.idempotency.once(tx, caller, request, {
+        make: () => insert(tx, nextRun),
+        again: (id) => findToEdit(tx, caller, id),
+      }),
+    );
   }
 
   /** @throws AppError as `save` does, and `not_found`, `forbidden` for a colleague's, or `precondition_failed` */
@@ -70,11 +85,12 @@ export class SavedReports {
       const present = await findToEdit(tx, caller, id);
       requireMatch(ifMatch, present.version);
       await requireRoom(tx, caller, body.name, id);
-      return tx.$queryRaw<[SavedReport]>`
+      const [row] = await tx.$queryRaw<[SavedReport]>`
         UPDATE saved_reports SET name = ${body.name}, request = ${JSON.stringify(requestOf(body))}::jsonb,
           shared = ${body.shared}, schedule = ${scheduleText(body)}::jsonb, next_run_at = ${nextRun},
           last_outcome = CASE WHEN last_outcome = 'paused' THEN NULL ELSE last_outcome END, version = version + 1
         WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid RETURNING ${savedReportColumns}`;
+      return row;
     });
   }
 
@@ -108,15 +124,15 @@ export class SavedReports {
   private async write(
     caller: Principal,
     { schedule }: SavedReportBody,
-    store: (tx: Sql, nextRun: Prisma.Sql) => Promise<[SavedReport]>,
+    store: (tx: Sql, nextRun: Prisma.Sql) => Promise<SavedReport>,
   ): Promise<SavedReportView> {
     const days = await this.calendar.daysOf(caller.accountId);
     return this.transactions.write(caller.accountId, async (tx) => {
       await holdReports(tx, caller);
       await requireMembers(tx, caller, schedule?.recipients ?? []);
       const next = schedule ? nextRunSql(schedule, days, this.clock.now()) : Prisma.sql`NULL`;
-      const rows = await store(tx, next);
-      const [view] = (await viewsOf(tx, caller, rows)) as [SavedReportView];
+      const row = await store(tx, next);
+      const [view] = (await viewsOf(tx, caller, [row])) as [SavedReportView];
       return view;
     });
   }

@@ -1,4 +1,4 @@
-import { exportBody, exportColumns } from '@bindery/contracts/crm';
+import { exportBody, exportColumns, preferredColumns } from '@bindery/contracts/crm';
 import { FakeApi, problem, startedExport } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { carrierListing } from '../../../resources/carriers/list/carriers-page.js';
@@ -42,6 +42,10 @@ it.each(listings)(
     expect(ids.filter((id) => !known.includes(id))).toEqual([]);
   },
 );
+it.each(listings)('every column of the list of $type.section can be preferred', ({ type, columns }) => {
+  const known = preferredColumns(type.section);
+  expect(columns.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+});
 
 it('shows no button to people who may not export', async () => {
   openCrm(withPeople(), '/individuals', {

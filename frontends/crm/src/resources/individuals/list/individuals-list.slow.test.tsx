@@ -330,7 +330,7 @@ it('an email that fails its integrity check is marked unreadable in its row', as
   const api = new FakeApi()
     .answers('GET /insureds', listOf([individual({ email: null, integrity_failures: ['email'] })]))
     .answers('PUT /preferences/individuals', {
-      ...{ columns: ['last_name', 'email'], widths: {}, page_size: null },
+      ...{ columns: ['last_name', 'email'], widths: {}, page_size: null, version: '1' },
     });
   const { user } = openCrm(api, '/individuals');
   await user.click(await screen.findByRole('button', { name: 'Columns' }));

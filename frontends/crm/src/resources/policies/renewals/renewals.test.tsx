@@ -101,7 +101,7 @@ describe('the queue of renewals', () => {
   it('keeps the columns that the user chooses', async () => {
     const columns = 'insured_name,renewal_date,carrier_name,outcome';
     const api = withRenewals(row).answers('PUT /preferences/renewals', {
-      ...{ columns: columns.split(','), widths: {}, page_size: null },
+      ...{ columns: columns.split(','), widths: {}, page_size: null, version: '1' },
     });
     const { user } = openCrm(api, '/renewals');
     expect(screen.queryByRole('columnheader', { name: 'Carrier' })).toBeNull();

@@ -5,12 +5,13 @@ import { ana, listOf, task } from '../../../testing/records.js';
 
 const url = `https://crm.test/calendar/${'x'.repeat(43)}.ics`;
 const feed = { created_at: '2026-11-02T15:00:00Z', last_fetched_at: null, show_client_names: false };
+const version = 'wHe4ko5munEwncd0dbfHU7';
 const apiWith = (state: { feed: typeof feed | null }) =>
   new FakeApi()
     .answers('GET /tasks', listOf([task({ title: 'Call Orla' })]))
     .answers('GET /tasks/first-rule-run', { is_due: false, items: [] })
     .answers('GET /agents', listOf([ana]))
-    .answers('GET /calendar/feed', state);
+    .answers('GET /calendar/feed', { ...state, version });
 
 async function open(api: FakeApi, visitor = {}) {
   const { user } = openCrm(api, '/tasks', visitor);
@@ -19,13 +20,13 @@ async function open(api: FakeApi, visitor = {}) {
 }
 
 it('makes an address without client names, which is shown once to copy and to open', async () => {
-  const api = apiWith({ feed: null }).answers('POST /calendar/feed/renew', { url, feed });
+  const api = apiWith({ feed: null }).answers('POST /calendar/feed/renew', { url, feed, version });
   const { user, dialog } = await open(api);
   expect(await dialog.findByRole('switch', { name: 'Show client names' })).not.toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   expect(await dialog.findByLabelText('Link')).toHaveValue(url);
   expect(api.sent('POST /calendar/feed/renew')[0]?.body).toEqual({ show_client_names: false });
-  api.answers('GET /calendar/feed', { feed });
+  api.answers('GET /calendar/feed', { feed, version });
   await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   expect(await navigator.clipboard.readText()).toBe(url);
   const link = dialog.getByRole('link', { name: 'Open in calendar app' });
@@ -40,8 +41,8 @@ it('makes an address without client names, which is shown once to copy and to op
 
 it('shows client names, renews the address and turns the feed off, each after asking where something ends', async () => {
   const api = apiWith({ feed })
-    .answers('PUT /calendar/feed', { feed: { ...feed, show_client_names: true } })
-    .answers('POST /calendar/feed/renew', { url, feed })
+    .answers('PUT /calendar/feed', { feed: { ...feed, show_client_names: true }, version })
+    .answers('POST /calendar/feed/renew', { url, feed, version })
     .on('DELETE /calendar/feed', () => new Response(null, { status: 204 }));
   const { user, dialog } = await open(api);
   await user.click(await dialog.findByRole('switch', { name: 'Show client names' }));

@@ -43,7 +43,7 @@ export function useCalendarFeed() {
     run("The link couldn't be created.", async () => {
       const made = await api.call(calendarFeedRoutes.renew, { body });
       setUrl(made.url);
-      return { feed: made.feed };
+      return made;
     });
   return {
     loaded,
@@ -63,7 +63,7 @@ export function useCalendarFeed() {
         await api.call(calendarFeedRoutes.delete, {});
         setUrl(undefined);
         toast.success('Calendar feed turned off');
-        return { feed: null };
+        return { feed: null, version: '' };
       });
     },
   };
