@@ -9,7 +9,8 @@ describe("Nest's NATS server on the service's own connection", () => {
     const connection = {
       subscribe: (subject: string, { queue, callback }: { queue: string; callback: unknown }) => {
         events.push(`${subject} as ${queue} by ${typeof callback}`);
-        return { unsubscribe: () => events.push(`not ${subject}`) };
+        const closed = new Promise(() => undefined);
+        return { closed, unsubscribe: () => events.push(`not ${subject}`) };
       },
     };
     const nats = { connection: () => Promise.resolve(connection) } as unknown as NatsConnection;
