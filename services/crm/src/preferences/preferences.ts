@@ -21,7 +21,9 @@ function preferencesView(screen: PreferredScreen, row: Stored | undefined): Pref
   const stored = (row?.value ?? {}) as Partial<PreferencesView>;
   const known = preferredColumns(screen);
   const columns = stored.columns?.map(presentColumn).filter((id) => known.has(id)) ?? [];
-  const widths = Object.entries(stored.widths ?? {}).map(([id, width]) => [presentColumn(id), width] as const);
+  const widths = Object.entries(stored.widths ?? {}).map(
+    ([id, width]) => [presentColumn(id), width] as const,
+  );
   const looks = {
     columns: columns.length > 0 ? columns : null,
     widths: Object.fromEntries(widths.filter(([id]) => known.has(id))),
