@@ -23,8 +23,13 @@ RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json 
 FROM ${BUILD_BASE} AS packages
 WORKDIR /src
 COPY --from=manifests /manifests .
+# The certificates, as PEM, of a proxy that opens TLS between here and the npm registry. No image has them.
+ARG EXTRA_CA_CERTIFICATES=""
 # No package needs its install script here.
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm \
+  if [ -n "$EXTRA_CA_CERTIFICATES" ]; then \
+    printf '%s\n' "$EXTRA_CA_CERTIFICATES" > /tmp/extra-ca.pem && export NODE_EXTRA_CA_CERTS=/tmp/extra-ca.pem; \
+  fi && npm ci --ignore-scripts --no-audit --no-fund
 COPY packages/tooling packages/tooling
 RUN node packages/tooling/bin/assemble-images.mjs packages /packages
 

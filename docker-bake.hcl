@@ -6,6 +6,8 @@ variable "TAG" { default = "dev" }
 variable "REVISION" { default = "" }
 variable "BUILD_BASE" { default = "" }
 variable "BASE" { default = "" }
+# The certificates, as PEM, of a proxy that opens TLS between here and the npm registry.
+variable "EXTRA_CA_CERTIFICATES" { default = "" }
 # The tag of the release before, whose builds of the front ends stay in their next images.
 variable "PREVIOUS_TAG" { default = "" }
 
@@ -23,6 +25,8 @@ target "image" {
   args = {
     BUILD_BASE = BUILD_BASE != "" ? BUILD_BASE : null
     BASE       = BASE != "" ? BASE : null
+
+    EXTRA_CA_CERTIFICATES = EXTRA_CA_CERTIFICATES
 
     PREVIOUS_SHELL_WEB = PREVIOUS_TAG != "" ? "${REGISTRY}/shell-web:${PREVIOUS_TAG}" : null
     PREVIOUS_CRM_WEB   = PREVIOUS_TAG != "" ? "${REGISTRY}/crm-web:${PREVIOUS_TAG}" : null

@@ -8,7 +8,7 @@ import { createSecrets } from '../src/secrets/secrets.js';
 
 interface Service {
   readonly image: string;
-  readonly build?: { readonly target: string };
+  readonly build?: { readonly target: string; readonly args: Readonly<Record<string, string>> };
   readonly user?: string;
   readonly profiles?: readonly string[];
   readonly restart: string;
@@ -52,6 +52,8 @@ const written = componentSecrets(createSecrets(), {
   awsCredentials: '',
 });
 
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
 describe('docker-compose.yml', () => {
   it('runs every image that is built, and Postgres and NATS of a fixed version', () => {
     const own = new Set(all.flatMap(([, { build }]) => build?.target ?? []));
@@ -64,7 +66,33 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(all.filter(([, { build }]) => build))('gives %s the image that it builds', (_name, service) => {
-    expect(service.image).toBe(`\${REGISTRY:-bindery}/${service.build?.target ?? ''}:\${TAG:-dev}`);
+    expect(service.image).toBe(
+      `\${BINDERY_REGISTRY:-bindery}/${service.build?.target ?? ''}:\${BINDERY_TAG:-dev}`,
+    );
+  });
+
+  const text = readFileSync(file, 'utf8');
+  const variables = [...new Set(matches(text, /\$\{([A-Z_0-9]+)[:}]/g))];
+
+  it('reads no variable that a shell may have for something else', () => {
+    const general =
+      /^(?:PORT|TAG|BASE|BUILD_BASE|REGISTRY|HOST|USER|HOME|PATH|VERSION|MAIL_PORT|STRIPE_PORT)$/;
+    expect(variables.filter((name) => general.test(name))).toEqual([]);
+    expect(variables).toEqual(expect.arrayContaining(['BINDERY_PORT', 'BINDERY_TAG', 'BINDERY_BASE']));
+  });
+
+  it('has a page that lists each variable', () => {
+    const page = readFileSync(path.join(root, 'docs/operations/docker-compose.md'), 'utf8');
+    expect(variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+  });
+
+  it('builds on the bases that the Dockerfile names', () => {
+    const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+    for (const name of ['BASE', 'BUILD_BASE']) {
+      const base = new RegExp(`^ARG ${name}=(.+)$`, 'm').exec(dockerfile)?.[1];
+      const { build } = services['gateway'] ?? {};
+      expect(build?.args[name]).toBe(`\${BINDERY_${name}:-${base ?? ''}}`);
+    }
   });
 
   it.each(all)('confines %s', (_name, service) => {
@@ -183,8 +211,6 @@ function settingsOf(config: string, schema: string): string[] {
   };
   return namesOf(schema);
 }
-
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /** What `docker-compose.yml` leaves at its default, or an image sets, and why. */
 const unset: Readonly<Record<string, string>> = {

@@ -48,20 +48,20 @@ export function followSubject<S extends EventSubject>(
     // A server that was killed may have lost the end of its stream. It then reuses the lost sequence numbers, so a
     // consumer that continues after the last number it saw would miss messages.
     const end = (): void => messages.stop();
-    const removeListeners = [onAbort(stop, end), nats.onReconnect(end)];
+    const listeners = [onAbort(stop, end), nats.onReconnect(end)];
     void stopWhenLost(messages);
     isFollowing = true;
     try {
       for await (const message of messages) {
         const { data: event, error } = schema.safeParse(message.json());
-        if (event) onData(event.data);
         // An unknown or broken one must not keep later revocations away.
-        else logger.error({ subject, reason: reasonOf(error) }, 'an event is skipped');
+        if (error) logger.error({ subject, reason: reasonOf(error) }, 'an event is skipped');
+        else onData(event.data);
         if (message.info.pending === 0) resolveCaughtUp();
       }
     } finally {
       isFollowing = false;
-      for (const remove of removeListeners) remove();
+      listeners.forEach((remove) => remove());
     }
   };
   const follow = async (): Promise<void> => {
