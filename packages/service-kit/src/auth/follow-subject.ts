@@ -1,5 +1,5 @@
 import { eventSchema, streamOf, type EventData, type EventSubject } from '@bindery/contracts/messaging';
-import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
+import { DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
 import { HEARTBEAT_MS, stopWhenLost } from '../nats-connection/lost-consumer.js';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
@@ -27,7 +27,6 @@ export function followSubject<S extends EventSubject>(
   onData: (data: EventData<S>) => void,
   { nats, logger, stop }: { nats: NatsConnection; logger: Logger; stop: AbortSignal },
 ): Follower {
-  const schema = eventSchema(subject);
   let resolveCaughtUp = (): void => undefined;
   const caughtUp = new Promise<void>((resolve) => (resolveCaughtUp = resolve));
   let isFollowing = false;
@@ -53,10 +52,8 @@ export function followSubject<S extends EventSubject>(
     isFollowing = true;
     try {
       for await (const message of messages) {
-        const { data: event, error } = schema.safeParse(message.json());
-        // An unknown or broken one must not keep later revocations away.
-        if (error) logger.error({ subject, reason: reasonOf(error) }, 'an event is skipped');
-        else onData(event.data);
+        const data = dataOf(subject, message, logger);
+        if (data !== undefined) onData(data);
         if (message.info.pending === 0) resolveCaughtUp();
       }
     } finally {
@@ -76,4 +73,15 @@ export function followSubject<S extends EventSubject>(
     }
   };
   return { caughtUp, isFollowing: () => isFollowing, ended: follow() };
+}
+
+/** @returns undefined for an unknown or broken event, which must not keep later revocations away */
+function dataOf<S extends EventSubject>(
+  subject: S,
+  message: JsMsg,
+  logger: Logger,
+): EventData<S> | undefined {
+  const { data: event, error } = eventSchema(subject).safeParse(message.json());
+  if (error) logger.error({ subject, reason: reasonOf(error) }, 'an event is skipped');
+  return event?.data;
 }
