@@ -16,6 +16,7 @@ import { DependentResource } from './children/dependent.resource.js';
 import { PhoneResource } from './children/phone.resource.js';
 import { SinglePrimary } from './children/single-primary.js';
 import { RuleTaskOwners } from './tasks/rule-task-owners.js';
+import { DefaultAgents } from './individuals/default-agents.js';
 import { IndividualResource } from './individuals/individual.resource.js';
 import { NoteResource } from './notes/note.resource.js';
 import { PrimaryNotes } from './notes/primary-notes.js';
@@ -83,6 +84,7 @@ const listedResources = {
   providers: [
     ...definitions,
     ...useCases,
+    DefaultAgents,
     listedResources,
     ResourceUseCases,
     RevealLimit,

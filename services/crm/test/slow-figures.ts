@@ -149,6 +149,7 @@ export function slowFigures(
       within(renewal_date) &&
       effective_date !== null &&
       effective_date <= renewal_date! &&
+      effective_date <= today &&
       (termination_date === null || termination_date >= renewal_date!) &&
       renewal_date !== renewal_handled,
   );

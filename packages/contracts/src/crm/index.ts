@@ -40,6 +40,7 @@ export * from './long-work/schemas.js';
 export * from './merges/routes.js';
 export * from './merges/schemas.js';
 export * from './policies/fields.js';
+export * from './policies/medicare-start.js';
 export * from './policies/routes.js';
 export * from './policies/schemas.js';
 export * from './products/fields.js';

@@ -169,7 +169,9 @@ describe('what the reader cannot see now', () => {
     const ids = await bookOf(agent);
     expect(JSON.stringify(await log(agent))).toMatch(hidden);
     // A task of the agent's own stays theirs; its client's name does not.
-    await crm.rows('UPDATE individuals SET created_by = $1 WHERE id = $2', [admin.userId, ids.individual]);
+    await crm.rows('UPDATE individuals SET created_by = $1, assigned_agent = NULL WHERE id = $2', [
+      ...[admin.userId, ids.individual],
+    ]);
     const list = await log(agent);
     expect(list.total).toBe(Object.keys(ids).length);
     expect(summaries(list)).toContain('Task “Send the quote” added');

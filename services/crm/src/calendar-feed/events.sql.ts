@@ -56,7 +56,7 @@ export function renewalEventsSql(caller: Principal, { from, to }: Span): Prisma.
       individuals.first_name || ' ' || individuals.last_name AS client,
       greatest(policies.updated_at, individuals.updated_at, carriers.updated_at, products.updated_at) AS changed_at
     FROM policies ${joinedTo('policies')}
-    WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal}
+    WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal(Prisma.sql`account_today(policies.account_id)`)}
       AND policies.renewal_date BETWEEN ${from}::date AND ${to}::date
     ORDER BY policies.renewal_date, policies.id LIMIT ${MOST}::int`;
 }

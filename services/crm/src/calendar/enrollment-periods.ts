@@ -1,8 +1,8 @@
-import type { EnrollmentPeriod } from '@bindery/contracts/crm';
+import { ANNUAL_ELECTION, yearlyPlans, type EnrollmentPeriod } from '@bindery/contracts/crm';
 import { daysAfter, monthsAfter } from './days.js';
 
-/** Medicare plans that end with the year, for which there is the annual election period. */
-export const YEARLY_PLANS = ['ma', 'mapd', 'pdp', 'snp'];
+/** As a parameter of a statement. */
+export const YEARLY_PLANS = [...yearlyPlans];
 
 /** A yearly enrollment period of Medicare, as it is from a plan year on. A change of it is a row of a later year. */
 interface YearlyPeriod {
@@ -18,7 +18,7 @@ interface YearlyPeriod {
 
 const yearlyPeriods: readonly YearlyPeriod[] = [
   {
-    ...{ kind: 'aep', fromPlanYear: 2012, isBefore: true, begins: '10-15', ends: '12-07' },
+    ...{ kind: 'aep', fromPlanYear: 2012, isBefore: true, ...ANNUAL_ELECTION },
     source: '42 CFR 422.62(a)(2)',
   },
   {

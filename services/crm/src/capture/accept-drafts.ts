@@ -61,8 +61,7 @@ export class AcceptDrafts {
     row: CaptureDraft,
     { values: told, individual_id, version, seen_matches }: AcceptDraftBody,
   ): Promise<AcceptedDraft> {
-    const confirmed = row.state === 'open' ? told : await this.kept.accepted(row, told);
-    const values = individual_id == null ? await this.ownedBy(caller, confirmed) : confirmed;
+    const values = row.state === 'open' ? told : await this.kept.accepted(row, told);
     const known = await this.knownValues(row);
     const search =
       individual_id == null ? await this.twins.search(caller, values, known, seen_matches) : null;
@@ -77,16 +76,6 @@ export class AcceptDrafts {
       if (done !== null) return done;
       if (tries === MAX_TRIES) throw unavailable('other drafts of one client', undefined);
     }
-  }
-
-  /** A new client is assigned to whoever saves it, as in the form, unless the values name somebody. */
-  private async ownedBy({ accountId, userId }: Principal, values: AcceptedValues): Promise<AcceptedValues> {
-    const [member] = await this.transactions.readOnce(
-      accountId,
-      Prisma.sql`SELECT user_id FROM agents
-        WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND is_active`,
-    );
-    return member ? { assigned_agent: userId, ...values } : values;
   }
 
   /** The drafts that have become a part of a client: another one since means to look again what the client has. */

@@ -76,7 +76,8 @@ export class PlanClient {
     const additions = new Additions(this.creating, caller);
     const planned = parts.policy?.id === null ? parts.policy : null;
     const companies = planned && (await this.companiesOf(additions, planned));
-    if (!present) await additions.add(this.individuals, '', draft.client, id);
+    if (!present)
+      await additions.add(this.individuals, '', await this.individuals.completed(caller, draft.client), id);
     await this.addParts(additions, parts, { draft, id, isNew: !present });
     if (planned)
       await additions.add(this.policies, 'policy.', { ...planned.values, insured_id: id, ...companies });

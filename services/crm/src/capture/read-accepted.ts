@@ -63,7 +63,7 @@ function readValues(values: AcceptedValues, today: string): ReadRow {
       unread.set(path, text);
     } else read.set(path, value);
   }
-  return { values: read, problems, warnings: [], unread };
+  return { values: read, problems, warnings: [], unread, blank: new Set() };
 }
 
 function valueOf(

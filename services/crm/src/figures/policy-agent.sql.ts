@@ -2,8 +2,15 @@ import type { Principal } from '@bindery/contracts/access';
 import { FORMER, NOBODY } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Over `policies` with `individuals`: who wrote it, else whose client it is. */
-export const policyAgentSql = Prisma.sql`coalesce(policies.writing_agent, individuals.assigned_agent)`;
+/**
+ * Whose a policy and its renewal are: who wrote it, else the client's agent, else nobody (null). Lists, Today, reports and
+ * rules mean this one.
+ * @param policies a table or alias of policies
+ * @param individuals one of their individuals
+ */
+export const policyAgentOf = (policies: string, individuals: string): Prisma.Sql =>
+  Prisma.raw(`coalesce(${policies}.writing_agent, ${individuals}.assigned_agent)`);
+export const policyAgentSql = policyAgentOf('policies', 'individuals');
 
 /** The same as reports count by it: an agent's id, or one group for nobody and one for those who have left. */
 export const agentGroupSql = ({ accountId }: Principal): Prisma.Sql => Prisma.sql`CASE

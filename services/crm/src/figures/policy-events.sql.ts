@@ -15,38 +15,38 @@ const isNew = (within: Within): Prisma.Sql => within(lineBeginsSql);
 const decided = (within: Within, ...outcomes: readonly RenewalOutcome[]): Prisma.Sql =>
   Prisma.sql`(${within(handled)} AND policies.renewal_outcome = ANY (${[...outcomes]}))`;
 
-const isOpen = (within: Within): Prisma.Sql =>
-  Prisma.sql`(${isOpenRenewal} AND ${within(Prisma.sql`policies.renewal_date`)})`;
+const isOpen = (within: Within, today: string): Prisma.Sql =>
+  Prisma.sql`(${isOpenRenewal(today)} AND ${within(Prisma.sql`policies.renewal_date`)})`;
 
 /** A policy counts once in some days, with its latest renewal: with its outcome only if none is open. */
-const settled = (within: Within, ...outcomes: readonly RenewalOutcome[]): Prisma.Sql =>
-  Prisma.sql`(${decided(within, ...outcomes)} AND ${isOpen(within)} IS NOT TRUE)`;
+const settled = (within: Within, today: string, ...outcomes: readonly RenewalOutcome[]): Prisma.Sql =>
+  Prisma.sql`(${decided(within, ...outcomes)} AND ${isOpen(within, today)} IS NOT TRUE)`;
 
 /** Events of a policy's line, for which {@link withLines} is beside `policies`. */
 const lineEvents = {
   new: isNew,
   not_new: (within) => Prisma.sql`(${isNew(within)} IS NOT TRUE)`,
   lost: (within) => within(lineEndsSql),
-} satisfies Partial<Record<PolicyEvent, (within: Within) => Prisma.Sql>>;
+} satisfies Partial<Record<PolicyEvent, (within: Within, today: string) => Prisma.Sql>>;
 
 const policyEvents = {
   starts: (within) => within(effective),
   ends: (within) => within(policyEndSql),
   renewal: (within) => decided(within, 'renewed', 'moved'),
-  renewal_due: (within) => Prisma.sql`(${isOpen(within)} OR ${within(handled)})`,
+  renewal_due: (within, today) => Prisma.sql`(${isOpen(within, today)} OR ${within(handled)})`,
   renewal_open: isOpen,
-  renewal_decided: (within) => settled(within, 'renewed', 'moved', 'lost'),
-  renewed: (within) => settled(within, 'renewed'),
-  moved: (within) => settled(within, 'moved'),
-  renewal_lost: (within) => settled(within, 'lost'),
-} satisfies Partial<Record<PolicyEvent, (within: Within) => Prisma.Sql>>;
+  renewal_decided: (within, today) => settled(within, today, 'renewed', 'moved', 'lost'),
+  renewed: (within, today) => settled(within, today, 'renewed'),
+  moved: (within, today) => settled(within, today, 'moved'),
+  renewal_lost: (within, today) => settled(within, today, 'lost'),
+} satisfies Partial<Record<PolicyEvent, (within: Within, today: string) => Prisma.Sql>>;
 
 /** Lines that were in force on the first of some days, or later, and are so on the last one or not. */
 const linePairs = { kept: isLineKeptSql, lost_before: isLineLostSql };
 type LinePair = keyof typeof linePairs;
 
 export type DatedEvent = Exclude<PolicyEvent, LinePair>;
-const events: Readonly<Record<DatedEvent, (within: Within) => Prisma.Sql>> = {
+const events: Readonly<Record<DatedEvent, (within: Within, today: string) => Prisma.Sql>> = {
   ...lineEvents,
   ...policyEvents,
 };
@@ -60,7 +60,8 @@ export const eventDaysSql = Prisma.sql`(VALUES (${lineBeginsSql}), (nullif(${lin
     THEN ${handled} END))`;
 
 /** Over `policies` with {@link withLines}: those to which something happened in some days. */
-export const hadEventSql = (event: DatedEvent, within: Within): Prisma.Sql => events[event](within);
+export const hadEventSql = (event: DatedEvent, within: Within, today: string): Prisma.Sql =>
+  events[event](within, today);
 
 /** Days of a list, open-ended where one is missing. */
 interface ListedDays {
@@ -76,11 +77,13 @@ export function listedEventSql(
   { from, to, today }: ListedDays,
   accountId: string,
 ): Prisma.Sql {
-  if (event in policyEvents) return events[event as DatedEvent](within);
+  if (event in policyEvents) return hadEventSql(event as DatedEvent, within, today);
   const first = Prisma.sql`${from ?? today}::date`;
   const last = Prisma.sql`${to ?? today}::date`;
   const isOne =
-    event in linePairs ? linePairs[event as LinePair](first, last) : hadEventSql(event as DatedEvent, within);
+    event in linePairs
+      ? linePairs[event as LinePair](first, last)
+      : hadEventSql(event as DatedEvent, within, today);
   return Prisma.sql`policies.id IN (SELECT policies.id FROM policies ${withLines(accountId, today)}
     WHERE policies.account_id = ${accountId}::uuid AND policies.deleted_at IS NULL AND ${isOne})`;
 }

@@ -1,4 +1,5 @@
-import { daysAfter, inMonth, monthsAfter } from '../calendar/days.js';
+import { medicareStart } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '../calendar/days.js';
 import { initialEnrollment } from '../calendar/enrollment-periods.js';
 
 /** Days are `YYYY-MM-DD`. Who was born on February 29 has their birthday on February 28 in other years. */
@@ -23,16 +24,11 @@ export function ageOn(dob: string, today: string): number | null {
   return date === today ? age : age - 1;
 }
 
-/**
- * When a person turns 65, and when Medicare can start: on the first of that month, or of the month before for a
- * person born on a first (42 CFR 406.10: an age is reached on the day before the birthday).
- */
-export function turning65(dob: string): { date: string; medicareDate: string } {
-  const date = birthdayAt(MEDICARE_AGE, dob);
-  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
-  const first = inMonth(year, month, 1);
-  return { date, medicareDate: day === 1 ? monthsAfter(first, -1) : first };
-}
+/** When a person turns 65, and when Medicare can start. */
+export const turning65 = (dob: string): { date: string; medicareDate: string } => ({
+  date: birthdayAt(MEDICARE_AGE, dob),
+  medicareDate: medicareStart(dob),
+});
 
 /** The dates of turning 65 as a list shows them; null without a date of birth. */
 export function medicareDatesOf(dob: string | null) {

@@ -142,7 +142,7 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
     LEFT JOIN LATERAL ${primaryPhoneOf('listed')} AS number ON TRUE
     LEFT JOIN LATERAL (SELECT
         (count(*) FILTER (WHERE ${policyStateSql(today)} IN ('in_force', 'ends')))::int AS policies_in_force,
-        (min(policies.renewal_date) FILTER (WHERE ${isOpenRenewal}))::text AS next_renewal FROM policies
+        (min(policies.renewal_date) FILTER (WHERE ${isOpenRenewal(today)}))::text AS next_renewal FROM policies
       WHERE policies.account_id = listed.account_id AND policies.insured_id = listed.id
         AND policies.deleted_at IS NULL) AS policy_stats ON TRUE
     LEFT JOIN LATERAL (SELECT min(tasks.due_date)::text AS next_task FROM tasks

@@ -29,6 +29,7 @@ import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource, NewChild } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { DefaultAgents } from './default-agents.js';
 import { ageOn, medicareDatesOf, type BirthDates } from './birthdays.js';
 import { birthsTurning65Soon, nextDateOf } from './next-date.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
@@ -66,6 +67,7 @@ export class IndividualResource implements ListedResource<
     private readonly addresses: AddressResource,
     @Inject(CLOCK) private readonly clock: Clock,
     displays: EmailDisplays,
+    private readonly defaultAgents: DefaultAgents,
   ) {
     const { table } = this;
     this.mapper = mapperOf<Individual>()({
@@ -133,6 +135,10 @@ export class IndividualResource implements ListedResource<
     requirePossibleBirth('dob', values['dob'], this.clock.now());
     requireLostReason(values, present);
     await requireActiveAgents(tx, caller, values);
+  }
+
+  completed(caller: Principal, values: Values): Promise<Values> {
+    return this.defaultAgents.assigned(caller, values);
   }
 
   extractChildren({ phones, addresses, ...values }: Values) {

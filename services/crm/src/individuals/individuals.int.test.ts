@@ -61,7 +61,7 @@ describe('creating an individual', () => {
     expect(await auditOf(body.id)).toEqual([
       {
         action: 'individual.created',
-        fields: ['first_name', 'last_name', 'status', 'ssn'],
+        fields: ['first_name', 'last_name', 'status', 'ssn', 'assigned_agent'],
         outcome: 'success',
       },
     ]);

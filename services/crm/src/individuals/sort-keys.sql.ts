@@ -50,7 +50,7 @@ export function nextDates(account: Prisma.Sql, caller: Principal, today: string)
       SELECT tasks.insured_id AS individual_id, tasks.due_date AS day FROM tasks
       WHERE tasks.account_id = ${account} AND tasks.insured_id IS NOT NULL AND ${isNextTask}
       UNION ALL SELECT policies.insured_id, policies.renewal_date FROM policies
-      WHERE policies.account_id = ${account} AND policies.deleted_at IS NULL AND ${isOpenRenewal}
+      WHERE policies.account_id = ${account} AND policies.deleted_at IS NULL AND ${isOpenRenewal(today)}
       UNION ALL SELECT individuals.id, (individuals.dob + interval '65 years')::date FROM individuals
       WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.status <> 'inactive'
         AND individuals.dob >= ${from}::date AND individuals.dob < ${before}::date

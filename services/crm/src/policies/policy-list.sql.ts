@@ -10,7 +10,7 @@ import { policyLacks } from '../figures/missing.sql.js';
 import { annualPremiumSql } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
-import { allOf, assignedTo, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
+import { allOf, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { withPlainAmounts } from '../resources/typed-amount.js';
 import { isOnDay } from '../database/typed-day.js';
@@ -101,7 +101,7 @@ export function policyFilters(caller: Principal, query: PolicyListQuery, days: A
     product_id && Prisma.sql`policies.product_id = ${product_id}::uuid`,
     status && Prisma.sql`policies.status = ${status}`,
     policy_state && inState(policy_state, days.today),
-    assigned_agent && assignedTo(assigned_agent),
+    assigned_agent && ofAgentSql(caller, assigned_agent),
     state && hasAddressIn(caller, state),
     tag_id && hasTag(caller, tag_id),
     ...between(Prisma.sql`policies.effective_date`, query.effective_from, query.effective_to),

@@ -30,6 +30,7 @@ import {
 } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScopeSql } from '../access/policy-scope.js';
+import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { WorkDone } from '../work-done/work-done.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
@@ -69,6 +70,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     @Inject(LOGGER) logger: Logger,
     private readonly calendar: Calendar,
     private readonly work: WorkDone,
+    private readonly taskOwners: RuleTaskOwners,
   ) {
     this.mapper = mapperOf<PolicyRow>()({
       fields: { ...policyFields, ...renewalFields },
@@ -114,9 +116,13 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     if (endsBeforeItStarts(term)) rejectField('termination_date', ENDS_BEFORE_IT_STARTS);
   }
 
-  /** A policy's new values close the tasks that rules made for it. */
+  /** A policy's new values close the tasks that rules made for it, and a new agent gets them. */
   async afterWrite(tx: Sql, caller: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
-    const { policy_number, product_id, insured_id } = values;
+    const { policy_number, product_id, insured_id, writing_agent } = values;
+    if (writing_agent !== undefined && row.version > 1) {
+      const theirs = Prisma.sql`tasks.policy_id = ${row.id}::uuid`;
+      await this.taskOwners.syncAssignees(tx, caller.accountId, theirs, caller.userId);
+    }
     if (policy_number !== undefined && row.version > 1)
       await this.work.policyNumberChanged(tx, caller, row.id, policy_number !== null);
     if (product_id != null || insured_id != null) await this.work.policyAdded(tx, caller, row.id);

@@ -14,7 +14,9 @@ async function book() {
   const add = async (type: string, fields: object) =>
     (await crm.call(who, 'POST', `/api/${type}`, fields)).body.id;
   const carrier_id = await add('carriers', { name: 'Aetna' });
-  const insured_id = await add('insureds', { first_name: 'Ada', last_name: 'Byron', status: 'active' });
+  const insured_id = await add('insureds', {
+    ...{ first_name: 'Ada', last_name: 'Byron', status: 'active', assigned_agent: null },
+  });
   const common = { carrier_id, insured_id, status: 'active', premium: '10' };
   const policy = (policy_number: string, fields: object) =>
     add('policies', { ...common, policy_number, ...fields });

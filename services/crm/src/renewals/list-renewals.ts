@@ -12,7 +12,8 @@ import { listPageSql, readPage, type ListLine, type ListSql } from '../resources
 import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';
 
 interface ListedRenewal extends PolicyRow {
-  readonly owner_name: string | null;
+  readonly agent_id: string | null;
+  readonly agent_name: string | null;
   readonly last_contact_at: Date | null;
 }
 
@@ -81,8 +82,8 @@ function rowOf(caller: Principal, row: ListedRenewal, today: string, isHandled: 
     can_edit: canEditPolicy(caller, row),
     renewal_date: day,
     days_left: daysBetween(today, day),
-    owner_id: insured?.assigned_agent ?? insured?.created_by ?? row.created_by,
-    owner_name: row.owner_name,
+    ...{ agent_id: row.agent_id, agent_name: row.agent_name },
+    ...{ owner_id: row.agent_id ?? insured?.created_by ?? row.created_by, owner_name: row.agent_name },
     last_contact_at: row.last_contact_at?.toISOString() ?? null,
     outcome: isHandled ? (row.renewal_outcome as RenewalRow['outcome']) : null,
     reason: isHandled ? row.renewal_reason : null,

@@ -7,11 +7,12 @@ import {
 } from '@bindery/contracts/crm';
 import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { ofAgentSql, policyAgentOf, policyAgentSql } from '../figures/policy-agent.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
 import { namesLike } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
-import { allOf, assignedTo } from '../resources/list-filters.sql.js';
+import { allOf } from '../resources/list-filters.sql.js';
 import { isContact, lastContacts, primaryPhones } from '../individuals/sort-keys.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import type { ListOrdering, ListSql } from '../resources/list-page.sql.js';
@@ -31,11 +32,14 @@ const inBucket = (day: Prisma.Sql, bucket: RenewalBucket, today: string): Prisma
   return first === null ? until : Prisma.sql`(${day} >= ${today}::date + ${first}::int AND ${until})`;
 };
 
-const matching = ({ assigned_agent, carrier_id, product_id }: RenewalCountsQuery): Prisma.Sql =>
+const matching = (
+  caller: Principal,
+  { assigned_agent, carrier_id, product_id }: RenewalCountsQuery,
+): Prisma.Sql =>
   allOf(
     carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,
     product_id && Prisma.sql`policies.product_id = ${product_id}::uuid`,
-    assigned_agent && assignedTo(assigned_agent),
+    assigned_agent && ofAgentSql(caller, assigned_agent),
   );
 
 const visibleTo = (caller: Principal): Prisma.Sql =>
@@ -50,28 +54,26 @@ export function renewalListSql(caller: Principal, query: RenewalListQuery, today
     bucket.map((name) => inBucket(day, name, today)),
     ' OR ',
   );
-  const due = isHandled ? Prisma.sql`policies.renewal_outcome = ${outcome}` : isOpenRenewal;
+  const due = isHandled ? Prisma.sql`policies.renewal_outcome = ${outcome}` : isOpenRenewal(today);
   return {
     table: 'policies',
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(query)}`,
+    visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(caller, query)}`,
     matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, day)],
     ...orderingOf(caller, query.sort, day),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.premium, listed.premium_mode, listed.renewal_date, listed.renewal_handled,
       listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.plan_year, listed.effective_date,
-      listed.termination_date, listed.version, owners.name AS owner_name,
+      listed.termination_date, listed.version, ${policyAgentOf('listed', 'individuals')} AS agent_id, agents.name AS agent_name,
       (SELECT max(notes.occurred_at) FROM notes
         WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.insured_id
           AND ${isContact} AND notes.deleted_at IS NULL) AS last_contact_at,
       ${policyNames}`,
     joined: Prisma.sql`${joinedTo('listed')}
-      LEFT JOIN agents AS owners ON owners.account_id = listed.account_id
-        AND owners.user_id = coalesce(individuals.assigned_agent, individuals.created_by, listed.created_by)`,
+      LEFT JOIN agents ON agents.account_id = listed.account_id
+        AND agents.user_id = ${policyAgentOf('listed', 'individuals')}`,
   };
 }
-
-const owner = Prisma.sql`coalesce(individuals.assigned_agent, individuals.created_by, policies.created_by)`;
 
 /** Whether the words of a search are what a row shows: of its dates, the one of the renewal. */
 const matchingSearch = (caller: Principal, search: string, day: Prisma.Sql): Prisma.Sql =>
@@ -80,7 +82,7 @@ const matchingSearch = (caller: Principal, search: string, day: Prisma.Sql): Pri
     Prisma.sql`folded_text(policies.policy_number) LIKE ${pattern}`,
     Prisma.sql`policies.premium::text LIKE ${pattern}`,
     Prisma.sql`to_char(${day}, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
-    Prisma.sql`${owner} = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
+    Prisma.sql`${policyAgentSql} = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
     Prisma.sql`folded_text(concat_ws(' ', policies.renewal_outcome, policies.renewal_reason)) LIKE ${pattern}`,
   ]);
 
@@ -91,9 +93,9 @@ function orderingOf(caller: Principal, sort: RenewalListQuery['sort'], day: Pris
   if (sort === 'phone') return keyedBy(primaryPhones(account));
   if (sort === 'last_contact_at') return keyedBy(lastContacts(account));
   if (sort === 'owner_name') {
-    const owners = Prisma.sql`LEFT JOIN agents AS sorting ON sorting.account_id = policies.account_id
-      AND sorting.user_id = ${owner}`;
-    return { sortedBy: Prisma.sql`lower(sorting.name)`, hasBlanks: true, sortJoin: owners };
+    const agents = Prisma.sql`LEFT JOIN agents AS sorting ON sorting.account_id = policies.account_id
+      AND sorting.user_id = ${policyAgentSql}`;
+    return { sortedBy: Prisma.sql`lower(sorting.name)`, hasBlanks: true, sortJoin: agents };
   }
   return { sortedBy: orderings[sort], hasBlanks: true };
 }
@@ -132,5 +134,5 @@ export function renewalCountsSql(caller: Principal, query: RenewalCountsQuery, t
   );
   const [, last] = days['61-90'];
   return Prisma.sql`SELECT ${Prisma.join(counts)} FROM policies ${joinedTo('policies')}
-    WHERE ${visibleTo(caller)} AND ${isOpenRenewal} AND ${day} <= ${today}::date + ${last}::int ${matching(query)}`;
+    WHERE ${visibleTo(caller)} AND ${isOpenRenewal(today)} AND ${day} <= ${today}::date + ${last}::int ${matching(caller, query)}`;
 }

@@ -77,6 +77,8 @@ describe('the queue of renewals', () => {
     for (const status of ['inactive', 'canceled', 'expired']) await add({ renewal_date, status });
     await add({ renewal_date, termination_date: day(19) });
     await add({ renewal_date, effective_date: day(21) });
+    // One that has not started yet is not renewed.
+    await add({ renewal_date, effective_date: day(1) });
     await add({ renewal_date, effective_date: null });
     const trashed = await add({ renewal_date });
     await call(who, 'DELETE', `policies/${trashed.id}`);
@@ -91,7 +93,7 @@ describe('the queue of renewals', () => {
     const [one, other] = [await bookOf(who), await bookOf(who)];
     const mine = await one.add({ renewal_date: day(5), policy_number: 'KM-1' });
     const theirs = await other.add({ renewal_date: day(5), policy_number: 'KM-2' });
-    await call(who, 'PUT', `insureds/${other.insured_id}`, { assigned_agent: who.userId });
+    await call(who, 'PUT', `insureds/${one.insured_id}`, { assigned_agent: null });
     for (const [query, ids] of [
       [`carrier_id=${one.carrier_id}`, [mine.id]],
       [`product_id=${other.product_id}`, [theirs.id]],

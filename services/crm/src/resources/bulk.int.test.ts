@@ -26,7 +26,10 @@ describe('a bulk action', () => {
   it('changes and audits each record on its own and gives a reason for each refusal', async () => {
     const who = crm.person();
     const agent = crm.person({ ...own, account_id: who.accountId });
-    const [first, second, theirs] = [await add(agent), await add(agent), await add(who)];
+    const [first, second, theirs] = [
+      await add(agent, { assigned_agent: null }),
+      ...[await add(agent), await add(who)],
+    ] as const;
     const ids = [first.id, second.id, second.id, theirs.id, randomUUID()];
     const answer = await call(agent, 'POST', '/api/insureds/bulk', {
       action: 'status',

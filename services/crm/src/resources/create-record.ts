@@ -25,11 +25,12 @@ export class CreateRecord {
   async create<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     caller: Principal,
-    values: Values,
+    asked: Values,
     key?: string,
   ): Promise<View> {
-    const asked = { operation: `${resource.type}.create`, content: values };
-    const request = await this.idempotency.identify(caller, key, asked);
+    const operation = `${resource.type}.create`;
+    const request = await this.idempotency.identify(caller, key, { operation, content: asked });
+    const values = (await resource.completed?.(caller, asked)) ?? asked;
     const own = resource.extractChildren?.(values) ?? { values, children: [] };
     const id = randomUUID();
     const columns = await this.columnsOf(resource, caller, own.values, id);

@@ -79,6 +79,8 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   historyBefore?(tx: Sql, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
   derive?(caller: Principal, values: Values): Columns;
+  /** The values of a record that a person makes, with those that follow from who makes it. */
+  completed?(caller: Principal, values: Values): Promise<Values>;
   /** Extracts from a new record what is to be added with it and belongs to it. */
   extractChildren?(values: Values): { readonly values: Values; readonly children: readonly NewChild[] };
   /** Extracts from an edit whether it requests the record's deletion. */

@@ -102,7 +102,7 @@ const due: Readonly<Record<TaskRule, (asked: Asked) => Prisma.Sql | undefined>> 
           WHERE products.id = policies.product_id AND products.plan_type = ANY (${YEARLY_PLANS}))`
       : Prisma.empty;
     return Prisma.sql`${ofPolicy(columns)}
-      WHERE ${among} AND individuals.deleted_at IS NULL AND ${isOpenRenewal}
+      WHERE ${among} AND individuals.deleted_at IS NULL AND ${isOpenRenewal(today)}
         AND ${date} BETWEEN ${today}::date AND ${today}::date + 90 ${isReviewed}`;
   },
 

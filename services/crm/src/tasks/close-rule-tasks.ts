@@ -124,5 +124,5 @@ const hasNewerOfItsRule = Prisma.sql`(tasks.policy_id IS NULL AND EXISTS (
 const openMedicareRenewals = (insuredId: string, date: string): Prisma.Sql => Prisma.sql`
   SELECT FROM policies JOIN products ON products.id = policies.product_id
   WHERE policies.account_id = tasks.account_id AND policies.insured_id = ${insuredId}::uuid
-    AND policies.deleted_at IS NULL AND policies.renewal_date = ${date}::date AND ${isOpenRenewal}
+    AND policies.deleted_at IS NULL AND policies.renewal_date = ${date}::date AND ${isOpenRenewal(Prisma.sql`account_today(policies.account_id)`)}
     AND products.plan_type = ANY (${YEARLY_PLANS})`;

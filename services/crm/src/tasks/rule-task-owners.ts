@@ -3,12 +3,13 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { taskActions } from '../audit/actions.js';
+import { policyAgentOf } from '../figures/policy-agent.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { moveTasks } from './move-tasks.js';
 
 /**
- * The owner of the task that a rule makes of a record: the individual's assigned agent, else who added the individual,
- * else who added the policy, the first of them that is active.
+ * The owner of the task that a rule makes of a record: whose policy it is, else the individual's assigned agent, who added
+ * the individual, or who added the policy, the first of them that is active.
  * @param of a table or alias with `account_id`, `insured_id` and `policy_id`
  */
 export const ownerJoined = (of: string): Prisma.Sql => Prisma.sql`
@@ -18,7 +19,8 @@ export const ownerJoined = (of: string): Prisma.Sql => Prisma.sql`
     AND owned_policy.id = ${Prisma.raw(of)}.policy_id
   LEFT JOIN LATERAL (
     SELECT agents.user_id FROM agents
-    JOIN unnest(ARRAY[owned_individual.assigned_agent, owned_individual.created_by, owned_policy.created_by])
+    JOIN unnest(ARRAY[${policyAgentOf('owned_policy', 'owned_individual')}, owned_individual.assigned_agent,
+      owned_individual.created_by, owned_policy.created_by])
       WITH ORDINALITY AS candidate (user_id, place) ON candidate.user_id = agents.user_id
     WHERE agents.account_id = ${Prisma.raw(of)}.account_id AND agents.is_active
     ORDER BY candidate.place LIMIT 1

@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql } from '../access/record-scope.js';
 import type { AccountDays } from '../calendar/calendar.js';
+import { policyAgentSql } from '../figures/policy-agent.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor } from '../individuals/due-filters.sql.js';
@@ -44,10 +45,10 @@ export function agentWorkSql(caller: Principal, counting: Counting): Prisma.Sql 
         AND tasks.due_date <= ${tasksToday}::date
       GROUP BY 1
       UNION ALL
-      SELECT individuals.assigned_agent, 0, 0, count(*)::int, 0
+      SELECT ${policyAgentSql}, 0, 0, count(*)::int, 0
       FROM policies LEFT JOIN individuals
         ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-      WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal}
+      WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal(today)}
         AND policies.renewal_date BETWEEN ${today}::date AND ${today}::date + ${renewalDays}::int
       GROUP BY 1
       UNION ALL

@@ -15,7 +15,8 @@ export class GetAgentWork {
     private readonly calendar: Calendar,
   ) {}
 
-  async list(caller: Principal): Promise<AgentWork[]> {
+  /** @returns nothing in an account of one */
+  async list(caller: Principal): Promise<AgentWork[] | undefined> {
     const rows = await this.transactions.readOnce<AgentCounts>(
       caller.accountId,
       agentWorkSql(caller, {
@@ -25,7 +26,8 @@ export class GetAgentWork {
         quietDays: Number(QUIET_DAYS),
       }),
     );
-    return rows.map(workOf);
+    const present = rows.filter(({ agent_id, is_active }) => agent_id !== null && is_active);
+    return present.length > 1 ? rows.map(workOf) : undefined;
   }
 }
 

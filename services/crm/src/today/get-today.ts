@@ -53,11 +53,12 @@ export class GetToday {
   async get({ caller, query }: Call<typeof todayRoutes.today>): Promise<TodayView> {
     const whose = await this.scopes.of(caller, query.scope);
     const reviews = await this.reviews.of(caller, whose);
+    const agents = query.scope === 'agency' ? await this.agents.list(caller) : undefined;
     return {
       ...(await this.workOf(caller, whose)),
       enrollment_periods: enrollmentPeriodsOn(await this.calendar.today(caller.accountId)),
       ...(reviews && { medicare_reviews: reviews }),
-      ...(query.scope === 'agency' && { agents: await this.agents.list(caller) }),
+      ...(agents && { agents }),
     };
   }
 

@@ -122,7 +122,7 @@ it('counts what the user sees, and what the scope has', async () => {
   await eventually(async () => expect((await crm.call(owner, 'GET', '/api/agents')).body.total).toBe(2));
   const theirs = await addClient(owner, { assigned_agent: agent.userId });
   await addPolicy(owner, 'mapd', theirs);
-  await addPolicy(owner, 'mapd', await addClient(owner));
+  await addPolicy(owner, 'mapd', await addClient(owner, { assigned_agent: null }));
   expect(await reviews(owner)).toMatchObject({
     total: 2,
     list: expect.stringMatching(/medicare_review=open$/u),

@@ -61,7 +61,7 @@ async function announce(owner: Person, all: { id: string; full_name: string }[])
 
 /** One of everything that is due: of an agent's client, or of a client of nobody. */
 async function work(owner: Person, agent: Person | null): Promise<void> {
-  const assigned = agent && { assigned_agent: agent.userId };
+  const assigned = { assigned_agent: agent?.userId ?? null };
   const client = { first_name: 'Kim', last_name: 'Ito', status: 'active', ...assigned };
   const carrier_id = await add(owner, 'carriers', { name: 'Kestrel Mutual' });
   const insured_id = await add(owner, 'insureds', { ...client, dob: monthsAfter(day(0), -780) });
@@ -193,7 +193,7 @@ describe('the lines of the agents', () => {
   });
 
   it('count the tasks of rules too, as the list of tasks does', async () => {
-    const { owner } = await agencyOf();
+    const { owner } = await agencyOf('Ana');
     await add(owner, 'tasks', { title: 'Call back', due_date: day(0) });
     const made = await add(owner, 'tasks', { title: 'Lead quiet', due_date: day(0) });
     await crm.rows(
@@ -201,7 +201,13 @@ describe('the lines of the agents', () => {
       [made],
     );
     const { agents } = await today(owner, 'agency');
-    expect(agents).toMatchObject([{ tasks_due: { count: 2 } }]);
+    expect(agents).toMatchObject([{ tasks_due: { count: 2 } }, { tasks_due: { count: 0 } }]);
+  });
+
+  it('are not there in an account of one', async () => {
+    const { owner } = await agencyOf();
+    await work(owner, null);
+    expect((await today(owner, 'agency')).agents).toBeUndefined();
   });
 });
 

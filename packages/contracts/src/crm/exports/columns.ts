@@ -135,7 +135,7 @@ export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[
       ofPolicy,
     ),
     ...['effective_date', 'termination_date'].flatMap(ofPolicy),
-    column('owner_name', 'Owner'),
+    column('owner_name', 'Agent'),
     column('last_contact_at', 'Last contact', 'moment'),
     column('outcome', 'Outcome'),
     column('reason', 'Reason'),

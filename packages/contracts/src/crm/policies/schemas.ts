@@ -115,7 +115,7 @@ export const policyListQuery = listQuery(policySorts, 'created_at').extend({
   agent: agentFilter,
   /** Policies of the sample data, or one's own. */
   sample: yesOrNo('Sample'),
-  /** Of individuals who are assigned to the agent. */
+  /** An older name of `agent`. */
   assigned_agent: agentFilter,
   /** Of individuals who have an address in the state. */
   state: stateFilter,

@@ -72,8 +72,12 @@ export const renewalRow = policyView
     renewal_date: z.string(),
     /** Negative when it is past. */
     days_left: z.int(),
-    /** The agent of the individual, or the user who added the record. */
+    /** Whose the policy is: the writing agent, else the agent of the individual, else nobody. */
+    agent_id: uuid().nullable(),
+    agent_name: z.string().nullable(),
+    /** The older name of `agent_id`; of nobody's, the user who added the record. */
     owner_id: uuid(),
+    /** The older name of `agent_name`. */
     owner_name: z.string().nullable(),
     /** The last call, email, visit or text. */
     last_contact_at: z.iso.datetime().nullable(),

@@ -93,7 +93,7 @@ export const policyReports = {
     purpose: 'What became of the renewals, and why',
     definition: [
       'Due: renewals in the period: renewed, moved, lost and open ones.',
-      'Open: active policies with a renewal date in the period that have no outcome of it yet.',
+      'Open: active policies that have started, with a renewal date in the period that has no outcome yet.',
       'Kept: renewed or moved, as a share of those with an outcome.',
       ...[RENEWAL, AGENT],
     ],

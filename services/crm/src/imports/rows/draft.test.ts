@@ -14,6 +14,14 @@ function draft(cells: Readonly<Record<string, string>>, more: object = {}) {
 const ada = { first_name: 'Ada', last_name: 'Byron' };
 
 describe('drafting a row', () => {
+  it('tells a client that is nobody’s from one whose agent is not named', () => {
+    const row = { ...ada, assigned_agent: 'House account' };
+    const values = { assigned_agent: { 'House account': null } };
+    expect(draft(row, { values }).draft?.client['assigned_agent']).toBeNull();
+    for (const cells of [ada, { ...row, assigned_agent: '' }])
+      expect(draft(cells, { values }).draft?.client['assigned_agent']).toBeUndefined();
+  });
+
   it('makes one client with all that the row says', () => {
     const {
       draft: made,

@@ -46,7 +46,7 @@ const dependentBody = createDependentBody.omit({ individual_id: true });
  * @param leftovers what becomes of parts that are left out
  */
 export function draftOf(
-  { values, problems: unread, warnings: warned, unread: texts }: ReadRow,
+  { values, problems: unread, warnings: warned, unread: texts, blank }: ReadRow,
   leftovers: ImportMapping['leftovers'] = 'leave_out',
 ): DraftedRow {
   const failed = unread.filter(({ field }) => isOfClient(field));
@@ -56,7 +56,11 @@ export function draftOf(
   const client = Object.fromEntries([...values].filter(([path]) => isOfClient(path) && !besides.has(path)));
   const { status = 'active', ...rest } = client;
   const checked = createIndividualBody.safeParse(
-    { ...rest, status: String(status) },
+    {
+      // Nobody, where a person says so; else it is nobody's word, and the client is its maker's.
+      ...(blank.has(AGENT) && !values.has(AGENT) && { [AGENT]: null }),
+      ...{ ...rest, status: String(status) },
+    },
     { error: issueSentence },
   );
   const problems = [
@@ -94,4 +98,5 @@ export const INACTIVE_WITH_POLICY =
 const saysWhetherInForce = (values: ReadRow['values']): boolean =>
   values.has('policy.status') || values.has('policy.termination_date');
 
+const AGENT = 'assigned_agent';
 const isOfClient = (path: string): boolean => !path.includes('.');

@@ -24,6 +24,8 @@ export interface ReadRow {
   readonly warnings: readonly CellNote[];
   /** The texts that are the problems of their fields, by path. */
   readonly unread: ReadonlyMap<string, string>;
+  /** The paths of fields that a person said to leave blank. */
+  readonly blank: ReadonlySet<string>;
 }
 
 interface RowReading {
@@ -39,7 +41,6 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   const problems: CellNote[] = [];
   const warnings: CellNote[] = [];
   const unread = new Map<string, string>();
-  // What a person left blank stays blank.
   const blank = new Set<string>();
   for (const column of mapping.columns) {
     for (const [field, text] of textsOf(column, cells)) {
@@ -64,7 +65,7 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
     if ('problem' in read) problems.push(note(field, read.problem));
     else if (read.value !== null) values.set(field, read.value);
   }
-  return { values, problems, warnings, unread };
+  return { values, problems, warnings, unread, blank };
 }
 
 /** A row without a spouse has no relationship either: a default of a part completes the part. */

@@ -92,8 +92,10 @@ export class PrepareBatch {
     batch.clientOf.set(number, id);
     batch.rows.push({ number, outcome: row.outcome, recordId: id, notes });
     if (isNew) batch.newClients.add(id);
-    if (isNew) await this.adding.add(batch, this.individuals, { number, values: draft.client, id });
-    else if (Object.keys(row.changes).length > 0) await this.change(batch, row, id);
+    if (isNew) {
+      const values = await this.individuals.completed(batch.caller, draft.client);
+      await this.adding.add(batch, this.individuals, { number, values, id });
+    } else if (Object.keys(row.changes).length > 0) await this.change(batch, row, id);
     await this.parts(batch, row, id, isNew);
   }
 

@@ -33,7 +33,7 @@ export const inForceAt =
 export const hadEvent =
   (event: DatedEvent): Some =>
   (days) =>
-    hadEventSql(event, within(days));
+    hadEventSql(event, within(days), days.today);
 
 export const listInForce = ({ end }: PeriodDays<string>) => ({ in_force_on: end });
 

@@ -13,7 +13,7 @@ export const linesOfEvents =
   async (tx, question, { from, visible }) => {
     const { period } = question;
     const day = Prisma.sql`happened.day`;
-    const days = { from: day, to: day, start: day, end: day };
+    const days = { from: day, to: day, start: day, end: day, today: question.days.today };
     const found = await tx.$queryRaw<Line[]>(Prisma.sql`
       SELECT to_char(date_trunc('month', ${day}::timestamp), 'YYYY-MM') AS "group", ${selected(columns, '', days)}
       FROM ${from} CROSS JOIN LATERAL ${eventDaysSql} AS happened (day)

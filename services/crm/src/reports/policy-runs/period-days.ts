@@ -9,15 +9,18 @@ export interface PeriodDays<Day> extends Record<'from' | 'to' | 'start' | 'end',
   readonly start: Day;
   /** The last one, or today if that comes first. */
   readonly end: Day;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
 }
 
 const upTo = (today: string, day: string): string => (day < today ? day : today);
 
 export const daysOf = ({ from, to }: Period, today: string): PeriodDays<string> => ({
-  ...{ from, to, start: upTo(today, from), end: upTo(today, to) },
+  ...{ from, to, today, start: upTo(today, from), end: upTo(today, to) },
 });
 
-export const inSql = ({ from, to, start, end }: PeriodDays<string>): PeriodDays<Prisma.Sql> => ({
+export const inSql = ({ from, to, start, end, today }: PeriodDays<string>): PeriodDays<Prisma.Sql> => ({
+  today,
   ...{ from: Prisma.sql`${from}::date`, to: Prisma.sql`${to}::date` },
   ...{ start: Prisma.sql`${start}::date`, end: Prisma.sql`${end}::date` },
 });

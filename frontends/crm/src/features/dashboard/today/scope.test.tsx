@@ -25,7 +25,7 @@ const line = (
 
 const view: TodayView = {
   ...noneDue,
-  renewals: group([renewal({ owner_name: ana.name })]),
+  renewals: group([renewal({ agent_name: ana.name })]),
   quiet_leads: group([individual({ id: id(3), last_name: 'Jensen', first_name: 'Pavel' })]),
   agents: [
     line(ana.id, ana.name),

@@ -77,7 +77,7 @@ function renewal(row: RenewalRow): DueRenewal {
   const { carrier_name, days_left, renewal_date, last_contact_at: at } = row;
   const detail = `${carrier_name} · ${formatDay(renewal_date)}, ${daysLeftText(days_left)}`;
   const contact = at === null ? 'No contact yet' : `Last contact ${formatInstantDay(at)}`;
-  return { ...policy(row, detail, row.owner_name), renewal: row, contact };
+  return { ...policy(row, detail, row.agent_name), renewal: row, contact };
 }
 
 const birthday = (row: BirthdayRow) =>

@@ -10,11 +10,11 @@ const DAY_MS = 86_400_000;
 export const daysUntil = (day: string): number =>
   Math.round((Date.parse(day) - Date.parse(dayOf(new Date()))) / DAY_MS);
 
-/** The next day on which a policy renews that goes on until then; null without one. */
+/** The next day on which a policy renews that has started and goes on until then; null without one. */
 export function nextRenewal(policy: PolicyView): string | null {
   const { status, effective_date: from, termination_date: to, renewal_date: day } = policy;
   if (status !== 'active' || day === null || day === policy.renewal_handled) return null;
-  return from === null || from > day || (to !== null && to < day) ? null : day;
+  return from === null || from > day || daysUntil(from) > 0 || (to !== null && to < day) ? null : day;
 }
 
 /** A renewal that is due, or the one by which the policy was lost or moved; null for any other policy. */

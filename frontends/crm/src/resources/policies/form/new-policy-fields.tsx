@@ -15,11 +15,19 @@ import {
   type KnownNames,
 } from './policy-fields.js';
 import type { PolicyFormValues } from './policy-form.js';
+import { useProposedStart } from './use-proposed-start.js';
+
+interface NewPolicyFieldsProps {
+  known: KnownNames;
+  /** Whether its start is known, so that none is proposed. */
+  hasStart: boolean;
+}
 
 /** What is known when a policy is sold, and all other fields on request. */
-export function NewPolicyFields({ known }: { known: KnownNames }) {
+export function NewPolicyFields({ known, hasStart }: NewPolicyFieldsProps) {
   const [isWhole, setWhole] = useState(false);
   const { setFocus, getValues } = useFormContext<PolicyFormValues>();
+  useProposedStart(hasStart);
   const hasIndividual = getValues('insured_id') !== '';
   // The individual is known, so the carrier is what comes first.
   useEffect(() => setFocus(hasIndividual ? 'carrier_id' : 'insured_id'), [setFocus, hasIndividual]);

@@ -1,4 +1,4 @@
-import type { PolicyView } from '@bindery/contracts/crm';
+import { proposedStart, type PolicyView } from '@bindery/contracts/crm';
 import { dayOf } from '@bindery/ui/dates';
 import { Fieldset, FieldsetStack, type PickerOption } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
@@ -13,29 +13,30 @@ interface AddPolicyDialogProps {
   /** The individual or carrier that it is added to. */
   insured?: PickerOption | undefined;
   carrier?: PickerOption | undefined;
-  /** The proposed effective date; the first of next month by default. */
+  /** The effective date; one is proposed by default. */
   starts?: string | undefined;
   onCreated?: ((policy: PolicyView) => void) | undefined;
   onClose: () => void;
 }
 
-/** Adds a policy. Most begin on the first of a month, and the agent who adds one has mostly written it. */
+/** Adds a policy. The agent who adds one has mostly written it. */
 export function AddPolicyDialog({ insured, carrier, starts, onCreated, onClose }: AddPolicyDialogProps) {
   const me = useMe();
   const form = useNewPolicyForm({
     insured_id: insured?.id ?? '',
     carrier_id: carrier?.id ?? '',
-    effective_date: starts ?? firstOfNextMonth(new Date()),
+    effective_date: starts ?? proposedStart({ plan_type: null, dob: null }, dayOf(new Date())),
     writing_agent: me.role === 'agent' ? me.id : '',
   });
   return (
     <AddDialog type={policyType} title="Add policy" form={form} onClose={onClose} onCreated={onCreated}>
-      <NewPolicyFields known={{ insured: listed(insured), carrier: listed(carrier), product: [] }} />
+      <NewPolicyFields
+        known={{ insured: listed(insured), carrier: listed(carrier), product: [] }}
+        hasStart={starts !== undefined}
+      />
     </AddDialog>
   );
 }
-
-const firstOfNextMonth = (now: Date) => dayOf(new Date(now.getFullYear(), now.getMonth() + 1, 1));
 
 const listed = (option: PickerOption | undefined) => (option ? [option] : []);
 

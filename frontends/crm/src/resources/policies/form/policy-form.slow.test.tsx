@@ -1,3 +1,4 @@
+import { dayOf } from '@bindery/ui/dates';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -30,7 +31,8 @@ it('a new policy is validated and loads only the products of its carrier', async
     .answers('GET /policies', listOf([]))
     .answers('GET /insureds', listOf([ada]))
     .answers('GET /carriers', listOf([kestrel, northwind]))
-    .answers('GET /products', listOf([product()]));
+    .answers('GET /products', listOf([product()]))
+    .answers(`GET /products/${product().id}`, product());
   const { user } = openCrm(api, '/policies');
   expect(await screen.findByText('No policies found')).toBeVisible();
   await user.keyboard('n');
@@ -99,6 +101,41 @@ it('offers a product called so before one of a type called so, and Tab goes on f
   const another = screen.getByRole('button', { name: 'Add New Product' });
   expect(another).toBeVisible();
   expect(another).toHaveAttribute('tabindex', '-1');
+});
+
+it('proposes the start of a Medicare plan by product and client, until another one is entered', async () => {
+  const mapd = product({ id: ben.id, name: 'Gold HMO', plan_type: 'mapd' });
+  const medigap = product({ name: 'Plan G', plan_type: 'medigap' });
+  const soon = new Date();
+  // 65 on the 15th of the month after the next one, whichever day it is.
+  const birth = new Date(soon.getFullYear() - 65, soon.getMonth() + 2, 15);
+  const turning = individual({ dob: dayOf(birth) });
+  const medicare = dayOf(new Date(soon.getFullYear(), soon.getMonth() + 2, 1));
+  const nextMonth = dayOf(new Date(soon.getFullYear(), soon.getMonth() + 1, 1));
+  const api = new FakeApi()
+    .answers('GET /policies', listOf([]))
+    .answers('GET /insureds', listOf([turning]))
+    .answers(`GET /insureds/${turning.id}`, turning)
+    .answers('GET /carriers', listOf([kestrel]))
+    .answers('GET /products', listOf([mapd, medigap]))
+    .answers(`GET /products/${mapd.id}`, mapd)
+    .answers(`GET /products/${medigap.id}`, medigap);
+  const { user } = openCrm(api, '/policies');
+  expect(await screen.findByText('No policies found')).toBeVisible();
+  await user.keyboard('n');
+  await screen.findByRole('dialog', { name: 'Add policy' });
+  const start = screen.getByLabelText('Effective date');
+  expect(start).toHaveValue(nextMonth);
+  await pick(user, 'Individual', /Byron, Ada/);
+  await pick(user, 'Carrier', /Kestrel/);
+  await pick(user, 'Product', /Gold HMO/);
+  await waitFor(() => expect(start).toHaveValue(medicare));
+  await pick(user, 'Product', /Plan G/);
+  await waitFor(() => expect(start).toHaveValue(nextMonth));
+  await paste(user, /^Effective date$/, '2030-05-01');
+  await pick(user, 'Product', /Gold HMO/);
+  await waitFor(() => expect(api.sent(`GET /products/${mapd.id}`).length).toBeGreaterThan(0));
+  expect(start).toHaveValue('2030-05-01');
 });
 
 it('a policy edited from the list sends only the changed fields', async () => {

@@ -80,9 +80,10 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     cell: (row) => <OneLine>{shortPremiumText(row) ?? 'N/A'}</OneLine>,
   },
   {
+    // The name that kept columns and orders have.
     id: 'owner_name',
-    header: 'Owner',
-    cell: ({ owner_name }) => <OneLine>{owner_name ?? '—'}</OneLine>,
+    header: 'Agent',
+    cell: ({ agent_name }) => <OneLine>{agent_name ?? '—'}</OneLine>,
   },
   {
     id: 'last_contact_at',

@@ -14,7 +14,10 @@ import { overviewRoutes } from '../../../records/overview-routes.js';
 type Outcome = NonNullable<DecideRenewalBody['outcome']>;
 
 /** A renewal as far as its outcome needs it. */
-export type RenewalToDecide = Omit<RenewalRow, 'owner_id' | 'owner_name' | 'last_contact_at'>;
+export type RenewalToDecide = Omit<
+  RenewalRow,
+  'agent_id' | 'agent_name' | 'owner_id' | 'owner_name' | 'last_contact_at'
+>;
 
 const says: Readonly<Record<Outcome, (policy: PolicyView) => string>> = {
   renewed: ({ renewal_date }) =>
