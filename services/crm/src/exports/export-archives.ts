@@ -18,6 +18,7 @@ import { LongWorks } from '../long-work/long-works.js';
 import { findRecord } from '../resources/find-record.js';
 import { archivePermission, archiveWork } from './archive-work.js';
 import { ExportedRows } from './exported-rows.js';
+import { HeldRecords } from './held-records.js';
 import { ExportRecords, type NewExport } from './export-records.js';
 
 /** The protected fields of an archive with full values. */
@@ -33,6 +34,7 @@ export class ExportArchives {
     private readonly exported: ExportedRows,
     private readonly individuals: IndividualResource,
     private readonly records: ExportRecords,
+    private readonly held: HeldRecords,
     private readonly transactions: AccountTransactions,
     private readonly works: LongWorks,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -42,25 +44,27 @@ export class ExportArchives {
   @Handles(exportRoutes.account)
   async account({ caller, body }: Call<typeof exportRoutes.account>): Promise<JobView> {
     const list = { type: 'individual', query: exportQueries.individual.parse({}) } as const;
-    const records = await this.exported.count(caller, list);
+    const people = await this.exported.count(caller, list);
+    const records = await this.held.count({ caller, isFull: false });
     return this.start(caller, body, () =>
       Promise.resolve({
         name: 'Bindery',
         title: 'Everything in the account',
-        made: { subject: 'account', records },
+        made: { subject: 'account', records, people },
       }),
     );
   }
 
   /** @throws AppError `not_found`, `step_up_required` */
   @Handles(exportRoutes.individual)
-  individual({ caller, body, params: { id } }: Call<typeof exportRoutes.individual>): Promise<JobView> {
+  async individual({ caller, body, params: { id } }: Call<typeof exportRoutes.individual>): Promise<JobView> {
+    const records = await this.held.count({ caller, isFull: false, individualId: id });
     return this.start(caller, body, async (tx) => {
       const { first_name, last_name } = await findRecord(this.individuals, tx, caller, id);
       return {
         name: `${last_name}, ${first_name}`,
         title: `Everything about ${first_name} ${last_name}`,
-        made: { subject: 'one_individual', records: 1, recordId: id },
+        made: { subject: 'one_individual', records, people: 1, recordId: id },
       };
     });
   }

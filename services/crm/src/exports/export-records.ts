@@ -14,8 +14,9 @@ export interface NewExport {
   readonly subject: ExportSubject;
   /** The individual of `one_individual`. */
   readonly recordId?: string;
-  /** How many records, or individuals of a whole account. */
   readonly records: number;
+  /** How many individuals are among the records of an archive. */
+  readonly people?: number;
   /** The names of protected fields that it has in full. */
   readonly fields: readonly string[];
   readonly reason?: string | undefined;
@@ -32,17 +33,17 @@ export class ExportRecords {
 
   /** Records an export before its first row is read, and has the account told of a large one or one with full values. */
   async record(tx: Sql, { accountId, userId }: Principal, made: NewExport): Promise<void> {
-    const { subject, records, fields, reason, recordId } = made;
+    const { subject, records, people = records, fields, reason, recordId } = made;
     const id = randomUUID();
     const sealed = reason ? await this.texts.seal(reasonOf(accountId, id), reason) : null;
     await tx.$executeRaw`
       INSERT INTO exports (account_id, id, user_id, subject, records, fields, reason, created_at)
       VALUES (${accountId}::uuid, ${id}::uuid, ${userId}::uuid, ${subject}, ${records}, ${[...fields]}::text[],
         ${sealed}, ${this.clock.now()}::timestamptz)`;
-    if (isLargeExport(subject, records) || fields.length > 0)
+    if (isLargeExport(subject, people) || fields.length > 0)
       await recordEvent(tx, {
         ...{ subject: 'crm.export.made.v1', accountId, subjectId: id, version: 1 },
-        data: { user_id: userId, subject, records, full: fields.length > 0 },
+        data: { user_id: userId, subject, records: people, full: fields.length > 0 },
       });
     await this.trail.record(tx, {
       ...{ accountId, action: exportAction(subject), fields: [...fields, `${String(records)} rows`] },

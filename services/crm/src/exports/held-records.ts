@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { RecordType } from '@bindery/contracts/crm';
+import { recordTypes, type RecordType } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { isOwn, managesAgency, type Ownership } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -33,24 +33,41 @@ export class HeldRecords {
     private readonly resources: ListedResources,
   ) {}
 
+  /** How many records of all types there are, in a statement each. */
+  async count(by: HeldBy): Promise<number> {
+    let records = 0;
+    for (const type of recordTypes) {
+      const [found] = await this.transactions.readOnce<{ count: number }>(
+        by.caller.accountId,
+        Prisma.sql`SELECT count(*)::int AS count FROM (${this.heldSql(by, type)}) AS held`,
+      );
+      records += found?.count ?? 0;
+    }
+    return records;
+  }
+
   async *pages(by: HeldBy, type: RecordType): AsyncGenerator<HeldRecord[]> {
-    const { selectSql } = this.resources.ofType(type);
-    const table = recordTables[type];
-    const [id, deletedAt] = [Prisma.raw(`${table.table}.id`), Prisma.raw(`${table.table}.deleted_at`)];
-    const holder = Prisma.raw(`${table.table}.${'holder' in table ? table.holder : 'id'}`);
-    const ofOne =
-      by.individualId === undefined ? Prisma.empty : Prisma.sql`AND ${holder} = ${by.individualId}::uuid`;
+    const id = Prisma.raw(`${recordTables[type].table}.id`);
     for (let after: string | undefined = FIRST_ID; after !== undefined;) {
       const { caller } = by;
       const rows: StoredRecord[] = await this.transactions.readOnce<StoredRecord>(
         caller.accountId,
-        Prisma.sql`${selectSql}
-          WHERE ${this.resources.ofType(type).visibleTo(caller)} AND ${deletedAt} IS NULL ${ofOne}
-            AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${ROWS_AT_ONCE}`,
+        Prisma.sql`${this.heldSql(by, type)} AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${ROWS_AT_ONCE}`,
       );
       yield await Promise.all(rows.map((row) => this.held(by, type, row)));
       after = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
     }
+  }
+
+  private heldSql({ caller, individualId }: HeldBy, type: RecordType): Prisma.Sql {
+    const { selectSql } = this.resources.ofType(type);
+    const table = recordTables[type];
+    const deletedAt = Prisma.raw(`${table.table}.deleted_at`);
+    const holder = Prisma.raw(`${table.table}.${'holder' in table ? table.holder : 'id'}`);
+    const ofOne =
+      individualId === undefined ? Prisma.empty : Prisma.sql`AND ${holder} = ${individualId}::uuid`;
+    return Prisma.sql`${selectSql}
+      WHERE ${this.resources.ofType(type).visibleTo(caller)} AND ${deletedAt} IS NULL ${ofOne}`;
   }
 
   private async held({ caller, isFull }: HeldBy, type: RecordType, row: StoredRecord): Promise<HeldRecord> {

@@ -147,7 +147,7 @@ export const exportView = z.object({
   /** Null for people who are unknown by now. */
   user_name: z.string().nullable(),
   subject: z.enum(exportSubjects),
-  /** How many records, or individuals of a whole account. */
+  /** How many records; of an archive, of all types. */
   records: z.int(),
   /** The protected fields that it has in full. */
   fields: z.array(z.string()),

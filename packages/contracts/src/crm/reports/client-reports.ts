@@ -47,7 +47,7 @@ export const clientReports = {
     purpose: 'Which records lack something that you need',
     definition: [
       'Incomplete individuals have no phone number, no date of birth or no email. The Medicare number (MBI) is asked of individuals of 65 and more.',
-      'Policies are those with the recorded status active. Incomplete ones have no number, effective date, premium, renewal date or product.',
+      'Policies are those in force today, as on the dashboard. Incomplete ones have no number, premium, renewal date or product. A policy without an effective date is not in force: those are counted among the policies with the status active.',
       'Policies take the filters by agent, carrier, state and tag. With another filter only individuals are counted.',
     ],
     list: 'individual',

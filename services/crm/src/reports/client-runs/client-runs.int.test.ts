@@ -240,6 +240,20 @@ describe.each(Object.entries(people))('counted slowly for %s', (_name, who) => {
     ]);
   });
 
+  it('as many active policies as the dashboard has, with the lists of what they lack', async () => {
+    const { figures, rows } = await run('data_quality', who());
+    const active = figures.find(({ label }) => label === 'Active policies');
+    const { body } = await crm.call(who(), 'GET', '/api/dashboard');
+    expect(active?.value).toBe((body as unknown as { active_policies: number }).active_policies);
+    for (const { cells, list } of rows.slice(4)) {
+      const { search } = new URL(list!, 'http://crm.test');
+      expect([cells[0], (await crm.call(who(), 'GET', `/api/policies${search}`)).body.filtered]).toEqual([
+        cells[0],
+        cells[1],
+      ]);
+    }
+  });
+
   it('calls', async () => {
     const rows = await crm.rows<{ occurred_at: Date; created_by: string }>(
       `SELECT notes.occurred_at, notes.created_by FROM notes JOIN individuals ON individuals.id = notes.individual_id

@@ -25,12 +25,16 @@ const ofIndividuals = [
 ];
 
 const activeThat = (key: string, label: string, missing: string) =>
-  figure(key, label, { status: 'active', missing });
+  figure(key, label, { policy_state: 'in_force', missing });
 const ofPolicies = [
-  figure('policies', 'Active policies', { status: 'active' }),
+  figure('policies', 'Active policies', { policy_state: 'in_force' }),
+  figure('recorded_active', 'Policies with the status active', { status: 'active' }),
   activeThat('incomplete_policies', 'Incomplete policies', 'any'),
   activeThat('without_number', 'Policies without a number', 'policy_number'),
-  activeThat('without_effective_date', 'Policies without an effective date', 'effective_date'),
+  // A policy without one is not in force.
+  figure('without_effective_date', 'Policies without an effective date', {
+    ...{ status: 'active', missing: 'effective_date' },
+  }),
   activeThat('without_premium', 'Policies without a premium', 'premium'),
   activeThat('without_renewal_date', 'Policies without a renewal date', 'renewal_date'),
   activeThat('without_product', 'Policies without a product', 'product'),
@@ -45,6 +49,7 @@ export const dataQuality: RunReport = async (tx, question) => {
   ];
   const totalOf = ({ key }: ReportFigure) => {
     if (key === 'without_mbi') return 'medicare_age';
+    if (key === 'without_effective_date') return 'recorded_active';
     return ofPolicies.some((one) => one.key === key) ? 'policies' : 'individuals';
   };
   const gaps = found
