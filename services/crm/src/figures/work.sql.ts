@@ -23,7 +23,11 @@ const notesThat =
     JOIN individuals ON individuals.account_id = notes.account_id AND individuals.id = notes.individual_id
     WHERE notes.account_id = ${of.accountId}::uuid AND notes.deleted_at IS NULL AND individuals.deleted_at IS NULL
       AND ${isOne} AND ${of.within(Prisma.sql`notes.occurred_at`)} ${ofClients(of)}`;
-export const notesWritten = notesThat(Prisma.sql`notes.kind <> 'call'`);
+/** Notes that an import brought were not written in Bindery. */
+const isImported = Prisma.sql`EXISTS (SELECT FROM record_changes AS brought
+  WHERE brought.account_id = notes.account_id AND brought.record_id = notes.id AND brought.import_id IS NOT NULL
+    AND brought.change = 'created')`;
+export const notesWritten = notesThat(Prisma.sql`notes.kind <> 'call' AND NOT ${isImported}`);
 export const callsMade = notesThat(Prisma.sql`notes.kind = 'call'`);
 
 /** A task whose client is in the trash is out of sight with it. */

@@ -19,7 +19,7 @@ export const clientReports = {
     title: 'Activity',
     purpose: 'What people did',
     definition: [
-      'Calls, and notes of every other kind, count on the day when they happened, for the person who wrote them. Notes of clients in the trash do not count.',
+      'Calls, and notes of every other kind, count on the day when they happened, for the person who wrote them. Notes of clients in the trash do not count, nor do those that an import brought.',
       'Tasks done count on the day when they were completed, for the person they are assigned to.',
       'Changes are records that somebody added, edited, deleted or restored, as Activity logs list them, apart from notes and completed tasks. An import is one entry there and is no change.',
       'People who see only their own records see what they did themselves. This report takes no filters.',

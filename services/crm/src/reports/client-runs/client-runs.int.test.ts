@@ -332,6 +332,18 @@ it('counts nothing where filters and a figure contradict each other, and narrows
   expect(rows).toHaveLength(4);
 });
 
+it('counts no notes that an import brought', async () => {
+  const who = crm.person();
+  const id = await post(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active' });
+  const note = await post(who, `insureds/${id}/notes`, { kind: 'note', body: 'Prefers mornings.' });
+  expect(valuesOf(await run('activity', who))).toMatchObject({ notes: [1, 0] });
+  await crm.rows(
+    'UPDATE record_changes SET import_id = gen_random_uuid(), import_row = 2 WHERE record_id = $1',
+    [note],
+  );
+  expect(valuesOf(await run('activity', who))).toMatchObject({ notes: [0, 0] });
+});
+
 it('leaves sample clients out where the engine asks for it', async () => {
   const who = crm.person();
   const id = await post(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active' });
