@@ -19,9 +19,14 @@ export function chooseDateFormat(format: string): void {
   document.documentElement.dataset['dateFormat'] = format;
 }
 
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The local time of a moment as `HH:MM`. */
+export const timeOf = (moment: Date): string =>
+  `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+
 /** The local date of a moment as `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${String(moment.getFullYear())}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
 }
 

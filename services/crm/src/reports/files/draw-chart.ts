@@ -33,7 +33,10 @@ interface Plot {
 const altOf = ({ kind, categories, series }: ReportChart): string =>
   `${kind === 'lines' ? 'Lines' : 'Bars'} of ${series.map(({ label }) => label).join(', ')}, from ${monthText(categories[0] ?? '')} to ${monthText(categories.at(-1) ?? '')}. The figures stand in the table.`;
 
-/** From zero or below to the highest point, or the highest pile of bars. */
+/**
+ * From zero or below to the highest point, or the highest pile of bars. The highest is even, so that the tick between is
+ * a whole number too.
+ */
 function rangeOf({ kind, categories, series }: ReportChart): [low: number, high: number] {
   const sums = (isOf: (value: number) => boolean) =>
     categories.map((_, index) =>
@@ -45,7 +48,8 @@ function rangeOf({ kind, categories, series }: ReportChart): [low: number, high:
   const points = series.flatMap(({ values }) => values);
   const [above, below] =
     kind === 'lines' ? [points, points] : [sums((value) => value > 0), sums((value) => value < 0)];
-  return [below.reduce((a, b) => Math.min(a, b), 0), above.reduce((a, b) => Math.max(a, b), 0) || 1];
+  const high = above.reduce((a, b) => Math.max(a, b), 0) || 1;
+  return [Math.floor(below.reduce((a, b) => Math.min(a, b), 0)), 2 * Math.ceil(high / 2)];
 }
 
 const yOf = ({ top, low, high }: Plot, value: number): number => top + (PLOT * (high - value)) / (high - low);
@@ -60,7 +64,7 @@ function drawGrid({ document }: PdfPages, { unit, categories }: ReportChart, plo
       .lineWidth(0.5)
       .stroke(GRID);
     document.font('regular', 7).fillColor('black');
-    document.text(cellText(unit, Math.round(value)), left, y - 4, {
+    document.text(cellText(unit, value), left, y - 4, {
       width: AXIS - 6,
       align: 'right',
       lineBreak: false,

@@ -10,6 +10,10 @@ const fonts = {
   bold: readFileSync(resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 };
 
+/** Drawn for a letter that the fonts don't have. */
+const MISSING = '\u25A1';
+/** How many of them are named. */
+const MAX_NAMED = 20;
 const MARGIN = 48;
 /** Nobody reads more, and the other formats have everything. */
 const MAX_PAGES = 200;
@@ -33,6 +37,7 @@ export class PdfPages {
   readonly document: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
   private pages = 1;
+  private readonly undrawn = new Set<string>();
 
   constructor(
     private readonly title: string,
@@ -112,7 +117,20 @@ export class PdfPages {
     this.gap(6);
   }
 
+  /** Says which letters the document could not draw, so that nobody takes the marks for the text. */
   end(): void {
+    if (this.undrawn.size > 0) {
+      const codes = [...this.undrawn].slice(0, MAX_NAMED).map(codePointOf);
+      const more = this.undrawn.size > MAX_NAMED ? ' and more' : '';
+      this.gap(6);
+      this.write(
+        'P',
+        `${MISSING} stands for letters that this file can't draw: ${codes.join(', ')}${more}. The other formats have them.`,
+        {
+          ...{ font: 'regular', size: SIZE, color: GRAY },
+        },
+      );
+    }
     this.root.end();
     this.document.end();
   }
@@ -146,7 +164,7 @@ export class PdfPages {
       const width = (this.width * (index === 0 ? 2 : 1)) / parts;
       const draw = () => {
         document.font(tag === 'TH' ? 'bold' : 'regular', SIZE).fillColor('black');
-        const { text, drawn } = this.shortened(cells[index] ?? '', width - 4);
+        const { text, drawn } = this.shortened(this.drawable(cells[index] ?? ''), width - 4);
         document.text(text, left + 2 + (isNumeric ? width - 4 - drawn : 0), top + 4, { lineBreak: false });
       };
       const options = tag === 'TH' ? { scope: 'Column' } : {};
@@ -163,6 +181,15 @@ export class PdfPages {
     );
     document.x = MARGIN;
     document.y = bottom;
+  }
+
+  /** The text with a mark in the place of each letter that the fonts don't have. */
+  private drawable(text: string): string {
+    return text.replaceAll(/[^\p{ASCII}\s]/gu, (letter) => {
+      if (hasGlyph(this.document, letter)) return letter;
+      this.undrawn.add(letter);
+      return MISSING;
+    });
   }
 
   /** As much of a text as has room in a line. Measuring it once is far faster than having it broken into lines. */
@@ -183,8 +210,9 @@ export class PdfPages {
     this.document.endMarkedContent();
   }
 
-  private write(tag: Tag, text: string, style: { font: string; size: number; color?: string }): void {
+  private write(tag: Tag, whole: string, style: { font: string; size: number; color?: string }): void {
     this.document.font(style.font, style.size);
+    const text = this.drawable(whole);
     this.room(this.document.heightOfString(text, { width: this.width }));
     this.text(tag, text, style);
   }
@@ -236,7 +264,11 @@ export class PdfPages {
     document.markContent('Artifact', { type: 'Pagination' });
     document.font('regular', 8).fillColor(GRAY);
     const at = page.height - MARGIN + 16;
-    document.text(this.title, MARGIN, at, { width: this.width - 80, height: 10, ellipsis: true });
+    document.text(this.drawable(this.title), MARGIN, at, {
+      width: this.width - 80,
+      height: 10,
+      ellipsis: true,
+    });
     document.text(`Page ${String(this.pages)}`, MARGIN, at, {
       width: this.width,
       align: 'right',
@@ -247,4 +279,15 @@ export class PdfPages {
     document.x = MARGIN;
     document.y = MARGIN;
   }
+}
+
+const codePointOf = (letter: string): string =>
+  `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The chosen font's own answer, which the types of pdfkit leave out. */
+function hasGlyph(document: PDFKit.PDFDocument, letter: string): boolean {
+  const { font } = (
+    document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+  )._font;
+  return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }

@@ -167,6 +167,18 @@ it('ends a long document after 200 pages and says so', async () => {
   if (text !== undefined) expect(text).toContain('This file ends after 200 pages');
 }, 60_000);
 
+it("marks letters that the fonts don't have, and names them once at the end", async () => {
+  const rows: ReportView['rows'] = ['王小明', 'Ada \u{1F600}', '王'].map((name) => ({
+    ...{ cells: [name, '2026-11', 1], list: null },
+  }));
+  const pdf = await contentOf('pdf', { ...report, rows });
+  const text = await pdfText(pdf);
+  expect(lettersOf(pdf)).toContain('□');
+  if (text === undefined) return;
+  expect(text).toContain('□□□');
+  expect(text).toContain("□ stands for letters that this file can't draw: U+738B, U+5C0F, U+660E, U+1F600.");
+});
+
 it('writes a document in pieces of less than a tenth of a second', async () => {
   const longestTurn = async () => {
     const rows = manyRows(2_000);

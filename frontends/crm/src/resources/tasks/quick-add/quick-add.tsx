@@ -1,7 +1,7 @@
 import { taskInputs } from '@bindery/contracts/crm';
 import { dueDateProblem } from '@bindery/contracts/validation';
 import { Button, tokens, usePageKey, useToast } from '@bindery/ui';
-import { dayOf } from '@bindery/ui/dates';
+import { dayOf, timeOf } from '@bindery/ui/dates';
 import { TextField } from '@bindery/ui/form';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ApiProblem } from '@bindery/web-kit/api';
@@ -56,7 +56,7 @@ export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
   usePageKey('t', denial === null ? () => input.current?.focus() : null, 'Add task');
   useAskedAction('task', true, () => input.current?.focus());
   useUnsavedDraft(line !== '');
-  const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()));
+  const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()), timeOf(new Date()));
   const client = useMentionedClient(mention);
   if (denial) return denial === 'forbidden' ? null : <DenialReason>{denialSentence(denial)}</DenialReason>;
   const save = async () => {

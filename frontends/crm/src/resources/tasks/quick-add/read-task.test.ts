@@ -2,7 +2,7 @@ import { readTask } from './read-task.js';
 
 // A Monday.
 const TODAY = '2026-11-23';
-const read = (line: string) => readTask(line, TODAY);
+const read = (line: string, now = '00:00') => readTask(line, TODAY, now);
 
 const high = { priority: 'high' };
 const every = (count: number, unit: string) => ({ recurrence: { every: count, unit } });
@@ -123,4 +123,23 @@ it('takes time that grows with a line of any length as the line does', () => {
   const since = performance.now();
   for (const words of ['every ', 'in a ', 'on the ', 'at 1:', 'mon ', ' , ']) read(words.repeat(2_000));
   expect(performance.now() - since).toBeLessThan(2_000);
+});
+
+it.each([
+  ['10:40', 'call at 7', TODAY, '19:00'],
+  ['06:10', 'call at 7', TODAY, '07:00'],
+  ['10:40', 'call at 3', TODAY, '15:00'],
+  ['10:40', 'call at 11', TODAY, '11:00'],
+  ['10:40', 'call 9:15', TODAY, '21:15'],
+  ['10:40', 'call 4:15', TODAY, '16:15'],
+  ['13:00', 'call at 12', '2026-11-24', '12:00'],
+  ['20:30', 'call at 3', '2026-11-24', '15:00'],
+  ['20:30', 'call today at 3', TODAY, '15:00'],
+  ['20:30', 'call at 9', TODAY, '21:00'],
+  ['10:40', 'call tomorrow at 7', '2026-11-24', '07:00'],
+  ['10:40', 'call at 7am', TODAY, '07:00'],
+  ['10:40', 'call at 07:00', TODAY, '07:00'],
+  ['10:40', 'call 13:30', TODAY, '13:30'],
+])('typed at %s, "%s" means %s %s', (now, line, due_date, due_time) => {
+  expect(read(line, now)).toEqual({ title: 'call', due_date, due_time });
 });

@@ -1,6 +1,6 @@
 import type { CreateTaskBody } from '@bindery/contracts/crm';
 import { DATE_WORD, datePhrases } from './date-phrases.js';
-import { timePhrases } from './time-phrases.js';
+import { comingTime, timePhrases } from './time-phrases.js';
 
 /** What words of a line say of a task. */
 export type Said = Partial<Pick<CreateTaskBody, 'due_date' | 'due_time' | 'priority' | 'recurrence'>>;
@@ -15,6 +15,8 @@ export interface Phrase {
   readonly isNeverInside?: boolean;
   /** @returns undefined when the words are part of the title */
   readonly read: (words: RegExpExecArray, today: string) => Said | undefined;
+  /** The hour can be before or after noon: the coming one is meant. */
+  readonly isEitherHalf?: boolean;
 }
 
 /** A line as it is understood. */
@@ -40,7 +42,7 @@ const readings = (['end', 'start', 'middle'] as const).map((place) =>
     .filter(({ isOnlyAtEnd, isNeverInside }) =>
       place === 'middle' ? !isOnlyAtEnd && !isNeverInside : place === 'end' || !isOnlyAtEnd,
     )
-    .map(({ words, read }) => ({ pattern: new RegExp(placed[place](words), 'i'), read })),
+    .map(({ words, ...phrase }) => ({ ...phrase, pattern: new RegExp(placed[place](words), 'i') })),
 );
 
 /** With the preposition before it, which says nothing without the name. */
@@ -50,22 +52,33 @@ const CLIENT = /(?:(?:^| )(?:to|with|for|from|about|of))?(?:^| )@([\p{L}\p{M}'â€
  * Reads a task from one line, such as "Call @eriksen friday at 9 !high" or "Check claims every 2 weeks". Without a word for a
  * day it is due today. A word for a day that isn't understood is reported, and sets no date.
  * @param today `YYYY-MM-DD`
+ * @param now `HH:MM`
  */
-export function readTask(line: string, today: string): ReadTask {
-  const task = read(line, today, {});
+export function readTask(line: string, today: string, now: string): ReadTask {
+  const moment = { today, now };
+  const task = read(line, moment, {});
   // A time needs its day, so it stays in the title too.
-  return task.unread !== undefined && task.due_time ? read(line, today, { due_time: null }) : task;
+  return task.unread !== undefined && task.due_time ? read(line, moment, { due_time: null }) : task;
+}
+
+interface Moment {
+  readonly today: string;
+  readonly now: string;
 }
 
 /** @param before what the line must not say again */
-function read(line: string, today: string, before: Said): ReadTask {
+function read(line: string, { today, now }: Moment, before: Said): ReadTask {
   const mention = CLIENT.exec(line);
   let rest = tidy(mention ? line.replace(CLIENT, '') : line);
   const said: Said = { ...before };
+  let isEitherHalf = false;
   for (let found = next(rest, today, said); found; found = next(rest, today, said)) {
     Object.assign(said, found.said);
     rest = found.rest;
+    isEitherHalf ||= found.isEitherHalf;
   }
+  const isToday = (said.due_date ?? today) === today && said.recurrence === undefined;
+  if (isEitherHalf && isToday) Object.assign(said, comingTime(said, { today, now }));
   const client = mention?.[1]?.replaceAll('.', ' ').trim();
   const isDated = said.due_date !== undefined || said.recurrence !== undefined;
   const unread = isDated ? undefined : DATE_WORD.exec(rest)?.[0];
@@ -81,13 +94,13 @@ const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim();
 
 function next(rest: string, today: string, before: Said) {
   for (const place of readings) {
-    for (const { pattern, read } of place) {
+    for (const { pattern, read, isEitherHalf = false } of place) {
       const words = pattern.exec(rest);
       const said = words && read(words, today);
       // A second day is part of the title, and so are the only words of a line.
       if (!said || Object.keys(said).some((field) => field in before)) continue;
       const left = tidy(`${rest.slice(0, words.index)} ${rest.slice(words.index + words[0].length)}`);
-      if (left !== '') return { said, rest: left };
+      if (left !== '') return { said, rest: left, isEitherHalf };
     }
   }
   return undefined;
