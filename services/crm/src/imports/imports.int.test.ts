@@ -91,6 +91,49 @@ it.each([
   expect(again.counts).toMatchObject(counts);
 });
 
+describe('the dates of a column that names no format', () => {
+  const bookOf = (...dates: string[]) =>
+    `First Name,Last Name,Date of Birth\n${dates.map((date, n) => `Ada,Byron${String(n)},${date}\n`).join('')}`;
+  const map = async (dates: readonly string[], more: object = {}) => {
+    const who = imports.member();
+    const view = await imports.read(who, bookOf(...dates));
+    const columns = ['first_name', 'last_name', 'dob'].map((field, index) => ({ index, field }));
+    const { sheet, header_row } = view.file!;
+    const reply = await imports.call(who, 'PUT', `/${view.id}/mapping`, {
+      sheet,
+      header_row,
+      columns,
+      ...more,
+    });
+    return { who, id: view.id, reply };
+  };
+  const datesOf = async ({ who, id }: Awaited<ReturnType<typeof map>>) => {
+    await imports.until(who, id, 'ready');
+    await imports.call(who, 'POST', `/${id}/start`);
+    await imports.until(who, id, 'completed');
+    const rows = await crm.rows<{ dob: string }>(
+      'SELECT dob::text FROM individuals WHERE account_id = $1 ORDER BY last_name',
+      [who.accountId],
+    );
+    return rows.map(({ dob }) => dob);
+  };
+
+  it('are read by the values where those decide it', async () => {
+    const mapped = await map(['3/4/1950', '25/12/1960']);
+    expect(mapped.reply.status).toBe(200);
+    expect(await datesOf(mapped)).toEqual(['1950-04-03', '1960-12-25']);
+  });
+
+  it('are asked for where the values leave it open, and take what the mapping says', async () => {
+    for (const more of [{}, { date_format: 'ask' }]) {
+      const { status, body } = (await map(['3/4/1950', '5/6/1960'], more)).reply;
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([422, ['columns.2.date_format']]);
+    }
+    const said = await map(['3/4/1950', '5/6/1960'], { date_format: 'dmy' });
+    expect(await datesOf(said)).toEqual(['1950-04-03', '1960-06-05']);
+  });
+});
+
 it('reads another sheet or other headers when a mapping names them', async () => {
   const who = imports.member();
   const view = await imports.read(who, book);

@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   importRoutes,
   mappingProblems,
+  withDecidedDates,
   type ImportMapping,
   type ImportType,
   type ImportView,
@@ -43,8 +44,9 @@ export class MapImport {
       if (body.sheet !== file.sheet || body.header_row !== file.header_row)
         await this.readAgain(tx, caller, row, body, details);
       else {
-        await requireMeaning(tx, row, body, file.columns.length);
-        const sealed = await this.imports.sealMapping(row, details, body);
+        const mapping = withDecidedDates(row.type as ImportType, body, file.columns);
+        await requireMeaning(tx, row, mapping, file.columns.length);
+        const sealed = await this.imports.sealMapping(row, details, mapping);
         const job = await this.works.start(tx, caller, checkImportWork, {
           title: details.name,
           data: { import_id: row.id },

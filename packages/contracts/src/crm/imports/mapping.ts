@@ -64,10 +64,27 @@ export const importMapping = z.strictObject({
   tags: z.array(uuid()).max(30).default([]),
   /** What becomes of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
   leftovers: z.enum(['note', 'leave_out'], 'Choose what happens to incomplete parts.').default('leave_out'),
-  /** Of date columns that name none. */
-  date_format: askOrFormat.default('mdy'),
+  /** Of date columns that name none. Without it, the values of each column decide, where they can. */
+  date_format: askOrFormat.default('ask'),
 });
 export type ImportMapping = z.output<typeof importMapping>;
+
+/** The mapping with the format of each date column that names none and whose values, or the mapping, decide it. */
+export function withDecidedDates(
+  type: ImportType,
+  mapping: ImportMapping,
+  columns: readonly { readonly date_format: ImportDateFormat | 'ask' | null }[],
+): ImportMapping {
+  if (mapping.date_format !== 'ask') return mapping;
+  const decided = mapping.columns.map((column) => {
+    const known = column.field === null ? undefined : importField(type, column.field);
+    const isUnsaid = (column.date_format ?? null) === null && known !== undefined && isDayField(known);
+    return isUnsaid ? { ...column, date_format: columns[column.index]?.date_format ?? 'ask' } : column;
+  });
+  return { ...mapping, columns: decided };
+}
+
+const isDayField = ({ kind }: { readonly kind: string }): boolean => kind === 'day' || kind === 'birth';
 
 /** What is wrong with a mapping that is well-formed: the place of each problem, and its sentence. */
 export function mappingProblems(
@@ -87,8 +104,7 @@ export function mappingProblems(
     if (taken.has(field))
       return at('field', `${known.label} has another column already. Leave one of them out.`);
     taken.add(field);
-    const isDay = known.kind === 'day' || known.kind === 'birth';
-    if (isDay && (date_format ?? mapping.date_format) === 'ask')
+    if (isDayField(known) && (date_format ?? mapping.date_format) === 'ask')
       return at('date_format', `Choose whether ${known.label} has the month or the day first.`);
     return [];
   });

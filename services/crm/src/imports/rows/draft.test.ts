@@ -221,8 +221,9 @@ describe('checking a mapping', () => {
   });
 
   it('takes the format of the whole file where a column names none', () => {
-    expect(problems([{ index: 0, field: 'dob' }], { date_format: 'ask' })).toHaveLength(1);
-    expect(problems([{ index: 0, field: 'dob' }])).toEqual([]);
+    for (const more of [{}, { date_format: 'ask' }])
+      expect(problems([{ index: 0, field: 'dob' }], more)).toHaveLength(1);
+    expect(problems([{ index: 0, field: 'dob' }], { date_format: 'mdy' })).toEqual([]);
   });
 
   it('wants both names, of their own columns or of one that is split', () => {
@@ -235,7 +236,7 @@ describe('checking a mapping', () => {
         { index: 1, field: 'last_name' },
       ]),
     ).toEqual([]);
-    const mapped = problems([{ index: 0, field: 'dob' }], { values: { shoe_size: {} } });
+    const mapped = problems([{ index: 0, field: 'email' }], { values: { shoe_size: {} } });
     expect(mapped.map(({ path }) => path)).toEqual(['values.shoe_size']);
   });
 });
